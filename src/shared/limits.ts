@@ -1,0 +1,182 @@
+/**
+ * Every number the product keeps to: spec section 9 and the rules of the HTTP interface.
+ * Units are in the names. Lengths are counted in characters, that is Unicode code points.
+ */
+
+// The product
+
+export const productName = 'Flashcard Studio';
+export const productVersion = '1.2.1';
+
+// Text
+
+export const maxTitleLength = 200;
+export const maxDescriptionLength = 5_000;
+export const maxCategoriesLength = 500;
+export const maxTagsLength = 500;
+export const maxTermLength = 1_000;
+export const maxDefinitionLength = 5_000;
+export const maxCategoryNameLength = 100;
+/** Bounds the work of the password hash, far above any passphrase. */
+export const maxPasswordLength = 1_000;
+export const maxSearchLength = 200;
+/** Each word is a condition of the query; nobody searches for more. */
+export const maxSearchWords = 10;
+/** Long enough to order any two titles; a key is an index entry and the database bounds those. */
+export const maxSortKeyBytes = 1_024;
+export const maxIdempotencyKeyLength = 100;
+
+// Counts
+
+export const maxSetCards = 10_000;
+export const maxBulkTerms = 1_000;
+export const maxCsvRows = 10_000;
+export const maxBlockedInitials = 1_000;
+export const maxCatalogCategories = 500;
+
+// Files
+
+export const maxMediaBytes = 10 * 1024 * 1024;
+export const maxPosterBytes = 1024 * 1024;
+export const maxThumbnailBytes = 10 * 1024 * 1024;
+export const maxCsvBytes = 5 * 1024 * 1024;
+/** The frame of a video that becomes its poster. */
+export const posterAtSeconds = 1;
+export const posterJpegQuality = 0.85;
+/** A media path names one content for ever. */
+export const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+// Rates, per address; generous for a classroom behind one
+
+export const maxScoresPerMinute = 60;
+export const maxEventsPerMinute = 6_000;
+/** What visitors send besides scores and events: sign-outs, calls without a session. */
+export const maxVisitorWritesPerMinute = 300;
+export const maxFailedLogins = 10;
+export const failedLoginWindowMs = 15 * 60 * 1000;
+
+// The process
+
+/** An accepted event is on disk this long after it came, at the latest. */
+export const eventFlushMs = 250;
+export const shutdownMs = 10_000;
+/** An unlisted set is only as secret as its id. */
+export const minIdRandomBits = 72;
+
+// Lists
+
+export const maxListLimit = 100;
+export const dashboardPageSizes = [10, 20, 50] as const;
+export const defaultDashboardPageSize = 10;
+export const catalogPageSize = 24;
+export const catalogSkeletons = 12;
+/** The share of the list's end that must be on screen before more is loaded. */
+export const catalogLoadAtVisibility = 0.5;
+export const categoryScrollPx = 200;
+
+// Leaderboards and analytics
+
+/** Places on a board that a score can qualify for. */
+export const leaderboardDepth = 10;
+export const leaderboardLimit = 20;
+export const globalLeaderboardPanelLimit = 10;
+export const leaderboardTopShown = 3;
+export const globalLeaderboardShown = 20;
+export const minInitialsLength = 1;
+export const maxInitialsLength = 3;
+export const blockedInitialsLength = 3;
+export const emojiPaletteSize = 48;
+/** Only boards of this many pairs are comparable. */
+export const leaderboardPairs = 6;
+/** Nobody matches six pairs within a second. */
+export const minCompletionTimeMs = 1_000;
+export const maxCompletionTimeMs = 3_600_000;
+export const maxEventMetadataBytes = 2 * 1024;
+export const analyticsRefreshMs = 60_000;
+
+// Toasts, tooltips and selects
+
+export const maxVisibleToasts = 1;
+export const toastDismissMs = 3_000;
+/** From dismissal to removal: the time its way out takes. */
+export const toastRemoveMs = 300;
+/** For toasts that name no duration. */
+export const toastViewportDefaultMs = 5_000;
+export const toastSwipePx = 50;
+export const toastMaxWidthPx = 420;
+export const tooltipDelayMs = 700;
+export const tooltipSkipDelayMs = 300;
+export const selectTypeAheadResetMs = 1_000;
+
+// Screens
+
+/** Below: sheets from the bottom, rows that fold, menus instead of icons. */
+export const mobileBreakpointPx = 768;
+/** Below: the embed code generator is a sheet. */
+export const embedSheetBreakpointPx = 1024;
+
+// Embedding
+
+export const embedHeightsPx = [550, 750] as const;
+export const defaultEmbedHeightPx = 750;
+export const maxEmbedHeightPx = 10_000;
+export const catalogFrameHeightPx = 750;
+export const catalogSnippetHeightPx = 800;
+/** How often a host page tells the frame which part of it is on screen. */
+export const parentViewportMs = 100;
+/** The tallest frame that is believable: a catalog of thousands of sets, scrolled to its end. */
+export const maxFrameHeightPx = 1_000_000;
+/** The furthest scroll position that is believable; browsers stop at some 33 million. */
+export const maxScrollPx = 50_000_000;
+
+// Flip mode
+
+export const preloadAhead = 3;
+export const preloadBehind = 1;
+export const swipeMinPx = 75;
+export const swipeMaxMs = 400;
+export const flipTransitionMs = 150;
+/** The turn of the card around its vertical axis. */
+export const cardTurnMs = 280;
+/** How long a card without a video stays during autoplay. */
+export const autoplayStillMs = 4_000;
+export const videoLoaderDelayMs = 500;
+export const mediaFallbackMs = 3_000;
+export const embedNotFoundMs = 3_000;
+export const confettiMs = 3_000;
+
+// Quiz mode
+
+export const questionCounts = [5, 10, 15, 'all'] as const;
+export const defaultMaxQuestions = 10;
+export const minQuizCards = 2;
+export const quizDistractors = 3;
+/** Score from which the praise changes, in percent. */
+export const outstandingScorePercent = 85;
+export const niceWorkScorePercent = 70;
+
+// Match mode
+
+export const matchingTileCounts = [6, 8, 12] as const;
+export const defaultMatchingTiles = 12;
+export const minMatchingTiles = 4;
+export const maxMatchingTiles = 24;
+export const matchTickMs = 10;
+export const matchShakeMs = 600;
+export const matchVideoWaitMaxMs = 3_000;
+/** Counted from the moment the board is built. */
+export const matchVideoWaitMinMs = 1_500;
+export const matchSpeedPraiseMsPerPair = 2_000;
+
+// Dragging
+
+export const dragSetupDelayMs = 150;
+export const categoryReorderMs = 150;
+export const dragVibrationMs = 50;
+
+// Words about time
+
+/** Below: 'N days ago'; from here on weeks. */
+export const relativeDaysBelow = 7;
+/** Below: 'N weeks ago'; from here on months. */
+export const relativeWeeksBelowDays = 30;
