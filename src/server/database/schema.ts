@@ -1,0 +1,145 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { EventType } from '../../shared/contract/analytics.ts';
+import type { MediaKind } from '../../shared/contract/card.ts';
+import type { Visibility } from '../../shared/contract/set.ts';
+
+/**
+ * The tables, the same on SQLite and PostgreSQL: ids are text, times are integer milliseconds since 1970 in UTC, booleans are
+ * 0 or 1, a missing value is null.
+ */
+export interface Tables {
+  sets: SetRow;
+  cards: CardRow;
+  search_texts: SearchTextRow;
+  media: MediaRow;
+  media_removals: MediaRemovalRow;
+  categories: CategoryRow;
+  leaderboard_entries: LeaderboardEntryRow;
+  event_hours: EventHourRow;
+  event_totals: EventTotalRow;
+  settings: SettingRow;
+  sessions: SessionRow;
+  attempts: AttemptRow;
+}
+
+/** The database, or a transaction of it: the first argument of every store function. */
+export type Database = Kysely<Tables> | Transaction<Tables>;
+
+export interface SetRow {
+  id: string;
+  title: string;
+  public_title: string;
+  description: string;
+  categories: string;
+  tags: string;
+  visibility: Visibility;
+  /** `naturalSortKey` of the public title, else of the title; ordered bytewise. */
+  sort_title: string;
+  /** Kept with every change of the set's cards: how many, and what its tile shows. */
+  card_count: number;
+  /** Advances with every event `set_view`. */
+  view_count: number;
+  custom_thumbnail_key: string | null;
+  thumbnail_key: string | null;
+  thumbnail_video_key: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface CardRow {
+  id: string;
+  set_id: string;
+  term: string;
+  definition: string;
+  show_media_and_text: 0 | 1;
+  /** 0, 1, 2, … without gaps within a set. */
+  order_index: number;
+  media_key: string | null;
+  poster_key: string | null;
+}
+
+/** What search looks through: one row per set and one per card, folded by `foldForSearch`; `id` is the set's or the card's. */
+export interface SearchTextRow {
+  id: string;
+  set_id: string;
+  folded: string;
+}
+
+/** A file in the media store. Never rewritten; it may be shown by several cards and sets. */
+export interface MediaRow {
+  /** Random name with extension: the last part of its path `/media/{key}`. */
+  key: string;
+  kind: MediaKind;
+  content_type: string;
+  byte_size: number;
+  width: number;
+  height: number;
+  duration_ms: number | null;
+  created_at: number;
+}
+
+/** Files that something stopped showing: each is removed once nothing shows it any more. Survives a crash in between. */
+export interface MediaRemovalRow {
+  key: string;
+  requested_at: number;
+}
+
+export interface CategoryRow {
+  id: string;
+  name: string;
+  /** `naturalSortKey` of the name. */
+  sort_name: string;
+}
+
+export interface LeaderboardEntryRow {
+  id: string;
+  set_id: string;
+  emoji: string;
+  initials: string;
+  /** `foldInitials` of the initials: what the block list is held against. */
+  folded_initials: string;
+  completion_ms: number;
+  pairs: number;
+  created_at: number;
+  /** Unique where not null: a repeated submission makes one entry. */
+  idempotency_key: string | null;
+}
+
+/** Events of one set and type within an hour; `total` adds up scores (percent) or match times (seconds). */
+export interface EventHourRow {
+  set_id: string;
+  event_type: EventType;
+  /** Whole hours since 1970 in UTC. */
+  hour: number;
+  count: number;
+  total: number;
+}
+
+/** Events of one set and type since the beginning. */
+export interface EventTotalRow {
+  set_id: string;
+  event_type: EventType;
+  count: number;
+  total: number;
+}
+
+export interface SettingRow {
+  name: string;
+  /** JSON. */
+  value: string;
+}
+
+export interface SessionRow {
+  /** SHA-256 of the token in the cookie, base64url. */
+  token_hash: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** How often something was tried within a window of time; shared by all processes. */
+export interface AttemptRow {
+  /** What and who, such as `login 203.0.113.7`. */
+  subject: string;
+  window_start: number;
+  count: number;
+}

@@ -1,0 +1,21 @@
+import { analyticsHandlers } from './analytics/routes.ts';
+import { authHandlers } from './auth/routes.ts';
+import { cardHandlers } from './cards/routes.ts';
+import { catalogHandlers } from './catalog/routes.ts';
+import { categoryHandlers } from './categories/routes.ts';
+import type { Handlers } from './handler.ts';
+import { leaderboardHandlers } from './leaderboard/routes.ts';
+import { setHandlers } from './sets/routes.ts';
+import { settingsHandlers } from './settings/routes.ts';
+
+/** A handler for every call of the contract. */
+export const handlers: Handlers = {
+  ...authHandlers,
+  ...setHandlers,
+  ...cardHandlers,
+  ...categoryHandlers,
+  ...catalogHandlers,
+  ...leaderboardHandlers,
+  ...analyticsHandlers,
+  ...settingsHandlers,
+};

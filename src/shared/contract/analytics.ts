@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { maxEventMetadataBytes, maxMatchSeconds, maxMatchingTiles, maxQuizQuestions } from '../limits.ts';
+import { utf8Length } from '../text/plain-text.ts';
+import { id } from './text.ts';
+
+export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
+export type EventType = z.infer<typeof eventType>;
+
+/** What a finished quiz tells: `score` in percent. */
+const quizMetadata = z
+  .object({
+    score: z.number().min(0).max(100),
+    totalQuestions: z.number().int().min(1).max(maxQuizQuestions),
+    correctAnswers: z.number().int().min(0),
+  })
+  .refine((quiz) => quiz.correctAnswers <= quiz.totalQuestions);
+
+/** What a finished match tells: `completionTime` in seconds. */
+const matchMetadata = z.object({
+  completionTime: z.number().positive().max(maxMatchSeconds),
+  pairs: z.number().int().min(1).max(maxMatchingTiles / 2),
+});
+
+/** An event that counts: `value` is the quiz score in percent or the match time in seconds, else 0. */
+export interface CountedEvent {
+  readonly setId: string;
+  readonly eventType: EventType;
+  readonly value: number;
+}
+
+function valueOf(type: EventType, metadata: unknown): number | undefined {
+  switch (type) {
+    case 'set_view':
+    case 'card_flip':
+      return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? 0 : undefined;
+    case 'quiz_complete':
+      return quizMetadata.safeParse(metadata).data?.score;
+    case 'match_complete':
+      return matchMetadata.safeParse(metadata).data?.completionTime;
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An event as a player sends it; `metadata` is a JSON string that a view and a flip may leave out. */
+export const analyticsEvent = z
+  .object({
+    setId: id,
+    eventType,
+    metadata: z
+      .string()
+      .refine((text) => utf8Length(text) <= maxEventMetadataBytes, { error: 'Too long' })
+      .default('{}'),
+  })
+  .transform((event, context): CountedEvent => {
+    const value = valueOf(event.eventType, parseJson(event.metadata));
+    if (value !== undefined) return { setId: event.setId, eventType: event.eventType, value };
+    context.addIssue({ code: 'custom', path: ['metadata'], message: `Not the metadata of ${event.eventType}` });
+    return z.NEVER;
+  });
+
+export const acceptedEvent = z.object({ accepted: z.literal(true) });
+export const reconciled = z.object({ reconciled: z.number().int() });
+
+export const range = z.enum(['all', '30d', '7d', '24h']);
+export type Range = z.infer<typeof range>;
+export const rangeQuery = z.object({ range: range.default('all') });
+export const seriesQuery = z.object({ range: range.default('all'), setId: id.optional() });
+export const analyticsOfSet = z.object({ setId: id });
+
+/** Counts and averages; an average with nothing to average is null. Score in percent, match time in seconds. */
+export const analytics = z.object({
+  totalViews: z.number().int(),
+  totalQuizzes: z.number().int(),
+  totalMatches: z.number().int(),
+  totalFlips: z.number().int(),
+  avgQuizScore: z.number().nullable(),
+  avgMatchTime: z.number().nullable(),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+/** Counts per hour, day or month, oldest first; `at` is its start in UTC. */
+export const series = z.object({
+  points: z.array(
+    z.object({
+      at: z.string().meta({ format: 'date-time' }),
+      views: z.number().int(),
+      flips: z.number().int(),
+      quizzes: z.number().int(),
+      matches: z.number().int(),
+    }),
+  ),
+});
+export type Series = z.infer<typeof series>;

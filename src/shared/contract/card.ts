@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { maxBulkTerms, maxDefinitionLength, maxSetCards, maxTermLength } from '../limits.ts';
+import { id, plainText, trimmedText } from './text.ts';
+
+export const mediaKind = z.enum(['image', 'video']);
+export type MediaKind = z.infer<typeof mediaKind>;
+
+/** What a card shows besides its text. Sizes are pixels as shown, rotation applied; `durationMs` is a video's length. */
+const media = {
+  hasMedia: z.boolean(),
+  mediaKind: mediaKind.nullable(),
+  mediaPath: z.string().nullable(),
+  posterPath: z.string().nullable(),
+};
+
+/** A card of a set (spec section 3). */
+export const card = z.object({
+  id: z.string(),
+  term: z.string(),
+  definition: z.string(),
+  ...media,
+  mediaWidth: z.number().int().nullable(),
+  mediaHeight: z.number().int().nullable(),
+  durationMs: z.number().int().nullable(),
+  showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
+  orderIndex: z.number().int(),
+});
+export type Card = z.infer<typeof card>;
+
+const term = plainText(maxTermLength);
+const definition = plainText(maxDefinitionLength);
+
+/** A new card goes in at `orderIndex` and the rest move on; without one it goes last. */
+export const newCard = z.object({
+  term: term.default('New Term'),
+  definition: definition.default(''),
+  orderIndex: z.number().int().min(0).max(maxSetCards).optional(),
+});
+export type NewCard = z.infer<typeof newCard>;
+
+export const cardEdit = z.object({ term, definition, showMediaAndText: z.boolean() }).partial();
+export type CardEdit = z.infer<typeof cardEdit>;
+
+/** One term per line: trimmed, empty ones dropped, at least one required. */
+export const bulkTerms = z.object({
+  terms: z
+    .array(trimmedText(maxTermLength))
+    .max(maxBulkTerms)
+    .overwrite((terms) => terms.filter((line) => line !== ''))
+    .min(1, { error: 'At least one term is required' }),
+});
+
+export const importedCards = z.object({ imported: z.number().int() });
+export const cardOrder = z.object({ cardIds: z.array(z.string().max(200)).max(maxSetCards) });
+export const mediaInfo = z.object(media);
+export type MediaInfo = z.infer<typeof mediaInfo>;
+export const cardById = z.object({ id });

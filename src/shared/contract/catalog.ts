@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { catalogPageSize, maxCategoriesLength, maxListLimit, maxPageOffset, maxSearchLength } from '../limits.ts';
+import { studySet } from './set.ts';
+import { plainText, wholeNumber } from './text.ts';
+
+export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
+export type CatalogSort = z.infer<typeof catalogSort>;
+
+export const catalogQuery = z.object({
+  limit: wholeNumber(1, maxListLimit).default(catalogPageSize),
+  offset: wholeNumber(0, maxPageOffset).default(0),
+  category: plainText(maxCategoriesLength).optional(),
+  search: plainText(maxSearchLength).default(''),
+  sort: catalogSort.default('newest'),
+});
+export type CatalogQuery = z.infer<typeof catalogQuery>;
+
+/** One page of the public sets that have cards. `total` counts all pages. */
+export const catalogPage = z.object({ sets: z.array(studySet), hasMore: z.boolean(), total: z.number().int() });
+export type CatalogPage = z.infer<typeof catalogPage>;
+
+/** Of what is public. */
+export const catalogStats = z.object({
+  totalSets: z.number().int(),
+  totalCards: z.number().int(),
+  totalViews: z.number().int(),
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { leaderboardLimit, maxCompletionTimeMs, maxListLimit, minCompletionTimeMs, leaderboardPairs } from '../limits.ts';
+import { isPaletteEmoji } from '../leaderboard/emoji.ts';
+import { normalizeInitials } from '../leaderboard/initials.ts';
+import { id, isoTime, wholeNumber } from './text.ts';
+
+export const period = z.enum(['month', 'all']);
+export type Period = z.infer<typeof period>;
+
+/** A score on a board. `completionTime` is milliseconds; `setTitle` is the set's public title, else its title. */
+export const leaderboardEntry = z.object({
+  id: z.string(),
+  emoji: z.string(),
+  initials: z.string(),
+  completionTime: z.number().int(),
+  pairs: z.number().int(),
+  setId: z.string(),
+  setTitle: z.string(),
+  createdAt: isoTime,
+});
+export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
+
+export const board = z.object({ entries: z.array(leaderboardEntry) });
+export const boardQuery = z.object({
+  period: period.default('all'),
+  limit: wholeNumber(1, maxListLimit).default(leaderboardLimit),
+});
+export const topTenQuery = z.object({
+  completionTime: wholeNumber(minCompletionTimeMs, maxCompletionTimeMs),
+  period: period.default('all'),
+});
+export const topTen = z.object({ qualifies: z.boolean() });
+export const boardOfSet = z.object({ setId: id });
+export const entryById = z.object({ id });
+
+/** A score to add: initials are 1 to 3 letters or digits of any script, kept as NFC and upper-cased. */
+export const newScore = z.object({
+  setId: id,
+  initials: z
+    .string()
+    .max(100)
+    .transform((typed, context) => {
+      const initials = normalizeInitials(typed);
+      if (initials !== undefined) return initials;
+      context.addIssue('Please enter 1-3 characters for your initials');
+      return z.NEVER;
+    }),
+  emoji: z.string().refine(isPaletteEmoji, { error: 'Please choose an emoji of the palette' }),
+  completionTime: z.number().int().min(minCompletionTimeMs).max(maxCompletionTimeMs),
+  pairs: z.literal(leaderboardPairs),
+});
+export type NewScore = z.infer<typeof newScore>;
+
+const rank = z.number().int().min(1);
+
+/** Ranks are 1-based. */
+export const submittedScore = z.object({ entry: leaderboardEntry, ranks: z.object({ month: rank, all: rank }) });

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { maxCategoriesLength, maxDescriptionLength, maxTagsLength, maxTitleLength } from '../limits.ts';
+import { id, isoTime, plainText, requiredText, trimmedText } from './text.ts';
+
+export const visibility = z.enum(['public', 'unlisted', 'private']);
+export type Visibility = z.infer<typeof visibility>;
+
+/** A flashcard set (spec section 3). Paths are relative to the site's root; a null path means there is none. */
+export const studySet = z.object({
+  id: z.string(),
+  title: z.string(),
+  publicTitle: z.string().meta({ description: 'Shown to the public in place of the title; empty means the title' }),
+  description: z.string(),
+  categories: z.string().meta({ description: 'Comma-separated names' }),
+  tags: z.string(),
+  visibility,
+  customThumbnailPath: z.string().nullable(),
+  thumbnailPath: z.string().nullable(),
+  thumbnailWidth: z.number().int().nullable().meta({ description: 'Pixels of thumbnailPath as shown' }),
+  thumbnailHeight: z.number().int().nullable().meta({ description: 'Pixels of thumbnailPath as shown' }),
+  thumbnailVideoPath: z.string().nullable(),
+  cardCount: z.number().int(),
+  viewCount: z.number().int(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+});
+export type StudySet = z.infer<typeof studySet>;
+
+const fields = {
+  title: requiredText(maxTitleLength),
+  publicTitle: trimmedText(maxTitleLength),
+  description: plainText(maxDescriptionLength),
+  categories: plainText(maxCategoriesLength),
+  tags: plainText(maxTagsLength),
+  visibility,
+};
+
+/** A new set: missing fields take the new-set defaults of spec section 7. */
+export const newSet = z.object({
+  title: fields.title.default('New Flashcard Set'),
+  publicTitle: fields.publicTitle.default(''),
+  description: fields.description.default(''),
+  categories: fields.categories.default(''),
+  tags: fields.tags.default(''),
+  visibility: visibility.default('public'),
+});
+export type NewSet = z.infer<typeof newSet>;
+
+/** An edit changes only the fields that it carries. */
+export const setEdit = z.object(fields).partial();
+export type SetEdit = z.infer<typeof setEdit>;
+
+export const thumbnailUpload = z.object({ customThumbnailPath: z.string() });
+export const setById = z.object({ id });

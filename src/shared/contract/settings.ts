@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { blockedInitialsLength, maxBlockedInitials, maxCatalogCategories, maxCategoryNameLength } from '../limits.ts';
+import { codePointLength } from '../text/plain-text.ts';
+import { requiredText, trimmedText } from './text.ts';
+
+function unique(entries: readonly string[]): boolean {
+  return new Set(entries).size === entries.length;
+}
+
+/** Exactly three characters each, trimmed and upper-cased. */
+export const blockedInitials = z.object({
+  blockedInitials: z
+    .array(
+      trimmedText(maxCategoryNameLength)
+        .overwrite((typed) => typed.normalize('NFC').toUpperCase())
+        .refine((initials) => codePointLength(initials) === blockedInitialsLength, {
+          error: 'Please enter exactly 3 characters',
+        }),
+    )
+    .max(maxBlockedInitials)
+    .refine(unique, { error: 'These initials are already blocked' }),
+});
+
+/** The catalog's chips, in order. */
+export const catalogCategories = z.object({
+  categories: z
+    .array(requiredText(maxCategoryNameLength, 'Please enter a category name'))
+    .max(maxCatalogCategories)
+    .refine(unique, { error: 'This category already exists' }),
+});

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { codePointLength, hasRefusedCharacters, normalizeNewlines } from '../text/plain-text.ts';
+
+/** Text kept as typed: CR and CRLF become LF, control characters other than tab and newline are refused. Length in code points. */
+export function plainText(maxLength: number) {
+  return z
+    .string()
+    .overwrite(normalizeNewlines)
+    .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
+    .refine((text) => !hasRefusedCharacters(text), { error: 'Control characters are not allowed' });
+}
+
+/** A title or name: plain text, trimmed. */
+export function trimmedText(maxLength: number) {
+  return z
+    .string()
+    .overwrite((text) => normalizeNewlines(text).trim())
+    .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
+    .refine((text) => !hasRefusedCharacters(text), { error: 'Control characters are not allowed' });
+}
+
+/** A title or name that may not be blank. */
+export function requiredText(maxLength: number, message = 'Must not be blank') {
+  return trimmedText(maxLength).refine((text) => text !== '', { error: message });
+}
+
+/** A whole number in a query string, such as `limit=20`. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'Must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `Must be from ${min} to ${max}` });
+}
+
+/** A moment as ISO 8601 in UTC, milliseconds included. */
+export const isoTime = z.string().meta({ format: 'date-time' });
+
+/** An id as it stands in a path; what names nothing is answered with 404, whatever its shape. */
+export const id = z.string().max(200).meta({ description: 'URL-safe random id' });
