@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Dialect } from './database/dialect.ts';
 import type { Tables } from './database/schema.ts';
 import type { MediaStore } from './media-store/media-store.ts';
+import type { Templates } from './pages/templates.ts';
 
 /** What the server works with. Clock, chance and ids are here too, so that tests can hold them. */
 export interface Services {
@@ -12,6 +13,8 @@ export interface Services {
   readonly dialect: Dialect;
   readonly media: MediaStore;
   readonly events: EventBuffer;
+  /** The documents of the built pages. */
+  readonly templates: Templates;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** A URL-safe random string of at least 72 random bits. */

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { maxEventMetadataBytes, maxMatchSeconds, maxMatchingTiles, maxQuizQuestions } from '../limits.ts';
-import { utf8Length } from '../text/plain-text.ts';
 import { id } from './text.ts';
 
 export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
@@ -38,6 +37,16 @@ function valueOf(type: EventType, metadata: unknown): number | undefined {
     case 'match_complete':
       return matchMetadata.safeParse(metadata).data?.completionTime;
   }
+}
+
+/** Bytes of the text in UTF-8. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePointLength, hasRefusedCharacters, normalizeNewlines } from '../text/plain-text.ts';
+import { codePointLength, isPlainText, normalizeNewlines } from '../text/plain-text.ts';
 
 /** Text kept as typed: CR and CRLF become LF, control characters other than tab and newline are refused. Length in code points. */
 export function plainText(maxLength: number) {
@@ -7,7 +7,7 @@ export function plainText(maxLength: number) {
     .string()
     .overwrite(normalizeNewlines)
     .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
-    .refine((text) => !hasRefusedCharacters(text), { error: 'Control characters are not allowed' });
+    .refine(isPlainText, { error: 'Control characters are not allowed' });
 }
 
 /** A title or name: plain text, trimmed. */
@@ -16,7 +16,7 @@ export function trimmedText(maxLength: number) {
     .string()
     .overwrite((text) => normalizeNewlines(text).trim())
     .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
-    .refine((text) => !hasRefusedCharacters(text), { error: 'Control characters are not allowed' });
+    .refine(isPlainText, { error: 'Control characters are not allowed' });
 }
 
 /** A title or name that may not be blank. */

@@ -1,0 +1,32 @@
+import type { FastifyReply } from 'fastify';
+import { inlineScriptHashes } from './templates.ts';
+
+/** Camera for practising in front of one's own picture; nothing else is ever asked for. */
+const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
+
+/**
+ * Security headers of a document. Pages that live in other sites' frames send no `frame-ancestors` at all: even `*` would shut out pages
+ * opened from a file.
+ */
+export function setPageHeaders(reply: FastifyReply, html: string, isFramable: boolean): void {
+  reply.header('content-security-policy', contentSecurityPolicy(html, isFramable));
+  reply.header('permissions-policy', permissionsPolicy);
+  if (isFramable) reply.header('cross-origin-resource-policy', 'cross-origin');
+  else reply.header('x-frame-options', 'DENY');
+}
+
+function contentSecurityPolicy(html: string, isFramable: boolean): string {
+  return [
+    `default-src 'none'`,
+    `script-src ${["'self'", ...inlineScriptHashes(html)].join(' ')}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:`,
+    `media-src 'self' blob:`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `frame-src 'self'`,
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    ...(isFramable ? [] : [`frame-ancestors 'none'`]),
+  ].join('; ');
+}

@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The documents as the build leaves them: one for the whole site, one for the player inside other people's pages. */
+export interface Templates {
+  readonly site: string;
+  readonly embed: string;
+  /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
+  readonly assetsDir: string | undefined;
+}
+
+/**
+ * @param webDir where the browser's build is
+ * @throws when there is no build
+ */
+export async function readTemplates(webDir: string): Promise<Templates> {
+  const [site, embed] = await Promise.all(
+    ['index.html', 'embed.html'].map((name) => readFile(join(webDir, name), 'utf8')),
+  );
+  if (site === undefined || embed === undefined) throw new Error(`No build in ${webDir}`);
+  return { site, embed, assetsDir: join(webDir, 'assets') };
+}
+
+/** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */
+export function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g);
+  return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}

@@ -1,0 +1,89 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadRule } from '../shared/contract/route.ts';
+import type { UploadedFile } from './handler.ts';
+import { invalid, tooLarge, unsupportedMediaType } from './problems.ts';
+
+/**
+ * How far beyond the limit a sender is still listened to, so that an honest browser gets to read its 413. Then the line is cut.
+ */
+const patienceBytes = 16 * 1024 * 1024;
+
+export interface Upload {
+  readonly file: UploadedFile;
+  readonly poster: UploadedFile | undefined;
+}
+
+/**
+ * Reads the files of a multipart body, each whole and within its limit. What comes is counted as it comes; nothing beyond a limit
+ * is kept.
+ * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when the body is not multipart.
+ */
+export async function readUpload(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<Upload> {
+  if (!request.isMultipart()) throw unsupportedMediaType('Please send the file as multipart/form-data');
+  const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
+  const files = await Promise.race([readFiles(request, rule), endlessBody(request, reply, rule, maxBytes)]);
+  const file = files.get(rule.file.field);
+  if (file === undefined) throw invalid(`The file is missing: send it in the field "${rule.file.field}"`);
+  return { file, poster: rule.poster && files.get(rule.poster.field) };
+}
+
+async function readFiles(request: FastifyRequest, rule: UploadRule): Promise<Map<string, UploadedFile>> {
+  const files = new Map<string, UploadedFile>();
+  let isTooLarge = false;
+  for await (const part of parts(request, rule.file.maxBytes)) {
+    if (part.type === 'field') continue;
+    const limit = limitOf(rule, part.fieldname);
+    const bytes = await collect(part.file, limit);
+    if (limit === 0) continue;
+    if (bytes === undefined) isTooLarge = true;
+    else files.set(part.fieldname, { bytes, fileName: part.filename });
+  }
+  if (isTooLarge) throw tooLarge(tooLargeDetail(rule));
+  return files;
+}
+
+/** The parts in order; a body that is not well-formed multipart is a 400. */
+async function* parts(request: FastifyRequest, maxFileBytes: number) {
+  const limits = { fileSize: maxFileBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: 4096, headerPairs: 50 };
+  try {
+    yield* request.parts({ limits });
+  } catch {
+    throw invalid('The upload is not well-formed or was cut short');
+  }
+}
+
+/** The whole file, or undefined when it is larger than `maxBytes`; what is too much is let go by. */
+async function collect(file: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file) {
+    size += chunk.length;
+    if (size <= maxBytes) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return size <= maxBytes ? Buffer.concat(chunks) : undefined;
+}
+
+function limitOf(rule: UploadRule, field: string): number {
+  if (field === rule.file.field) return rule.file.maxBytes;
+  return field === rule.poster?.field ? rule.poster.maxBytes : 0;
+}
+
+function tooLargeDetail(rule: UploadRule): string {
+  return `Please upload files smaller than ${rule.file.maxBytes / 1024 / 1024}MB`;
+}
+
+/** Rejects with a 413, and cuts the line once that is sent, when more than `maxBytes` have come. */
+function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule, maxBytes: number): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    let received = 0;
+    request.raw.on('data', (chunk: Buffer) => {
+      const before = received;
+      received += chunk.length;
+      if (before > maxBytes || received <= maxBytes) return;
+      void reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.destroy());
+      reject(tooLarge(tooLargeDetail(rule)));
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallName, CallReceived } from '../shared/contract/call-types.ts';
+import type { Route } from '../shared/contract/route.ts';
+import { routes } from '../shared/contract/routes.ts';
+import { parseInput, toJsonSchema } from '../shared/contract/schemas.ts';
+import { maxBulkTerms, maxIdempotencyKeyLength, maxTermLength } from '../shared/limits.ts';
+import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from './cross-origin.ts';
+import type { Handler } from './handler.ts';
+import { handlers } from './handlers.ts';
+import { invalid, notFound, unauthorized } from './problems.ts';
+import { readUpload } from './read-upload.ts';
+import type { Services } from './services.ts';
+import { readSession } from './session.ts';
+import { findVisibility } from './sets/set-store.ts';
+
+/** The largest JSON body: a full bulk import, four bytes a character, and some room for the quotes. */
+const maxBodyBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;
+
+/** Makes a Fastify route of every row of the contract: access, input, upload, answer. */
+export function registerCalls(app: FastifyInstance, services: Services): void {
+  for (const name of callNames()) registerCall(app, services, name, handlers[name]);
+  answerPreflights(app, crossOriginMethods());
+}
+
+function callNames(): CallName[] {
+  return Object.keys(routes).filter((name) => name in routes) as CallName[];
+}
+
+function registerCall<Name extends CallName>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  const route: Route = routes[name];
+  const { method, path } = splitName(name);
+  app.route({
+    method,
+    url: path,
+    bodyLimit: maxBodyBytes,
+    schema: { response: route.response ? { [route.status]: toJsonSchema(route.response, 'output') } : {} },
+    onRequest: async (request, reply) => {
+      setCaching(reply, route);
+      if (route.isCrossOrigin) allowAnyOrigin(reply);
+      const isAdmin = await readSession(request, services);
+      if (route.access === 'admin' && !isAdmin) throw unauthorized();
+      if (isAdmin || path === '/api/auth/login') refuseForeignOrigin(request, services.config.publicUrl);
+    },
+    handler: async (request, reply) => {
+      const isAdmin = await readSession(request, services);
+      const received = readInput<Name>(route, request);
+      if (route.access === 'visible-set') await requireVisibleSet(services, reply, received, isAdmin);
+      const answer = await handler({
+        ...received,
+        services,
+        isAdmin,
+        address: request.ip,
+        upload: route.upload && (await readUpload(request, reply, route.upload)),
+        idempotencyKey: route.isIdempotent ? idempotencyKey(request) : undefined,
+        request,
+        reply,
+      });
+      return reply.code(route.status).send(answer);
+    },
+  });
+}
+
+/** @param name such as `PUT /api/cards/:id` */
+function splitName(name: string): { method: string; path: string } {
+  const [method = '', path = ''] = name.split(' ');
+  return { method, path };
+}
+
+/** By path, the methods that work from any origin. */
+function crossOriginMethods(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const { method, path } = splitName(name);
+    if (route.isCrossOrigin) methods.set(path, [...(methods.get(path) ?? []), method]);
+  }
+  return methods;
+}
+
+/** Public reads may be kept and asked for again by their ETag; everything else is for the one who asked. */
+function setCaching(reply: FastifyReply, route: Route): void {
+  reply.header('cache-control', route.isCrossOrigin ? 'no-cache' : 'private, no-store');
+}
+
+/** The one place where what came in gets the contract's types: the schemas have just checked it. */
+function readInput<Name extends CallName>(route: Route, request: FastifyRequest): CallReceived<Name> {
+  return {
+    params: checked(route.params, request.params),
+    query: checked(route.query, request.query),
+    body: checked(route.body, request.body ?? {}),
+  } as CallReceived<Name>;
+}
+
+function checked(schema: Route['body'], input: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = parseInput(schema, input);
+  if (parsed.isValid) return parsed.value;
+  throw invalid(parsed.errors[0]?.message ?? 'Invalid input', parsed.errors);
+}
+
+/** A private set does not exist for visitors; what the admin reads of it is kept by no cache. */
+async function requireVisibleSet(services: Services, reply: FastifyReply, input: object, isAdmin: boolean): Promise<void> {
+  const visibility = await findVisibility(services.db, setIdOf(input));
+  if (visibility === undefined || (visibility === 'private' && !isAdmin)) throw notFound('Set');
+  if (visibility === 'private') reply.header('cache-control', 'private, no-store');
+}
+
+/** The set that the call names: `params.id`, `params.setId` or `body.setId`. */
+function setIdOf(input: object): string {
+  const named = { ...part(input, 'body'), ...part(input, 'params') };
+  const id = 'id' in named ? named.id : 'setId' in named ? named.setId : undefined;
+  return typeof id === 'string' ? id : '';
+}
+
+function part(input: object, name: 'body' | 'params'): object {
+  const value: unknown = Reflect.get(input, name);
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key === 'string' && key.length <= maxIdempotencyKeyLength) return key;
+  throw invalid(`Idempotency-Key must be one value of at most ${maxIdempotencyKeyLength} characters`);
+}

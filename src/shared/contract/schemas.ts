@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import type { Problem } from './problem.ts';
+
+export type Parsed = { readonly isValid: true; readonly value: unknown } | { readonly isValid: false; readonly errors: FieldErrors };
+type FieldErrors = NonNullable<Problem['errors']>;
+
+/** Checks what came in and fills in the defaults; each wrong field is named by its path, such as `terms.3`. */
+export function parseInput(schema: z.ZodType, input: unknown): Parsed {
+  const result = schema.safeParse(input);
+  if (result.success) return { isValid: true, value: result.data };
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  return { isValid: false, errors };
+}
+
+/**
+ * The schema as JSON Schema draft 7: what may come in (`input`, before defaults and trimming) or what goes out (`output`). A schema for
+ * output leaves no room for properties that it does not name.
+ */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any' });
+  return jsonSchema;
+}
