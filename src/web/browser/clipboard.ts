@@ -1,0 +1,29 @@
+/** Copies text; false when the browser lets no way through. Call it from the user's own click or key press. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+/** The old way, which works in insecure pages and in frames that were not given the clipboard. */
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
+  // Inside the dialog that is open, if one is: it would take the focus back from anywhere else.
+  (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
+  try {
+    area.select();
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
+}

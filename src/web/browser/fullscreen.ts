@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Fullscreen {
+  /** False on phones that have none and in frames that were not given it. */
+  isSupported: boolean;
+  isFullscreen: boolean;
+}
+
+/** Whether the page can fill the screen, and whether it does. Neither on the server. */
+export function useFullscreen(): Fullscreen {
+  const isSupported = useSyncExternalStore(subscribe, () => document.fullscreenEnabled === true, isFalse);
+  const isFullscreen = useSyncExternalStore(subscribe, () => (document.fullscreenElement ?? null) !== null, isFalse);
+  return { isSupported, isFullscreen };
+}
+
+/** The whole document, so that dialogs and toasts come along. A failure is only logged (spec section 4.6). */
+export async function toggleFullscreen(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch (error) {
+    console.error('Fullscreen could not be changed.', error);
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+function isFalse(): boolean {
+  return false;
+}

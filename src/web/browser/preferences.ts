@@ -1,0 +1,112 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/**
+ * What a browser remembers for its user (spec section 3). Storage may be missing, full or forbidden (frames on other
+ * people's pages): then everything works and lasts as long as the page.
+ */
+
+/** Values that could not be stored, by store and key. They win over what the store still says. */
+const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
+type StoreName = keyof typeof unstored;
+
+const listeners = new Map<string, Set<() => void>>();
+
+export function readPreference(key: string): string | undefined {
+  return read('local', key);
+}
+
+export function writePreference(key: string, value: string): void {
+  write('local', key, value);
+  notify(key);
+}
+
+/** A mark that lasts as long as the browser's tab. */
+export function hasSessionFlag(key: string): boolean {
+  return read('session', key) !== undefined;
+}
+
+export function setSessionFlag(key: string): void {
+  write('session', key, 'true');
+}
+
+/** Turns what is stored into a value; undefined for what is not one (an older version, another hand). */
+export type ParsePreference<Value> = (stored: string) => Value | undefined;
+
+/**
+ * A preference as state, in step with every other place and tab that shows it. On the server and in the first render
+ * after it, it is the default.
+ */
+export function usePreference<Value extends string | number | boolean>(
+  key: string,
+  parse: ParsePreference<Value>,
+  defaultValue: Value,
+): [Value, (value: Value) => void] {
+  const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readPreference(key),
+    () => undefined,
+  );
+  const setValue = useCallback((value: Value) => writePreference(key, String(value)), [key]);
+  return [(stored === undefined ? undefined : parse(stored)) ?? defaultValue, setValue];
+}
+
+/** 'true' and 'false', as booleans are stored. */
+export function parseBoolean(stored: string): boolean | undefined {
+  return stored === 'true' ? true : stored === 'false' ? false : undefined;
+}
+
+/** One of these words. */
+export function parseOneOf<Value extends string>(values: readonly Value[]): ParsePreference<Value> {
+  return (stored) => values.find((value) => value === stored);
+}
+
+/** A whole number from 1 up. */
+export function parsePositiveNumber(stored: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : undefined;
+}
+
+function read(name: StoreName, key: string): string | undefined {
+  const kept = unstored[name].get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return storeOf(name).getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(name: StoreName, key: string, value: string): void {
+  try {
+    storeOf(name).setItem(key, value);
+    unstored[name].delete(key);
+  } catch {
+    unstored[name].set(key, value);
+  }
+}
+
+/** Throws where storage is forbidden, and where there is no window. */
+function storeOf(name: StoreName): Storage {
+  return name === 'local' ? window.localStorage : window.sessionStorage;
+}
+
+function subscribeTo(key: string, listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', handleOtherTab);
+  const group = listeners.get(key) ?? new Set();
+  listeners.set(key, group.add(listener));
+  return () => {
+    group.delete(listener);
+    if (group.size === 0) listeners.delete(key);
+    if (listeners.size === 0) window.removeEventListener('storage', handleOtherTab);
+  };
+}
+
+/** A null key means that the other tab cleared everything. */
+function handleOtherTab(event: StorageEvent): void {
+  if (event.key !== null) return notify(event.key);
+  for (const key of listeners.keys()) notify(key);
+}
+
+function notify(key: string): void {
+  for (const listener of listeners.get(key) ?? []) listener();
+}

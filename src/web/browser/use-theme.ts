@@ -1,0 +1,8 @@
+import { useRootAttribute } from './use-root-attribute.ts';
+
+export type Theme = 'light' | 'dark';
+
+/** Dresses the document, or the element given, in a theme for as long as the component is there. */
+export function useTheme(theme: Theme, element?: HTMLElement | null): void {
+  useRootAttribute('data-theme', theme, element);
+}
