@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+
+export interface BadgeProps {
+  tone?: 'neutral' | 'outline' | 'brand' | 'good' | 'bad' | undefined;
+  icon?: LucideIcon | undefined;
+  children: ReactNode;
+}
+
+/** A word about a thing. With an icon where the tone means something. */
+export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {Icon && <Icon />}
+      <span className={styles.words}>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { Collapsible as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './collapsible.module.css';
+
+export interface CollapsibleProps {
+  title: ReactNode;
+  /** Which heading it is in the page's outline. */
+  level?: 2 | 3 | 4 | undefined;
+  icon?: LucideIcon | undefined;
+  /** Stands at the end of the heading's line, above the target that opens it: a switch of periods, a count. */
+  end?: ReactNode;
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  defaultOpen?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A heading that opens what belongs to it. Its whole line answers; what is closed is not there. */
+export function Collapsible({
+  title,
+  level = 2,
+  icon: Icon,
+  end,
+  isOpen,
+  onOpenChange,
+  defaultOpen = false,
+  className,
+  children,
+}: CollapsibleProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Radix.Root
+      className={classNames(styles.collapsible, className)}
+      defaultOpen={defaultOpen}
+      {...(isOpen === undefined ? {} : { open: isOpen })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    >
+      <div className={styles.head}>
+        <Heading className={styles.heading} data-level={level}>
+          <Radix.Trigger className={styles.trigger}>
+            <ChevronRight className={styles.chevron} />
+            {Icon && <Icon />}
+            {title}
+          </Radix.Trigger>
+        </Heading>
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+      </div>
+      <Radix.Content className={styles.content}>{children}</Radix.Content>
+    </Radix.Root>
+  );
+}

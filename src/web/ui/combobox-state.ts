@@ -1,0 +1,45 @@
+/** The list of a combobox: closed, or open with what is typed and the row that the arrow keys are on. */
+export type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
+
+export type ComboboxEvent =
+  | { type: 'opened' }
+  | { type: 'typed'; text: string }
+  | { type: 'moved'; by: 1 | -1; rowCount: number }
+  | { type: 'pointed'; index: number }
+  | { type: 'closed' };
+
+/** A row of the list: a name to choose, or a name to make. */
+export type ComboboxRow = { kind: 'option'; name: string } | { kind: 'create'; name: string };
+
+export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
+  switch (event.type) {
+    case 'opened':
+      return state.phase === 'open' ? state : { phase: 'open', typed: undefined, activeIndex: -1 };
+    case 'typed':
+      return { phase: 'open', typed: event.text, activeIndex: 0 };
+    case 'moved':
+      return move(state, event.by, event.rowCount);
+    case 'pointed':
+      return state.phase === 'open' ? { ...state, activeIndex: event.index } : state;
+    case 'closed':
+      return { phase: 'closed' };
+  }
+}
+
+/** Past the end comes the beginning; the first arrow key opens. */
+function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState {
+  if (state.phase === 'closed') return { phase: 'open', typed: undefined, activeIndex: by === 1 ? 0 : rowCount - 1 };
+  if (rowCount === 0) return state;
+  const from = state.activeIndex < 0 && by === -1 ? rowCount : state.activeIndex;
+  return { ...state, activeIndex: (from + by + rowCount) % rowCount };
+}
+
+/** Names that contain what is typed, in any case; then the offer to make it, unless a name is exactly that. */
+export function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
+  const name = typed.trim();
+  const rows: ComboboxRow[] = options
+    .filter((option) => option.toLocaleLowerCase().includes(name.toLocaleLowerCase()))
+    .map((option) => ({ kind: 'option', name: option }));
+  const isNew = name !== '' && !options.includes(name);
+  return canCreate && isNew ? [...rows, { kind: 'create', name }] : rows;
+}

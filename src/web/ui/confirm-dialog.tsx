@@ -1,0 +1,61 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { mobileBreakpointPx } from '../../shared/limits.ts';
+import { useMediaQuery } from '../browser/use-media-query.ts';
+import { Button } from './button.tsx';
+import styles from './confirm-dialog.module.css';
+import dialogStyles from './dialog.module.css';
+import { useFocusReturn } from './use-focus-return.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Called once; the dialog closes itself. */
+  onConfirm: () => void;
+  title?: ReactNode;
+  text?: ReactNode;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+}
+
+/** Asks before something is lost. The focus starts on Cancel. */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  onConfirm,
+  title = 'Are you sure you want to delete this?',
+  text = 'This action cannot be undone.',
+  confirmLabel = 'Delete',
+  cancelLabel = 'Cancel',
+}: ConfirmDialogProps) {
+  const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogStyles.shade} />
+        <div className={dialogStyles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
+          <Radix.Content
+            className={dialogStyles.dialog}
+            data-width="narrow"
+            onOpenAutoFocus={rememberOpener}
+            onCloseAutoFocus={returnFocus}
+          >
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Description className={styles.text}>{text}</Radix.Description>
+            <div className={styles.actions}>
+              <Radix.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </Radix.Cancel>
+              <Radix.Action asChild>
+                <Button kind="danger" onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </Radix.Action>
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

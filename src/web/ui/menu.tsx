@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'wouter';
+import styles from './menu.module.css';
+
+export interface MenuProps {
+  /** The button that opens it, e.g. an `IconButton`. */
+  trigger: ReactElement;
+  align?: 'start' | 'center' | 'end' | undefined;
+  children: ReactNode;
+}
+
+/** A list of actions that opens from a button. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} loop>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: LucideIcon | undefined;
+  /** `bad` for what deletes; it still asks before it does. */
+  tone?: 'bad' | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, children }: MenuItemProps) {
+  return (
+    <Radix.Item className={styles.item} data-tone={tone} disabled={disabled} onSelect={onSelect}>
+      {Icon && <Icon />}
+      {children}
+    </Radix.Item>
+  );
+}
+
+export interface MenuLinkProps {
+  icon?: LucideIcon | undefined;
+  href: string;
+  children: ReactNode;
+}
+
+export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
+  return (
+    <Radix.Item className={styles.item} asChild>
+      <Link href={href}>
+        {Icon && <Icon />}
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+/** Divides groups of items. */
+export function MenuRule() {
+  return <Radix.Separator className={styles.rule} />;
+}

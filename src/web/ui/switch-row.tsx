@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Switch } from './switch.tsx';
+import styles from './switch-row.module.css';
+
+export interface SwitchRowProps {
+  title: string;
+  text?: ReactNode;
+  icon?: LucideIcon | undefined;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+}
+
+/** A setting with its switch; the whole row answers. Rows that follow each other are divided by a line. */
+export function SwitchRow({ title, text, icon: Icon, checked, onCheckedChange, disabled }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <label className={styles.row} htmlFor={`${id}-switch`} data-disabled={disabled || undefined}>
+      {Icon && <Icon />}
+      <span className={styles.words}>
+        <span className={styles.title} id={`${id}-title`}>
+          {title}
+        </span>
+        {text !== undefined && (
+          <span className={styles.text} id={`${id}-text`}>
+            {text}
+          </span>
+        )}
+      </span>
+      <Switch
+        id={`${id}-switch`}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={text === undefined ? undefined : `${id}-text`}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+      />
+    </label>
+  );
+}

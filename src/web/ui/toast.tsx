@@ -1,0 +1,80 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { toastDismissMs, toastSwipePx, toastViewportDefaultMs } from '../../shared/limits.ts';
+import type { ToastContent, ToastSlot } from './toast-slot.ts';
+import styles from './toast.module.css';
+import { useToastSlot } from './use-toast-slot.ts';
+
+type ShowToast = (content: ToastContent) => void;
+
+const ToastContext = createContext<ShowToast | undefined>(undefined);
+
+/** `const toast = useToast(); toast({ title: 'Error', description: 'Failed to delete set', tone: 'bad' })` */
+export function useToast(): ShowToast {
+  const showToast = use(ToastContext);
+  if (!showToast) throw new Error('useToast has nowhere to show toasts: put a ToastProvider above the component.');
+  return showToast;
+}
+
+/** Once around the app. F8 moves the focus to the toast; a swipe to the right dismisses it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [slot, dispatch] = useToastSlot();
+  const showToast = useCallback<ShowToast>((content) => dispatch({ type: 'shown', content }), [dispatch]);
+  const [silence] = useState(silentAnnouncer);
+  return (
+    <ToastContext value={showToast}>
+      <Radix.Provider
+        duration={toastViewportDefaultMs}
+        swipeDirection="right"
+        swipeThreshold={toastSwipePx}
+        announcerContainer={silence}
+      >
+        {children}
+        {slot.phase !== 'empty' && (
+          <Toast key={slot.id} slot={slot} onDismiss={() => dispatch({ type: 'dismissed' })} />
+        )}
+        <Radix.Viewport className={styles.viewport} aria-live="polite" />
+      </Radix.Provider>
+    </ToastContext>
+  );
+}
+
+/** Radix repeats each toast's text in a live region of its own; here the toast itself is one, so that is read once. */
+function silentAnnouncer(): DocumentFragment | undefined {
+  return typeof document === 'undefined' ? undefined : document.createDocumentFragment();
+}
+
+interface ToastProps {
+  slot: Exclude<ToastSlot, { phase: 'empty' }>;
+  onDismiss: () => void;
+}
+
+function Toast({ slot, onDismiss }: ToastProps) {
+  const { title, description, tone = 'good' } = slot.content;
+  const isBad = tone === 'bad';
+  const Icon = isBad ? CircleAlert : CircleCheck;
+  return (
+    <Radix.Root
+      forceMount
+      className={styles.toast}
+      data-tone={tone}
+      duration={toastDismissMs}
+      open={slot.phase === 'shown'}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onDismiss();
+      }}
+    >
+      <Icon />
+      <div role={isBad ? 'alert' : 'status'} className={styles.words}>
+        <Radix.Title className={styles.title}>{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className={styles.description}>{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close className={styles.close} aria-label="Dismiss">
+        <X />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
