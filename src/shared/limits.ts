@@ -22,8 +22,8 @@ export const maxPasswordLength = 1_000;
 export const maxSearchLength = 200;
 /** Each word is a condition of the query; nobody searches for more. */
 export const maxSearchWords = 10;
-/** Long enough to order any two titles; a key is an index entry and the database bounds those. */
-export const maxSortKeyBytes = 1_024;
+/** Twice a title's length, which holds the key of any; a key is an index entry and PostgreSQL bounds those (2,704 bytes). */
+export const maxSortKeyLength = 400;
 export const maxIdempotencyKeyLength = 100;
 
 // Counts
@@ -124,8 +124,8 @@ export const catalogFrameHeightPx = 750;
 export const catalogSnippetHeightPx = 800;
 /** How often a host page tells the frame which part of it is on screen. */
 export const parentViewportMs = 100;
-/** The tallest frame that is believable: a catalog of thousands of sets, scrolled to its end. */
-export const maxFrameHeightPx = 1_000_000;
+/** The tallest frame that is believable: a long catalog, scrolled to its end. */
+export const maxFrameHeightPx = 100_000;
 /** The furthest scroll position that is believable; browsers stop at some 33 million. */
 export const maxScrollPx = 50_000_000;
 
@@ -180,3 +180,12 @@ export const dragVibrationMs = 50;
 export const relativeDaysBelow = 7;
 /** Below: 'N weeks ago'; from here on months. */
 export const relativeWeeksBelowDays = 30;
+
+// What a call may ask for or tell
+
+/** Far beyond any catalog; keeps page offsets inside every database's integers. */
+export const maxPageOffset = 1_000_000;
+/** A quiz asks each card of a set once at most. */
+export const maxQuizQuestions = maxSetCards;
+/** A match left open over night still counts; a longer one is a clock gone wrong. */
+export const maxMatchSeconds = 24 * 60 * 60;

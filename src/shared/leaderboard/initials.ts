@@ -1,0 +1,51 @@
+import { maxInitialsLength, minInitialsLength } from '../limits.ts';
+import { prototypeOf } from './look-alikes.ts';
+
+/** A visible letter or digit of any script with its marks. Some scripts need marks; more than two on one letter are decoration. */
+const letterOrDigit = /(?!\p{DI})[\p{L}\p{Nd}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,2}/gu;
+
+/** Digits and letters that stand for each other in everyday disguises. */
+const plainDisguises: Readonly<Record<string, string>> = {
+  0: 'O',
+  1: 'L',
+  2: 'Z',
+  3: 'E',
+  4: 'A',
+  5: 'S',
+  6: 'G',
+  7: 'T',
+  8: 'B',
+  I: 'L',
+};
+
+/** Initials as they are kept (NFC, upper case), or undefined when they are not 1 to 3 letters or digits. */
+export function normalizeInitials(text: string): string | undefined {
+  const initials = upperCased(text);
+  const length = countLettersAndDigits(initials);
+  return length !== undefined && length >= minInitialsLength && length <= maxInitialsLength ? initials : undefined;
+}
+
+/**
+ * Initials in the form in which they are compared with the block list: what looks the same folds to the same, as with
+ * the skeletons of UTS #39. Case, width, accents, look-alikes of other scripts and digits for letters make no difference.
+ */
+export function foldInitials(initials: string): string {
+  const bare = initials
+    .normalize('NFKC')
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/\p{Script=Inherited}/gu, '');
+  const skeleton = Array.from(bare, (character) => prototypeOf.get(character) ?? character).join('');
+  return Array.from(skeleton, (character) => plainDisguises[character] ?? character).join('');
+}
+
+/** Upper case may come decomposed and may be longer: ß becomes SS. */
+function upperCased(text: string): string {
+  return text.normalize('NFC').toUpperCase().normalize('NFC');
+}
+
+/** Undefined when the text holds anything else. */
+function countLettersAndDigits(text: string): number | undefined {
+  const found = text.match(letterOrDigit) ?? [];
+  return found.join('') === text ? found.length : undefined;
+}
