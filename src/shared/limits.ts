@@ -54,11 +54,41 @@ export const maxEventsPerMinute = 6_000;
 export const maxVisitorWritesPerMinute = 300;
 export const maxFailedLogins = 10;
 export const failedLoginWindowMs = 15 * 60 * 1000;
+export const rateWindowMs = 60 * 1000;
+/** How long counts of attempts are kept: longer than any window that looks back at them. */
+export const attemptsKeptMs = 60 * 60 * 1000;
+/** Events of one address that a process counts by itself before it asks what the other processes counted. */
+export const eventRateShareThreshold = maxEventsPerMinute / 20;
+/** Addresses whose events are counted apart; the ones beyond share a count, which bounds the memory. */
+export const maxRatedAddresses = 20_000;
+
+// Signing in
+
+/** OWASP's scrypt setting for 32 MB: the strength of 128 MB in a quarter of the memory. */
+export const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
+/** Each takes 32 MB and a third of a second of a core. */
+export const maxParallelHashes = 2;
+/** Beyond, the sign-in that has failed most gives way. */
+export const maxWaitingHashes = 500;
+/** Failures from everywhere within `failedLoginWindowMs` from which on every sign-in is slowed: more than the owner's own slips. */
+export const slowedLoginFailures = 20;
+export const loginDelayPerFailureMs = 5;
+export const maxLoginDelayMs = 2_000;
+/** A session ends this long after its last use, … */
+export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
+/** … and this long after the sign-in at the latest. */
+export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
+/** How far a session's end must move before it is written down: once a day, not once a request. */
+export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 // The process
 
 /** An accepted event is on disk this long after it came, at the latest. */
 export const eventFlushMs = 250;
+/** Once events wait longer than this for the database, no more are accepted: they might not survive a crash. */
+export const maxEventDelayMs = 500;
+/** Counters (set, type and hour) that may wait to be written. */
+export const maxBufferedCounters = 20_000;
 export const shutdownMs = 10_000;
 /** An unlisted set is only as secret as its id. */
 export const minIdRandomBits = 72;
