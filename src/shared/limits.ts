@@ -103,6 +103,8 @@ export const catalogSkeletons = 12;
 /** The share of the list's end that must be on screen before more is loaded. */
 export const catalogLoadAtVisibility = 0.5;
 export const categoryScrollPx = 200;
+/** How many papers there are for sets. */
+export const setHueCount = 8;
 
 // Leaderboards and analytics
 

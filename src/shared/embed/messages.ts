@@ -1,0 +1,80 @@
+import { maxFrameHeightPx, maxScrollPx } from '../limits.ts';
+
+/** What frames and the pages around them tell each other. Lengths are CSS pixels. */
+export type FrameMessage =
+  /** The frame's content is this tall. */
+  | { readonly type: 'flashcard-height'; readonly height: number }
+  /** Please scroll to this point of the frame. */
+  | { readonly type: 'flashcard-scroll-request'; readonly top: number }
+  | { readonly type: 'flashcard-modal-open' }
+  | { readonly type: 'flashcard-modal-close' }
+  /** How the host page lies: `iframeTop` is the frame's upper edge, seen from the top of the window. */
+  | {
+      readonly type: 'parent-viewport';
+      readonly scrollY: number;
+      readonly viewportHeight: number;
+      readonly iframeTop: number;
+    }
+  | { readonly type: 'darkModeChange'; readonly darkMode: boolean };
+
+/** The message that came, without anything that does not belong to it; undefined when it is none, or not believable. */
+export function parseFrameMessage(received: unknown): FrameMessage | undefined {
+  if (typeof received !== 'object' || received === null) return undefined;
+  const fields = new Map<string, unknown>(Object.entries(received));
+  switch (fields.get('type')) {
+    case 'flashcard-height':
+      return parseHeight(fields);
+    case 'flashcard-scroll-request':
+      return parseScrollRequest(fields);
+    case 'flashcard-modal-open':
+      return { type: 'flashcard-modal-open' };
+    case 'flashcard-modal-close':
+      return { type: 'flashcard-modal-close' };
+    case 'parent-viewport':
+      return parseParentViewport(fields);
+    case 'darkModeChange':
+      return parseDarkModeChange(fields);
+    default:
+      return undefined;
+  }
+}
+
+/** A frame that needs this much room, in whole pixels so that nothing is cut off. */
+export function heightMessage(heightPx: number): FrameMessage {
+  return { type: 'flashcard-height', height: Math.min(Math.max(Math.ceil(heightPx), 1), maxFrameHeightPx) };
+}
+
+export function scrollRequestMessage(topPx: number): FrameMessage {
+  return { type: 'flashcard-scroll-request', top: Math.min(Math.max(Math.floor(topPx), 0), maxFrameHeightPx) };
+}
+
+type Fields = ReadonlyMap<string, unknown>;
+
+function parseHeight(fields: Fields): FrameMessage | undefined {
+  const height = numberWithin(fields.get('height'), 1, maxFrameHeightPx);
+  return height === undefined ? undefined : { type: 'flashcard-height', height };
+}
+
+function parseScrollRequest(fields: Fields): FrameMessage | undefined {
+  const top = numberWithin(fields.get('top'), 0, maxFrameHeightPx);
+  return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
+}
+
+/** A page that bounces at its end is scrolled to less than nothing. */
+function parseParentViewport(fields: Fields): FrameMessage | undefined {
+  const scrollY = numberWithin(fields.get('scrollY'), -maxScrollPx, maxScrollPx);
+  const viewportHeight = numberWithin(fields.get('viewportHeight'), 0, maxFrameHeightPx);
+  const iframeTop = numberWithin(fields.get('iframeTop'), -maxScrollPx, maxScrollPx);
+  if (scrollY === undefined || viewportHeight === undefined || iframeTop === undefined) return undefined;
+  return { type: 'parent-viewport', scrollY, viewportHeight, iframeTop };
+}
+
+function parseDarkModeChange(fields: Fields): FrameMessage | undefined {
+  const darkMode = fields.get('darkMode');
+  return typeof darkMode === 'boolean' ? { type: 'darkModeChange', darkMode } : undefined;
+}
+
+/** NaN is within nothing. */
+function numberWithin(value: unknown, min: number, max: number): number | undefined {
+  return typeof value === 'number' && value >= min && value <= max ? value : undefined;
+}

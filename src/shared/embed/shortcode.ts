@@ -1,0 +1,18 @@
+import { writtenParameters } from './options.ts';
+import type { EmbedOptions } from './options.ts';
+
+/** The WordPress shortcode of a set: its attributes are the address's parameters in snake_case, and the height always. */
+export function makeShortcode(setId: string, options: EmbedOptions): string {
+  const attributes = [['id', setId], ...writtenParameters(options), ['height', `${options.height}`]] as const;
+  return `[flashcard_set ${attributes.map(([name, value]) => toAttribute(name, value)).join(' ')}]`;
+}
+
+function toAttribute(name: string, value: string): string {
+  const snakeCase = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  return `${snakeCase}="${escapeAttribute(value)}"`;
+}
+
+/** Quotes, tags and the brackets that end a shortcode, as character references. */
+function escapeAttribute(value: string): string {
+  return value.replace(/[&"'<>[\]]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,15 @@
+/** The indices of a deck in its own order. */
+export function originalOrder(size: number): number[] {
+  return Array.from({ length: size }, (_, index) => index);
+}
+
+/** The indices of a deck in random order, each order as likely as any other (Fisher-Yates). `random` gives [0, 1). */
+export function shuffledOrder(size: number, random: () => number): number[] {
+  const order: number[] = [];
+  for (let index = 0; index < size; index++) {
+    const place = Math.floor(random() * (index + 1));
+    order.push(order[place] ?? index);
+    order[place] = index;
+  }
+  return order;
+}

@@ -1,0 +1,41 @@
+import type { Card } from '../contract/card.ts';
+
+/** What decides the sides of a card. */
+export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
+
+/**
+ * One side of a card. The definition's side shows the card's media, its text, or both; `text` is undefined where only the
+ * media shows. A side with nothing to show is `empty` and reads `noContentText`.
+ */
+export type CardSide =
+  | { readonly kind: 'term'; readonly text: string }
+  | { readonly kind: 'definition'; readonly showsMedia: boolean; readonly text: string | undefined }
+  | { readonly kind: 'empty' };
+
+export interface CardSides {
+  readonly front: CardSide;
+  readonly back: CardSide;
+}
+
+export const noContentText = 'No content available';
+
+/** Definition first puts the media or definition in front and the term behind; term first the other way round. */
+export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
+  const term = termSide(card);
+  const definition = definitionSide(card);
+  return isDefinitionFirst ? { front: definition, back: term } : { front: term, back: definition };
+}
+
+function termSide({ term }: CardContent): CardSide {
+  return isBlank(term) ? { kind: 'empty' } : { kind: 'term', text: term };
+}
+
+function definitionSide({ definition, hasMedia, showMediaAndText }: CardContent): CardSide {
+  if (isBlank(definition))
+    return hasMedia ? { kind: 'definition', showsMedia: true, text: undefined } : { kind: 'empty' };
+  return { kind: 'definition', showsMedia: hasMedia, text: !hasMedia || showMediaAndText ? definition : undefined };
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}

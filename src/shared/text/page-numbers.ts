@@ -1,0 +1,32 @@
+/** A page to go to (1-based), or a gap between pages. */
+export type PageItem = number | 'gap';
+
+/** The last page of a list; an empty list has one page too. */
+export function lastPage(total: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(total / pageSize));
+}
+
+/** A page that exists, nearest to the wanted one. */
+export function clampPage(page: number, total: number, pageSize: number): number {
+  return Math.min(Math.max(1, page), lastPage(total, pageSize));
+}
+
+/** The first page, the last, and the neighbours of the current one. A gap of a single page is that page. */
+export function pageNumbers(current: number, last: number): PageItem[] {
+  const pages = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last);
+  return pages
+    .toSorted((one, other) => one - other)
+    .flatMap((page, index, shown) => [...between(shown[index - 1], page), page]);
+}
+
+/** 'Showing 11-20 of 45 sets' */
+export function showingText(page: number, pageSize: number, total: number): string {
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  return `Showing ${first}-${last} of ${total} ${total === 1 ? 'set' : 'sets'}`;
+}
+
+function between(before: number | undefined, page: number): PageItem[] {
+  if (before === undefined || page - before === 1) return [];
+  return page - before === 2 ? [before + 1] : ['gap'];
+}
