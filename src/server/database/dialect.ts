@@ -1,4 +1,4 @@
-import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { Database, Tables } from './schema.ts';
 
 /** The little in which SQLite and PostgreSQL differ. */
@@ -6,12 +6,18 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** Most values one statement may bind. */
   readonly maxBoundValues: number;
-  /** Tables, columns and indexes that only this database has: run once, after the shared part of a migration. */
-  readonly createSearchIndex: (db: Kysely<Tables>) => Promise<void>;
-  /** True for the rows of `search_texts` whose folded text contains `word` (folded, without white space) literally. */
-  readonly searchTextContains: (word: string) => Expression<SqlBool>;
-  /** Runs `migrate` while no other process does. */
-  readonly withMigrationLock: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
+  readonly columnTypes: {
+    /** Compared and ordered by bytes. */
+    readonly text: RawBuilder<unknown>;
+    /** A primary key that the database counts up by itself. */
+    readonly rowNumber: RawBuilder<unknown>;
+  };
+  /** The index behind `setContains`, and what keeps it up to date; made right after the table `search_texts`. */
+  readonly createSearchIndex: (db: Database) => Promise<void>;
+  /** True for the rows of `sets` with a search text that contains `word` (folded, without white space) literally. */
+  readonly setContains: (word: string) => Expression<SqlBool>;
+  /** Runs one migration in a transaction while no other process runs one. */
+  readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
   readonly isUniqueViolation: (error: unknown) => boolean;
   /** The database cannot be reached or cannot write just now (gone, full, locked): worth a 503 and another try. */
   readonly isUnavailable: (error: unknown) => boolean;

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Generated, Kysely, Transaction } from 'kysely';
 import type { EventType } from '../../shared/contract/analytics.ts';
 import type { MediaKind } from '../../shared/contract/card.ts';
 import type { Visibility } from '../../shared/contract/set.ts';
@@ -14,12 +14,14 @@ export interface Tables {
   media: MediaRow;
   media_removals: MediaRemovalRow;
   categories: CategoryRow;
+  set_categories: SetCategoryRow;
   leaderboard_entries: LeaderboardEntryRow;
   event_hours: EventHourRow;
   event_totals: EventTotalRow;
   settings: SettingRow;
   sessions: SessionRow;
   attempts: AttemptRow;
+  migrations: MigrationRow;
 }
 
 /** The database, or a transaction of it: the first argument of every store function. */
@@ -60,12 +62,16 @@ export interface CardRow {
 
 /** What search looks through: one row per set and one per card, folded by `foldForSearch`; `id` is the set's or the card's. */
 export interface SearchTextRow {
+  number: Generated<number>;
   id: string;
   set_id: string;
   folded: string;
 }
 
-/** A file in the media store. Never rewritten; it may be shown by several cards and sets. */
+/**
+ * A file in the media store: an image, a video or a video's poster. Never rewritten; it may be shown by several cards and
+ * sets, each of which holds the row by a foreign key (`media_key`, `poster_key`, `custom_thumbnail_key`).
+ */
 export interface MediaRow {
   /** Random name with extension: the last part of its path `/media/{key}`. */
   key: string;
@@ -89,6 +95,14 @@ export interface CategoryRow {
   name: string;
   /** `naturalSortKey` of the name. */
   sort_name: string;
+}
+
+/** The categories of a set, split at commas: what the catalog's chips name and filter by. */
+export interface SetCategoryRow {
+  set_id: string;
+  /** `foldForSearch` of the name. */
+  folded: string;
+  name: string;
 }
 
 export interface LeaderboardEntryRow {
@@ -142,4 +156,9 @@ export interface AttemptRow {
   subject: string;
   window_start: number;
   count: number;
+}
+
+export interface MigrationRow {
+  name: string;
+  applied_at: number;
 }

@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { ColumnBuilderCallback, SqlBool } from 'kysely';
+import type { Dialect } from '../dialect.ts';
+import type { Database } from '../schema.ts';
+
+const required: ColumnBuilderCallback = (column) => column.notNull();
+const key: ColumnBuilderCallback = (column) => column.notNull().primaryKey();
+const ofSet: ColumnBuilderCallback = (column) => column.notNull().references('sets.id').onDelete('cascade');
+/** A file that something shows cannot be forgotten. */
+const ofMedia: ColumnBuilderCallback = (column) => column.references('media.key');
+
+/** Everything the product began with. */
+export async function init(db: Database, dialect: Dialect): Promise<void> {
+  await createMedia(db, dialect);
+  await createSets(db, dialect);
+  await createCards(db, dialect);
+  await createSearchTexts(db, dialect);
+  await createCategories(db, dialect);
+  await createLeaderboard(db, dialect);
+  await createEvents(db, dialect);
+  await createSettings(db, dialect);
+  await createSessions(db, dialect);
+}
+
+async function createMedia(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('media')
+    .addColumn('key', text, key)
+    .addColumn('kind', text, required)
+    .addColumn('content_type', text, required)
+    .addColumn('byte_size', 'bigint', required)
+    .addColumn('width', 'integer', required)
+    .addColumn('height', 'integer', required)
+    .addColumn('duration_ms', 'bigint')
+    .addColumn('created_at', 'bigint', required)
+    .execute();
+  await db.schema
+    .createTable('media_removals')
+    .addColumn('key', text, key)
+    .addColumn('requested_at', 'bigint', required)
+    .execute();
+}
+
+async function createSets(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('sets')
+    .addColumn('id', text, key)
+    .addColumn('title', text, required)
+    .addColumn('public_title', text, required)
+    .addColumn('description', text, required)
+    .addColumn('categories', text, required)
+    .addColumn('tags', text, required)
+    .addColumn('visibility', text, required)
+    .addColumn('sort_title', text, required)
+    .addColumn('card_count', 'integer', required)
+    .addColumn('view_count', 'bigint', required)
+    .addColumn('custom_thumbnail_key', text, ofMedia)
+    .addColumn('thumbnail_key', text)
+    .addColumn('thumbnail_video_key', text)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('updated_at', 'bigint', required)
+    .execute();
+  await db.schema.createIndex('sets_custom_thumbnail_key').on('sets').column('custom_thumbnail_key').execute();
+  await db.schema.createIndex('sets_updated_at').on('sets').columns(['updated_at desc', 'id']).execute();
+  // The catalog's orders.
+  for (const column of ['created_at desc', 'view_count desc', 'sort_title', 'card_count desc'] as const) {
+    await db.schema
+      .createIndex(`sets_listed_${column.replace(' desc', '')}`)
+      .on('sets')
+      .columns([column, 'id'])
+      .where(sql<SqlBool>`visibility = 'public' and card_count > 0`)
+      .execute();
+  }
+}
+
+async function createCards(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('cards')
+    .addColumn('id', text, key)
+    .addColumn('set_id', text, ofSet)
+    .addColumn('term', text, required)
+    .addColumn('definition', text, required)
+    .addColumn('show_media_and_text', 'integer', required)
+    .addColumn('order_index', 'integer', required)
+    .addColumn('media_key', text, ofMedia)
+    .addColumn('poster_key', text, ofMedia)
+    .execute();
+  await db.schema.createIndex('cards_of_set').on('cards').columns(['set_id', 'order_index']).execute();
+  await db.schema
+    .createIndex('cards_of_set_with_media')
+    .on('cards')
+    .columns(['set_id', 'order_index'])
+    .where(sql<SqlBool>`media_key is not null`)
+    .execute();
+  await db.schema.createIndex('cards_media_key').on('cards').column('media_key').execute();
+  await db.schema.createIndex('cards_poster_key').on('cards').column('poster_key').execute();
+}
+
+async function createSearchTexts(db: Database, dialect: Dialect): Promise<void> {
+  const { text, rowNumber } = dialect.columnTypes;
+  await db.schema
+    .createTable('search_texts')
+    .addColumn('number', rowNumber)
+    .addColumn('id', text, (column) => column.notNull().unique())
+    .addColumn('set_id', text, ofSet)
+    .addColumn('folded', text, required)
+    .execute();
+  await db.schema.createIndex('search_texts_of_set').on('search_texts').column('set_id').execute();
+  await dialect.createSearchIndex(db);
+}
+
+async function createCategories(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('categories')
+    .addColumn('id', text, key)
+    .addColumn('name', text, (column) => column.notNull().unique())
+    .addColumn('sort_name', text, required)
+    .execute();
+  await db.schema
+    .createTable('set_categories')
+    .addColumn('set_id', text, ofSet)
+    .addColumn('folded', text, required)
+    .addColumn('name', text, required)
+    .addPrimaryKeyConstraint('set_categories_key', ['set_id', 'folded'])
+    .execute();
+  await db.schema.createIndex('set_categories_folded').on('set_categories').columns(['folded', 'set_id']).execute();
+}
+
+async function createLeaderboard(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('leaderboard_entries')
+    .addColumn('id', text, key)
+    .addColumn('set_id', text, ofSet)
+    .addColumn('emoji', text, required)
+    .addColumn('initials', text, required)
+    .addColumn('folded_initials', text, required)
+    .addColumn('completion_ms', 'integer', required)
+    .addColumn('pairs', 'integer', required)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('idempotency_key', text, (column) => column.unique())
+    .execute();
+  const board = ['completion_ms', 'created_at', 'id'];
+  await db.schema
+    .createIndex('leaderboard_entries_of_set')
+    .on('leaderboard_entries')
+    .columns(['set_id', ...board])
+    .execute();
+  await db.schema.createIndex('leaderboard_entries_by_time').on('leaderboard_entries').columns(board).execute();
+  await db.schema
+    .createIndex('leaderboard_entries_created_at')
+    .on('leaderboard_entries')
+    .column('created_at')
+    .execute();
+}
+
+async function createEvents(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('event_hours')
+    .addColumn('set_id', text, ofSet)
+    .addColumn('event_type', text, required)
+    .addColumn('hour', 'integer', required)
+    .addColumn('count', 'bigint', required)
+    .addColumn('total', 'double precision', required)
+    .addPrimaryKeyConstraint('event_hours_key', ['set_id', 'event_type', 'hour'])
+    .execute();
+  await db.schema.createIndex('event_hours_hour').on('event_hours').column('hour').execute();
+  await db.schema
+    .createTable('event_totals')
+    .addColumn('set_id', text, ofSet)
+    .addColumn('event_type', text, required)
+    .addColumn('count', 'bigint', required)
+    .addColumn('total', 'double precision', required)
+    .addPrimaryKeyConstraint('event_totals_key', ['set_id', 'event_type'])
+    .execute();
+}
+
+async function createSettings(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema.createTable('settings').addColumn('name', text, key).addColumn('value', text, required).execute();
+}
+
+async function createSessions(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('sessions')
+    .addColumn('token_hash', text, key)
+    .addColumn('created_at', 'bigint', required)
+    .addColumn('expires_at', 'bigint', required)
+    .execute();
+  await db.schema.createIndex('sessions_expires_at').on('sessions').column('expires_at').execute();
+  await db.schema
+    .createTable('attempts')
+    .addColumn('subject', text, required)
+    .addColumn('window_start', 'bigint', required)
+    .addColumn('count', 'integer', required)
+    .addPrimaryKeyConstraint('attempts_key', ['subject', 'window_start'])
+    .execute();
+  await db.schema.createIndex('attempts_window_start').on('attempts').column('window_start').execute();
+}

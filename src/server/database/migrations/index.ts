@@ -1,0 +1,12 @@
+import type { Dialect } from '../dialect.ts';
+import type { Database } from '../schema.ts';
+import { init } from './001-init.ts';
+
+/** A change of the tables. Once released it is never edited: the next change is a migration of its own. */
+export interface Migration {
+  readonly name: string;
+  readonly up: (db: Database, dialect: Dialect) => Promise<void>;
+}
+
+/** In the order in which they are applied. */
+export const migrations: readonly Migration[] = [{ name: '001-init', up: init }];

@@ -1,0 +1,72 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, types } from 'pg';
+import type { Dialect } from './dialect.ts';
+import { errorCode } from './error-code.ts';
+import type { Tables } from './schema.ts';
+
+const maxConnections = 10;
+const connectTimeoutMs = 5_000;
+/** Any number that no other program takes its locks by. */
+const migrationLock = 7_316_204_881;
+
+/** Connects when the first query comes, and again after the server was away. */
+export function openPostgres(url: string): { db: Kysely<Tables>; dialect: Dialect } {
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    keepAlive: true,
+    types: { getTypeParser },
+  });
+  // A lost connection fails the query under way, which tells its caller; idle ones are replaced. Unheard, the event would end the process.
+  pool.on('error', ignore);
+  pool.on('connect', (client) => client.on('error', ignore));
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: postgres };
+}
+
+export const postgres: Dialect = {
+  name: 'postgres',
+  maxBoundValues: 65_535,
+  columnTypes: {
+    text: sql`text collate "C"`,
+    rowNumber: sql`bigint generated always as identity primary key`,
+  },
+
+  /** Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html). */
+  async createSearchIndex(db) {
+    await sql`create extension if not exists pg_trgm`.execute(db);
+    await sql`create index search_texts_folded on search_texts using gin (folded gin_trgm_ops)`.execute(db);
+  },
+
+  setContains(word) {
+    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+    return sql`exists (select 1 from search_texts where set_id = sets.id and folded like ${pattern})`;
+  },
+
+  inMigration(db, migrate) {
+    return db.transaction().execute(async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
+      return migrate(transaction);
+    });
+  },
+
+  isUniqueViolation: (error) => errorCode(error) === '23505',
+  isUnavailable: (error) =>
+    unavailableCode.test(errorCode(error)) || (error instanceof Error && lostConnection.test(error.message)),
+};
+
+/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection, rollback by the server, no room, shutting down, read-only; or the system's. */
+const unavailableCode =
+  /^(08...|40...|53...|55P03|57P0.|58030|25006|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT|NOSPC))$/;
+/** What pg says without a code. */
+const lostConnection =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+
+const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/** Counts and sums as numbers: pg gives text for what may be too large for one, which nothing here is. */
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
+}
+
+function ignore(): void {}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
+import type { Dialect } from './dialect.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import type { Tables } from './schema.ts';
+import { openSqlite } from './sqlite.ts';
+import { onServer } from './test-postgres.ts';
+
+export interface OpenDatabase {
+  readonly db: Kysely<Tables>;
+  readonly dialect: Dialect;
+}
+
+/** Where tests get databases of one kind. Each is gone when the test is over, or the block if it was opened in `beforeAll`. */
+export interface TestDatabase {
+  readonly name: Dialect['name'];
+  /** A new database with every migration applied and no rows. */
+  readonly open: () => Promise<OpenDatabase>;
+  /** A new database without any tables; a function, which opens it once more each time, as a second process would. */
+  readonly create: () => Promise<() => OpenDatabase>;
+}
+
+/** Runs a block of tests on SQLite and again on PostgreSQL. */
+export function describeOnBothDatabases(title: string, block: (database: TestDatabase) => void): void {
+  for (const databases of [sqliteDatabases, postgresDatabases]) {
+    const cleaner = new Cleaner();
+    const database = databases(cleaner);
+    describe(`${title} (${database.name})`, () => {
+      beforeEach(() => cleaner.beginTest());
+      afterEach(() => cleaner.endTest());
+      afterAll(() => cleaner.endTest());
+      block(database);
+    });
+  }
+}
+
+type CleanUp = () => Promise<unknown>;
+
+/** Undoes what a test opened when it ends, and the rest when the block does; the last first. */
+class Cleaner {
+  #ofBlock: CleanUp[] = [];
+  #ofTest: CleanUp[] = [];
+
+  readonly add = (cleanUp: CleanUp): void => {
+    this.#ofTest.push(cleanUp);
+  };
+
+  beginTest(): void {
+    this.#ofBlock = this.#ofTest;
+    this.#ofTest = [];
+  }
+
+  async endTest(): Promise<void> {
+    for (const cleanUp of this.#ofTest.reverse()) await cleanUp();
+    this.#ofTest = this.#ofBlock;
+    this.#ofBlock = [];
+  }
+}
+
+function sqliteDatabases(cleaner: Cleaner): TestDatabase {
+  return {
+    name: 'sqlite',
+    async open() {
+      const opened = openAndClean(cleaner, () => openSqlite(':memory:'));
+      await migrate(opened.db, opened.dialect, Date.now);
+      return opened;
+    },
+    async create() {
+      const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
+      cleaner.add(() => rm(folder, { recursive: true, force: true }));
+      return () => openAndClean(cleaner, () => openSqlite(join(folder, 'studio.db')));
+    },
+  };
+}
+
+function postgresDatabases(cleaner: Cleaner): TestDatabase {
+  const emptied: string[] = [];
+  return {
+    name: 'postgres',
+    async open() {
+      const url = emptied.pop() ?? (await createPostgres(new URL(inject('postgresUrl')).pathname.slice(1)));
+      cleaner.add(async () => {
+        await onServer(url, emptyTables);
+        emptied.push(url);
+      });
+      return openAndClean(cleaner, () => openPostgres(url));
+    },
+    async create() {
+      const url = await createPostgres('template0');
+      return () => openAndClean(cleaner, () => openPostgres(url));
+    },
+  };
+}
+
+/** Much quicker than a new database: what is not here goes with its set. */
+const emptyTables = ['sets', 'media', 'media_removals', 'categories', 'settings', 'sessions', 'attempts']
+  .map((table) => `delete from ${table};`)
+  .join('');
+
+/** Databases stay until the server goes, which is with the run. */
+async function createPostgres(template: string): Promise<string> {
+  const server = new URL('/postgres', inject('postgresUrl')).href;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return new URL(`/${name}`, server).href;
+}
+
+function openAndClean(cleaner: Cleaner, open: () => OpenDatabase): OpenDatabase {
+  const opened = open();
+  cleaner.add(() => opened.db.destroy());
+  return opened;
+}

@@ -1,0 +1,58 @@
+import type { StudySet } from '../../shared/contract/set.ts';
+import type { Database, MediaRow, SetRow } from '../database/schema.ts';
+
+/** A set with the size of what its tile shows. */
+interface StudySetRow extends Omit<SetRow, 'sort_title'> {
+  width: MediaRow['width'] | null;
+  height: MediaRow['height'] | null;
+}
+
+/** Every set as a `StudySetRow`, to be filtered and ordered. */
+export function selectStudySets(db: Database) {
+  return db
+    .selectFrom('sets')
+    .leftJoin('media', 'media.key', 'sets.thumbnail_key')
+    .select([
+      'sets.id',
+      'sets.title',
+      'sets.public_title',
+      'sets.description',
+      'sets.categories',
+      'sets.tags',
+      'sets.visibility',
+      'sets.card_count',
+      'sets.view_count',
+      'sets.custom_thumbnail_key',
+      'sets.thumbnail_key',
+      'sets.thumbnail_video_key',
+      'sets.created_at',
+      'sets.updated_at',
+      'media.width',
+      'media.height',
+    ]);
+}
+
+export function toStudySet(row: StudySetRow): StudySet {
+  return {
+    id: row.id,
+    title: row.title,
+    publicTitle: row.public_title,
+    description: row.description,
+    categories: row.categories,
+    tags: row.tags,
+    visibility: row.visibility,
+    customThumbnailPath: mediaPath(row.custom_thumbnail_key),
+    thumbnailPath: mediaPath(row.thumbnail_key),
+    thumbnailWidth: row.width,
+    thumbnailHeight: row.height,
+    thumbnailVideoPath: mediaPath(row.thumbnail_video_key),
+    cardCount: row.card_count,
+    viewCount: row.view_count,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+  };
+}
+
+function mediaPath(key: string | null): string | null {
+  return key === null ? null : `/media/${key}`;
+}
