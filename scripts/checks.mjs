@@ -1,0 +1,73 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { delimiter, resolve } from 'node:path';
+import { findBrowser } from './setup/browser.mjs';
+import { run } from './setup/run.mjs';
+
+const reports = 'node_modules/.cache/reports';
+const env = { ...process.env, PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter), FORCE_COLOR: '0' };
+
+/** What has to hold besides the tests; each counts as one. */
+const checks = [
+  ['Types', 'tsc', ['-b']],
+  ['Lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+  ['Format', 'oxfmt', ['--check']],
+  ['Dead code', 'knip', []],
+  ['Sizes', 'size-limit', []],
+];
+
+/** Runs every check and every test, one after the other; the last line sums up all of their reports. */
+export async function runChecks() {
+  rmSync(reports, { recursive: true, force: true });
+  mkdirSync(reports, { recursive: true });
+  const results = [];
+  for (const [title, command, args] of checks) results.push(await check(title, command, args));
+  results.push(await testSuite('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`], countVitest));
+  results.push(await browserTests());
+  const sum = (part) => results.reduce((total, result) => total + result[part], 0);
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
+  return sum('failed') > 0 ? 1 : 0;
+}
+
+async function check(title, command, args) {
+  const startedAt = Date.now();
+  const isGood = await run(command, args, { env }).then(
+    () => true,
+    (error) => {
+      process.stdout.write(`${error.message}\n`);
+      return false;
+    },
+  );
+  process.stdout.write(`${isGood ? '✓' : '✗'} ${title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+}
+
+async function browserTests() {
+  const browser = await findBrowser();
+  if (browser === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  const report = `${reports}/playwright.json`;
+  return testSuite('playwright', ['test', '--reporter=line,json'], countPlaywright, {
+    CHROMIUM_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+  });
+}
+
+/** A test runner's own report decides; one that leaves none has failed. */
+async function testSuite(command, args, count, more = {}) {
+  const exitedWell = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
+    () => true,
+    () => false,
+  );
+  const report = `${reports}/${command}.json`;
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
+  const failed = exitedWell ? counted.failed : Math.max(1, counted.failed);
+  return { ...counted, failed };
+}
+
+function countVitest(report) {
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+}
+
+function countPlaywright({ stats }) {
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}

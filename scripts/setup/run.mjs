@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process';
+
+/**
+ * Runs a program to its end. Its output is kept and shown only when it fails, unless `isLoud`.
+ * @returns its output
+ */
+export function run(command, args, { isLoud = false, env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const [stream, target] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+        if (isLoud) target.write(chunk);
+      });
+    }
+    child.on('error', reject);
+    child.on('close', (code) => {
+      if (code === 0) resolve(output);
+      else reject(Object.assign(new Error(`${command} ended with ${code}${isLoud ? '' : `\n${output.trim()}`}`), { output }));
+    });
+  });
+}

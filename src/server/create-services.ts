@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { openEventBuffer } from './analytics/event-buffer.ts';
+import type { Config } from './config.ts';
+import type { Dialect } from './database/dialect.ts';
+import { migrate } from './database/migrate.ts';
+import { openPostgres } from './database/postgres.ts';
+import type { Tables } from './database/schema.ts';
+import { openSqlite } from './database/sqlite.ts';
+import { openDiskStore } from './media-store/disk.ts';
+import type { MediaStore } from './media-store/media-store.ts';
+import { openS3Store } from './media-store/s3.ts';
+import { readTemplates } from './pages/templates.ts';
+import type { Services } from './services.ts';
+
+/** 16 bytes: 128 random bits in 22 characters. */
+const idBytes = 16;
+
+/** Puts the server's parts together as configured: the one place that knows which database and which media store there are. */
+export async function createServices(config: Config, webDir: string): Promise<Services> {
+  await mkdir(config.dataDir, { recursive: true });
+  const { db, dialect } = openDatabase(config);
+  const now = Date.now;
+  await migrate(db, dialect, now);
+  return {
+    config,
+    db,
+    dialect,
+    media: await openMediaStore(config),
+    events: openEventBuffer({ db, dialect, now }),
+    templates: await readTemplates(webDir),
+    now,
+    newId,
+    random: Math.random,
+  };
+}
+
+export function newId(): string {
+  return randomBytes(idBytes).toString('base64url');
+}
+
+function openDatabase({ databaseUrl, dataDir }: Config): { db: Kysely<Tables>; dialect: Dialect } {
+  return databaseUrl === undefined ? openSqlite(join(dataDir, 'studio.db')) : openPostgres(databaseUrl);
+}
+
+async function openMediaStore({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
+  return mediaBucket === undefined ? openDiskStore(join(dataDir, 'media')) : openS3Store(mediaBucket);
+}

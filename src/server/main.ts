@@ -1,0 +1,54 @@
+import { buildApp } from './app.ts';
+import { prepareAdminPassword } from './auth/admin-password.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { createServices } from './create-services.ts';
+import { fillSamples } from './samples/fill-samples.ts';
+import { startSweeping } from './media-store/sweep.ts';
+import { shutdownMs } from '../shared/limits.ts';
+
+/** Where the browser's build is, beside the sources. */
+const webDir = new URL('../../dist/web', import.meta.url).pathname;
+
+await main(configuration());
+
+async function main(config: Config): Promise<void> {
+  const services = await createServices(config, webDir);
+  const newPassword = await prepareAdminPassword(services);
+  if (config.hasSampleData) await fillSamples(services);
+  const app = await buildApp(services);
+  const stopSweeping = startSweeping(services);
+  await app.listen({ port: config.port, host: config.host });
+  say(app.addresses()[0]?.port ?? config.port, config, newPassword);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), shutdownMs).unref();
+    stopSweeping();
+    await app.close();
+    await services.events.close();
+    await services.db.destroy();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+function configuration(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+function say(port: number, { host, publicUrl }: Config, newPassword: string | undefined): void {
+  const address = publicUrl ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+  process.stdout.write(`\nFlashcard Studio is at ${address}  (catalog: ${address}/catalog)\n`);
+  if (newPassword === undefined) return;
+  process.stdout.write(`The admin password is  ${newPassword}  — it is shown this once; ADMIN_PASSWORD sets another.\n`);
+}
