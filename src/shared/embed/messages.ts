@@ -20,20 +20,19 @@ export type FrameMessage =
 /** The message that came, without anything that does not belong to it; undefined when it is none, or not believable. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
-  const fields = new Map<string, unknown>(Object.entries(received));
-  switch (fields.get('type')) {
+  switch (ownValue(received, 'type')) {
     case 'flashcard-height':
-      return parseHeight(fields);
+      return parseHeight(received);
     case 'flashcard-scroll-request':
-      return parseScrollRequest(fields);
+      return parseScrollRequest(received);
     case 'flashcard-modal-open':
       return { type: 'flashcard-modal-open' };
     case 'flashcard-modal-close':
       return { type: 'flashcard-modal-close' };
     case 'parent-viewport':
-      return parseParentViewport(fields);
+      return parseParentViewport(received);
     case 'darkModeChange':
-      return parseDarkModeChange(fields);
+      return parseDarkModeChange(received);
     default:
       return undefined;
   }
@@ -48,33 +47,35 @@ export function scrollRequestMessage(topPx: number): FrameMessage {
   return { type: 'flashcard-scroll-request', top: Math.min(Math.max(Math.floor(topPx), 0), maxFrameHeightPx) };
 }
 
-type Fields = ReadonlyMap<string, unknown>;
-
-function parseHeight(fields: Fields): FrameMessage | undefined {
-  const height = numberWithin(fields.get('height'), 1, maxFrameHeightPx);
+function parseHeight(received: object): FrameMessage | undefined {
+  const height = numberWithin(ownValue(received, 'height'), 1, maxFrameHeightPx);
   return height === undefined ? undefined : { type: 'flashcard-height', height };
 }
 
-function parseScrollRequest(fields: Fields): FrameMessage | undefined {
-  const top = numberWithin(fields.get('top'), 0, maxFrameHeightPx);
+function parseScrollRequest(received: object): FrameMessage | undefined {
+  const top = numberWithin(ownValue(received, 'top'), 0, maxFrameHeightPx);
   return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
 }
 
 /** A page that bounces at its end is scrolled to less than nothing. */
-function parseParentViewport(fields: Fields): FrameMessage | undefined {
-  const scrollY = numberWithin(fields.get('scrollY'), -maxScrollPx, maxScrollPx);
-  const viewportHeight = numberWithin(fields.get('viewportHeight'), 0, maxFrameHeightPx);
-  const iframeTop = numberWithin(fields.get('iframeTop'), -maxScrollPx, maxScrollPx);
+function parseParentViewport(received: object): FrameMessage | undefined {
+  const scrollY = numberWithin(ownValue(received, 'scrollY'), -maxScrollPx, maxScrollPx);
+  const viewportHeight = numberWithin(ownValue(received, 'viewportHeight'), 0, maxFrameHeightPx);
+  const iframeTop = numberWithin(ownValue(received, 'iframeTop'), -maxScrollPx, maxScrollPx);
   if (scrollY === undefined || viewportHeight === undefined || iframeTop === undefined) return undefined;
   return { type: 'parent-viewport', scrollY, viewportHeight, iframeTop };
 }
 
-function parseDarkModeChange(fields: Fields): FrameMessage | undefined {
-  const darkMode = fields.get('darkMode');
+function parseDarkModeChange(received: object): FrameMessage | undefined {
+  const darkMode = ownValue(received, 'darkMode');
   return typeof darkMode === 'boolean' ? { type: 'darkModeChange', darkMode } : undefined;
 }
 
 /** NaN is within nothing. */
 function numberWithin(value: unknown, min: number, max: number): number | undefined {
   return typeof value === 'number' && value >= min && value <= max ? value : undefined;
+}
+
+function ownValue(object: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(object, name)?.value;
 }
