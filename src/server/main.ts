@@ -18,8 +18,8 @@ async function main(config: Config): Promise<void> {
   if (config.hasSampleData) await fillSamples(services);
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
-  await app.listen({ port: config.port, host: config.host });
-  say(app.addresses()[0]?.port ?? config.port, config, newPassword);
+  const address = await app.listen({ port: config.port, host: config.host });
+  say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 
   let isStopping = false;
   const stop = async () => {
@@ -46,9 +46,8 @@ function configuration(): Config {
   }
 }
 
-function say(port: number, { host, publicUrl }: Config, newPassword: string | undefined): void {
-  const address = publicUrl ?? `http://${host === '127.0.0.1' ? 'localhost' : host}:${port}`;
+function say(address: string, newPassword: string | undefined): void {
   process.stdout.write(`\nFlashcard Studio is at ${address}  (catalog: ${address}/catalog)\n`);
   if (newPassword === undefined) return;
-  process.stdout.write(`The admin password is  ${newPassword}  — it is shown this once; ADMIN_PASSWORD sets another.\n`);
+  process.stdout.write(`The admin password is  ${newPassword}  (shown this once; ADMIN_PASSWORD sets another)\n`);
 }
