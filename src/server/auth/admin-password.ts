@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { Services } from '../services.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { findPasswordHash, insertPasswordHash, updatePasswordHash } from './password-store.ts';
+import { deleteAllSessions } from './session-store.ts';
+
+type Needed = Pick<Services, 'config' | 'db'>;
+
+/** No characters that look alike; 20 of them carry 99 random bits. */
+const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groupCount = 5;
+const groupLength = 4;
+
+/**
+ * Sees at start that there is an admin password: the configured one, else the stored one, else a new one. A configured password that
+ * differs from the stored one replaces it and ends all sessions.
+ * @returns the new password when one was made, to be shown once; only its hash is kept.
+ */
+export async function prepareAdminPassword(services: Needed): Promise<string | undefined> {
+  const { adminPassword } = services.config;
+  if (adminPassword === undefined) return await makePassword(services);
+  await keepPassword(services, adminPassword);
+  return undefined;
+}
+
+async function makePassword({ db }: Needed): Promise<string | undefined> {
+  if ((await findPasswordHash(db)) !== undefined) return undefined;
+  const password = readablePassword();
+  const isFirst = await insertPasswordHash(db, await hashPassword(password));
+  return isFirst ? password : undefined;
+}
+
+/** Several processes may start at once: the one that loses looks again. */
+async function keepPassword(services: Needed, password: string): Promise<void> {
+  const stored = await findPasswordHash(services.db);
+  if (stored !== undefined && (await verifyPassword(password, stored))) return;
+  const hash = await hashPassword(password);
+  const isKept =
+    stored === undefined
+      ? await insertPasswordHash(services.db, hash)
+      : await replacePassword(services, { stored, hash });
+  if (!isKept) await keepPassword(services, password);
+}
+
+function replacePassword({ db }: Needed, { stored, hash }: { stored: string; hash: string }): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const isReplaced = await updatePasswordHash(transaction, stored, hash);
+    if (isReplaced) await deleteAllSessions(transaction);
+    return isReplaced;
+  });
+}
+
+function readablePassword(): string {
+  return Array.from({ length: groupCount }, readableGroup).join('-');
+}
+
+function readableGroup(): string {
+  return Array.from({ length: groupLength }, () => readableCharacters[randomInt(readableCharacters.length)]).join('');
+}

@@ -1,0 +1,72 @@
+import type { Database } from '../database/schema.ts';
+import { attemptsKeptMs } from '../../shared/limits.ts';
+
+/** What is counted: who does what, such as `login 203.0.113.7`, and the start of the window in milliseconds. */
+export interface AttemptWindow {
+  readonly subject: string;
+  readonly windowStart: number;
+}
+
+/**
+ * Counts one more (or `times` more) and tells the count that came of it, across all processes: two callers never get the same count.
+ * The first of a window also clears away old windows, so it is called outside transactions.
+ */
+export async function countAttempt(db: Database, window: AttemptWindow, times = 1): Promise<number> {
+  const count = await addToCount(db, window, times);
+  if (count === times) await deleteAttemptsBefore(db, window.windowStart - attemptsKeptMs);
+  return count;
+}
+
+/** Takes one back: what was counted turned out not to be meant. */
+export async function uncountAttempt(db: Database, { subject, windowStart }: AttemptWindow): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart)
+    .execute();
+}
+
+/** Windows of a subject that began at `since` or later and count something, oldest first. */
+export async function listAttempts(
+  db: Database,
+  { subject, since }: { subject: string; since: number },
+): Promise<{ windowStart: number; count: number }[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['window_start', 'count'])
+    .where('subject', '=', subject)
+    .where('window_start', '>=', since)
+    .where('count', '>', 0)
+    .orderBy('window_start')
+    .execute();
+  return rows.map((row) => ({ windowStart: row.window_start, count: row.count }));
+}
+
+/** True the first time, false ever after: tells whether a transaction that was repeated had been committed before. */
+export async function insertAttemptOnce(db: Database, { subject, windowStart }: AttemptWindow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('attempts')
+    .values({ subject, window_start: windowStart, count: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function deleteAttemptsBefore(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('attempts').where('window_start', '<', before).execute();
+}
+
+async function addToCount(db: Database, { subject, windowStart }: AttemptWindow, times: number): Promise<number> {
+  const { count } = await db
+    .insertInto('attempts')
+    .values({ subject, window_start: windowStart, count: times })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet((row) => ({ count: row('attempts.count', '+', times) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,47 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { passwordHashCost } from '../../shared/limits.ts';
+
+/** What an scrypt computation costs: 128 · 2^log2N · blockSize bytes of memory, `parallelism` times over one after the other. */
+export interface ScryptCost {
+  readonly log2N: number;
+  readonly blockSize: number;
+  readonly parallelism: number;
+}
+
+const saltBytes = 16;
+const keyBytes = 32;
+const phcString = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
+
+/** Salted scrypt as a PHC string, which carries its own cost (https://github.com/P-H-C/phc-string-format). */
+export async function hashPassword(password: string, cost: ScryptCost = passwordHashCost): Promise<string> {
+  const salt = randomBytes(saltBytes);
+  const key = await deriveKey(password, salt, cost);
+  return `$scrypt$ln=${cost.log2N},r=${cost.blockSize},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(key)}`;
+}
+
+/** Whether `hash` was made of this password; the time taken tells nothing about it. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [, log2N, blockSize, parallelism, salt = '', expected = ''] = phcString.exec(hash) ?? [];
+  if (expected === '') return false;
+  const cost = { log2N: Number(log2N), blockSize: Number(blockSize), parallelism: Number(parallelism) };
+  const key = await deriveKey(password, Buffer.from(salt, 'base64'), cost);
+  const expectedKey = Buffer.from(expected, 'base64');
+  return key.length === expectedKey.length && timingSafeEqual(key, expectedKey);
+}
+
+/** Keyboards differ in how they compose é: both spellings are the same password. */
+function deriveKey(password: string, salt: Buffer, { log2N, blockSize, parallelism }: ScryptCost): Promise<Buffer> {
+  const N = 2 ** log2N;
+  const maxmem = 256 * N * blockSize;
+  return new Promise((resolve, reject) => {
+    const options = { N, r: blockSize, p: parallelism, maxmem };
+    scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}
+
+function toBase64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '');
+}

@@ -1,0 +1,16 @@
+import type { HandlersOf } from '../handler.ts';
+import { endSession, startSession } from '../session.ts';
+import { checkPassword } from './check-password.ts';
+
+export const authHandlers = {
+  'POST /api/auth/login': async ({ services, address, body, request, reply }) => {
+    const passwordHash = await checkPassword(services, { password: body.password, address });
+    await startSession(services, { request, reply }, passwordHash);
+    return { isAuthenticated: true };
+  },
+  'POST /api/auth/logout': async ({ services, request, reply }) => {
+    await endSession(services, { request, reply });
+    return undefined;
+  },
+  'GET /api/auth/check': async ({ isAdmin }) => ({ isAuthenticated: isAdmin }),
+} satisfies HandlersOf<'POST /api/auth/login' | 'POST /api/auth/logout' | 'GET /api/auth/check'>;
