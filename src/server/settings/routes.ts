@@ -1,0 +1,24 @@
+import type { HandlersOf } from '../handler.ts';
+import { findList, upsertList } from './setting-store.ts';
+
+export const settingsHandlers = {
+  'GET /api/settings/blocked-initials': async ({ services }) => ({
+    blockedInitials: await findList(services.db, 'blocked-initials'),
+  }),
+  'PUT /api/settings/blocked-initials': async ({ services, body }) => {
+    await upsertList(services.db, 'blocked-initials', body.blockedInitials);
+    return body;
+  },
+  'GET /api/settings/catalog-categories': async ({ services }) => ({
+    categories: await findList(services.db, 'catalog-categories'),
+  }),
+  'PUT /api/settings/catalog-categories': async ({ services, body }) => {
+    await upsertList(services.db, 'catalog-categories', body.categories);
+    return body;
+  },
+} satisfies HandlersOf<
+  | 'GET /api/settings/blocked-initials'
+  | 'PUT /api/settings/blocked-initials'
+  | 'GET /api/settings/catalog-categories'
+  | 'PUT /api/settings/catalog-categories'
+>;
