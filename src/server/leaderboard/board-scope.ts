@@ -1,0 +1,20 @@
+import type { Period } from '../../shared/contract/leaderboard.ts';
+import { foldInitials } from '../../shared/leaderboard/initials.ts';
+import { periodStartMs } from '../../shared/leaderboard/period.ts';
+import type { Database } from '../database/schema.ts';
+import { findList } from '../settings/setting-store.ts';
+import type { BoardScope } from './entry-store.ts';
+
+/** The board of a set, or of all public sets, in the period that `at` (milliseconds) is in. */
+export async function boardScope(
+  db: Database,
+  { setId, period, at }: { setId: string | undefined; period: Period; at: number },
+): Promise<BoardScope> {
+  return { setId, since: periodStartMs(period, at), blocked: await findBlockedFolds(db) };
+}
+
+/** The block list in the form in which initials are held against it. */
+export async function findBlockedFolds(db: Database): Promise<string[]> {
+  const blocked = await findList(db, 'blocked-initials');
+  return [...new Set(blocked.map(foldInitials))];
+}
