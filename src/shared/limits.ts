@@ -86,7 +86,7 @@ export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 /** An accepted event is on disk this long after it came, at the latest. */
 export const eventFlushMs = 250;
 /** Once events wait longer than this for the database, no more are accepted: they might not survive a crash. */
-export const maxEventDelayMs = 500;
+export const maxEventDelayMs = 750;
 /** Counters (set, type and hour) that may wait to be written. */
 export const maxBufferedCounters = 20_000;
 export const shutdownMs = 10_000;
@@ -125,6 +125,10 @@ export const minCompletionTimeMs = 1_000;
 export const maxCompletionTimeMs = 3_600_000;
 export const maxEventMetadataBytes = 2 * 1024;
 export const analyticsRefreshMs = 60_000;
+/** Points of a series by month: twenty years. */
+export const maxSeriesMonths = 240;
+/** Sets whose counters one query recomputes: its work is short, so that others get their turn in between. */
+export const reconciledSetsPerQuery = 50;
 
 // Toasts, tooltips and selects
 

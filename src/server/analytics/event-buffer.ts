@@ -1,0 +1,130 @@
+import type { CountedEvent } from '../../shared/contract/analytics.ts';
+import {
+  attemptsKeptMs,
+  eventFlushMs,
+  maxBufferedCounters,
+  maxEventDelayMs,
+  rateWindowMs,
+} from '../../shared/limits.ts';
+import { deleteAttemptsBefore } from '../auth/attempt-store.ts';
+import { tooOften } from '../auth/limit-rate.ts';
+import { unavailable } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { hourMs } from './event-count.ts';
+import type { EventCount } from './event-count.ts';
+import { EventRates } from './event-rates.ts';
+import { writeEvents } from './write-events.ts';
+import type { EventBatch } from './write-events.ts';
+
+type Needed = Pick<Services, 'db' | 'now' | 'newId'> & {
+  /** Hears why events could not be written; they are tried again. */
+  readonly onError: (error: unknown) => void;
+};
+
+/** How often the last events are tried when the server stops. */
+const closingTries = 3;
+
+/**
+ * Accepted events on their way to the database: added up here and written together, at least every `eventFlushMs`. What cannot be
+ * written is kept and tried again, and meanwhile nothing more is accepted.
+ */
+export class EventBuffer {
+  readonly #services: Needed;
+  readonly #rates = new EventRates();
+  #counts = new Map<string, EventCount>();
+  /** When the first event of `#counts` came. */
+  #waitingSince = 0;
+  /** Being written, or to be tried again: as it is, for nobody may know whether it was written. */
+  #batch: EventBatch | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<boolean> = Promise.resolve(true);
+  #nextWriting: Promise<boolean> | undefined;
+  #clearedUpAt = 0;
+  #isClosed = false;
+
+  constructor(services: Needed) {
+    this.#services = services;
+  }
+
+  /**
+   * Accepts an event that an address sends.
+   * @throws ProblemError 429 when it sends too many, 503 when the database does not keep up
+   */
+  add({ setId, eventType, value }: CountedEvent, address: string): void {
+    const now = this.#services.now();
+    if (!this.#canTakeMore(now)) throw unavailable('Events cannot be counted just now. Please try again.');
+    if (!this.#rates.count(address, now)) throw tooOften(now);
+    if (this.#counts.size === 0) this.#waitingSince = now;
+    const hour = Math.floor(now / hourMs);
+    const key = `${setId} ${eventType} ${hour}`;
+    const { count, total } = this.#counts.get(key) ?? { count: 0, total: 0 };
+    this.#counts.set(key, { setId, eventType, hour, count: count + 1, total: total + value });
+    this.#writeSoon();
+  }
+
+  /** Writes everything accepted so far; false when that fails, and it will be tried again. */
+  flush(): Promise<boolean> {
+    this.#nextWriting ??= this.#writing.then(() => {
+      this.#nextWriting = undefined;
+      this.#writing = this.#write();
+      return this.#writing;
+    });
+    return this.#nextWriting;
+  }
+
+  /** Accepts no more and writes the rest; false when the rest is lost. */
+  async close(): Promise<boolean> {
+    this.#isClosed = true;
+    let isWritten = false;
+    for (let tries = 0; tries < closingTries && !isWritten; tries++) isWritten = await this.flush();
+    clearTimeout(this.#timer);
+    return isWritten;
+  }
+
+  #canTakeMore(now: number): boolean {
+    const oldest = this.#batch?.createdAt ?? (this.#counts.size > 0 ? this.#waitingSince : now);
+    return !this.#isClosed && now - oldest <= maxEventDelayMs && this.#counts.size < maxBufferedCounters;
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => this.flush(), eventFlushMs).unref();
+  }
+
+  async #write(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    try {
+      await this.#writeBatch();
+      this.#batch = this.#takeBatch();
+      await this.#writeBatch();
+      await this.#rates.share(this.#services.db);
+      await this.#clearUp();
+      return true;
+    } catch (error) {
+      this.#services.onError(error);
+      this.#writeSoon();
+      return false;
+    }
+  }
+
+  async #writeBatch(): Promise<void> {
+    if (this.#batch === undefined) return;
+    await writeEvents(this.#services, this.#batch);
+    this.#batch = undefined;
+  }
+
+  #takeBatch(): EventBatch | undefined {
+    if (this.#counts.size === 0) return undefined;
+    const counts = [...this.#counts.values()];
+    this.#counts = new Map();
+    return { id: this.#services.newId(), createdAt: this.#waitingSince, counts };
+  }
+
+  /** Written batches leave their ids. */
+  async #clearUp(): Promise<void> {
+    const { db, now } = this.#services;
+    if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;
+    this.#clearedUpAt = now();
+    await deleteAttemptsBefore(db, this.#clearedUpAt - attemptsKeptMs);
+  }
+}

@@ -1,0 +1,28 @@
+import type { EventType } from '../../shared/contract/analytics.ts';
+
+/** Events of one set and type within an hour, added up. */
+export interface EventCount {
+  readonly setId: string;
+  readonly eventType: EventType;
+  /** Whole hours since 1970 in UTC. */
+  readonly hour: number;
+  readonly count: number;
+  /** Of quiz scores in percent or match times in seconds. */
+  readonly total: number;
+}
+
+export const hourMs = 60 * 60 * 1000;
+
+/** Adds up the events of each key; the order of the keys is theirs (by code units), the same in every process. */
+export function addUp<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
+  const sums = new Map<string, Event>();
+  for (const event of events) {
+    const key = keyOf(event);
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum === undefined ? event : { ...sum, count: sum.count + event.count, total: sum.total + event.total },
+    );
+  }
+  return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
+}

@@ -1,0 +1,70 @@
+import type { EventType, Range, Series } from '../../shared/contract/analytics.ts';
+import { maxSeriesMonths } from '../../shared/limits.ts';
+import type { Services } from '../services.ts';
+import { hourMs } from './event-count.ts';
+import { findFirstHour, listEventsAt } from './event-store.ts';
+
+type Point = Series['points'][number];
+
+const dayMs = 24 * hourMs;
+const columns = {
+  set_view: 'views',
+  card_flip: 'flips',
+  quiz_complete: 'quizzes',
+  match_complete: 'matches',
+} as const satisfies Record<EventType, keyof Point>;
+
+/** Counts over time up to now, of a set or of all, in UTC: 24 hours, 7 or 30 days, or every month since the first event. */
+export async function readSeries(
+  services: Pick<Services, 'db' | 'events' | 'now'>,
+  { range, setId }: { range: Range; setId: string | undefined },
+): Promise<Series> {
+  await services.events.flush();
+  const firstHour = range === 'all' ? await findFirstHour(services.db, setId) : undefined;
+  const starts = pointStarts(range, services.now(), firstHour);
+  const points = starts.map((start) => ({
+    at: new Date(start).toISOString(),
+    views: 0,
+    flips: 0,
+    quizzes: 0,
+    matches: 0,
+  }));
+  const sinceHour = Math.floor((starts[0] ?? 0) / hourMs);
+  const hoursTogether = range === '24h' ? 1 : 24;
+  for (const events of await listEventsAt(services.db, { setId, sinceHour, hoursTogether })) {
+    const point = points[starts.findLastIndex((start) => start <= events.hour * hourMs)];
+    if (point !== undefined) point[columns[events.eventType]] += events.count;
+  }
+  return { points };
+}
+
+/** Where each point begins, in milliseconds, oldest first. An hour that the clock was ahead belongs to the last. */
+function pointStarts(range: Range, now: number, firstHour: number | undefined): number[] {
+  switch (range) {
+    case '24h':
+      return stepsUpTo(now, hourMs, 24);
+    case '7d':
+      return stepsUpTo(now, dayMs, 7);
+    case '30d':
+      return stepsUpTo(now, dayMs, 30);
+    case 'all':
+      return monthsUpTo(now, (firstHour ?? Math.floor(now / hourMs)) * hourMs);
+  }
+}
+
+function stepsUpTo(now: number, stepMs: number, count: number): number[] {
+  const last = now - (now % stepMs);
+  return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs);
+}
+
+function monthsUpTo(now: number, first: number): number[] {
+  const last = monthNumber(now);
+  const count = Math.min(maxSeriesMonths, Math.max(1, last - monthNumber(first) + 1));
+  return Array.from({ length: count }, (_, index) => Date.UTC(1970, last - (count - 1 - index)));
+}
+
+/** Months since January 1970. */
+function monthNumber(at: number): number {
+  const date = new Date(at);
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
+}

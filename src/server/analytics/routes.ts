@@ -1,0 +1,34 @@
+import type { HandlersOf } from '../handler.ts';
+import { notFound } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { findVisibility } from '../sets/set-store.ts';
+import { readAnalytics, readSetAnalytics } from './read-analytics.ts';
+import { readSeries } from './read-series.ts';
+import { reconcileCounters } from './reconcile-counters.ts';
+
+export const analyticsHandlers = {
+  'POST /api/analytics/event': async ({ services, address, body }) => {
+    services.events.add(body, address);
+    return { accepted: true };
+  },
+  'POST /api/analytics/reconcile': async ({ services }) => ({ reconciled: await reconcileCounters(services) }),
+  'GET /api/analytics': async ({ services, query }) => await readAnalytics(services, query.range),
+  'GET /api/analytics/series': async ({ services, query }) => {
+    if (query.setId !== undefined) await requireSet(services, query.setId);
+    return await readSeries(services, { range: query.range, setId: query.setId });
+  },
+  'GET /api/analytics/:setId': async ({ services, params }) => {
+    await requireSet(services, params.setId);
+    return await readSetAnalytics(services, params.setId);
+  },
+} satisfies HandlersOf<
+  | 'POST /api/analytics/event'
+  | 'POST /api/analytics/reconcile'
+  | 'GET /api/analytics'
+  | 'GET /api/analytics/series'
+  | 'GET /api/analytics/:setId'
+>;
+
+async function requireSet({ db }: Services, setId: string): Promise<void> {
+  if ((await findVisibility(db, setId)) === undefined) throw notFound('Set');
+}

@@ -1,0 +1,45 @@
+import { insertAttemptOnce } from '../auth/attempt-store.ts';
+import type { Database } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import { addUp } from './event-count.ts';
+import type { EventCount } from './event-count.ts';
+import { addToHours, addToTotals, addViews } from './event-store.ts';
+
+/** Events that are written together, under an id of their own; `createdAt` in milliseconds. */
+export interface EventBatch {
+  readonly id: string;
+  readonly createdAt: number;
+  /** Each set, type and hour once. */
+  readonly counts: readonly EventCount[];
+}
+
+/**
+ * Counts a batch in one transaction, once however often it is tried: when the connection is lost during the commit, nobody knows
+ * whether it was written, so the batch leaves its id behind. Events of sets that are gone are dropped.
+ */
+export async function writeEvents({ db }: Pick<Services, 'db'>, { id, createdAt, counts }: EventBatch): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const isNew = await insertAttemptOnce(transaction, { subject: `events ${id}`, windowStart: createdAt });
+    if (!isNew) return;
+    const found = await countViews(transaction, counts);
+    const ofFound = counts.filter(({ setId }) => found.has(setId));
+    await addToHours(
+      transaction,
+      addUp(ofFound, ({ setId, eventType, hour }) => `${setId} ${eventType} ${hour}`),
+    );
+    await addToTotals(
+      transaction,
+      addUp(ofFound, ({ setId, eventType }) => `${setId} ${eventType}`),
+    );
+  });
+}
+
+/** Holds the sets, always in the same order, so that two processes never wait for each other; tells which there are. */
+async function countViews(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
+  const views = counts.map((count) => (count.eventType === 'set_view' ? count : { ...count, count: 0 }));
+  const found = new Set<string>();
+  for (const { setId, count } of addUp(views, (view) => view.setId)) {
+    if (await addViews(db, setId, count)) found.add(setId);
+  }
+  return found;
+}
