@@ -29,7 +29,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
     db,
     dialect,
     media: await openMediaStore(config),
-    events: openEventBuffer({ db, dialect, now }),
+    events: openEventBuffer({ db, now }),
     templates: await readTemplates(webDir),
     now,
     newId,

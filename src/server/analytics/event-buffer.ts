@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
 import {
   attemptsKeptMs,
@@ -16,13 +17,17 @@ import { EventRates } from './event-rates.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
 
-type Needed = Pick<Services, 'db' | 'now' | 'newId'> & {
-  /** Hears why events could not be written; they are tried again. */
-  readonly onError: (error: unknown) => void;
+type Needed = Pick<Services, 'db' | 'now'> & {
+  /** Hears, once, why events cannot be written; they are tried again. */
+  readonly onError?: (error: unknown) => void;
 };
 
 /** How often the last events are tried when the server stops. */
 const closingTries = 3;
+
+export function openEventBuffer(services: Needed): EventBuffer {
+  return new EventBuffer(services);
+}
 
 /**
  * Accepted events on their way to the database: added up here and written together, at least every `eventFlushMs`. What cannot be
@@ -40,6 +45,7 @@ export class EventBuffer {
   #writing: Promise<boolean> = Promise.resolve(true);
   #nextWriting: Promise<boolean> | undefined;
   #clearedUpAt = 0;
+  #isFailing = false;
   #isClosed = false;
 
   constructor(services: Needed) {
@@ -99,9 +105,10 @@ export class EventBuffer {
       await this.#writeBatch();
       await this.#rates.share(this.#services.db);
       await this.#clearUp();
+      this.#isFailing = false;
       return true;
     } catch (error) {
-      this.#services.onError(error);
+      this.#report(error);
       this.#writeSoon();
       return false;
     }
@@ -117,7 +124,13 @@ export class EventBuffer {
     if (this.#counts.size === 0) return undefined;
     const counts = [...this.#counts.values()];
     this.#counts = new Map();
-    return { id: this.#services.newId(), createdAt: this.#waitingSince, counts };
+    return { id: randomUUID(), createdAt: this.#waitingSince, counts };
+  }
+
+  #report(error: unknown): void {
+    const { onError = logFailure } = this.#services;
+    if (!this.#isFailing) onError(error);
+    this.#isFailing = true;
   }
 
   /** Written batches leave their ids. */
@@ -127,4 +140,8 @@ export class EventBuffer {
     this.#clearedUpAt = now();
     await deleteAttemptsBefore(db, this.#clearedUpAt - attemptsKeptMs);
   }
+}
+
+function logFailure(error: unknown): void {
+  console.error('Events cannot be written just now and will be tried again:', error);
 }
