@@ -63,6 +63,15 @@ describe('rows', () => {
         ['a', ''],
       ],
     ],
+    [
+      'a header of other names is a card',
+      'term,meaning\nword,definition',
+      [
+        ['term', 'meaning'],
+        ['word', 'definition'],
+      ],
+    ],
+    ['lines of other blanks are skipped', '\u00A0\n\u3000\r\na,b', [['a', 'b']]],
     ['a quote inside an unquoted field is kept', '5" disc,the "old" one', [['5" disc', 'the "old" one']]],
     ['text behind a closing quote is kept', '"a" b,c', [['a b', 'c']]],
     ['blanks around are kept', ' a , b ', [[' a ', ' b ']]],
@@ -117,8 +126,11 @@ describe('a bad row', () => {
     expect(parseTermRows(text)).toEqual({ ok: false, line, reason });
   });
 
-  test('lengths count code points', () => {
+  test('lengths count code points, and a doubled quote or a CRLF as one', () => {
     expect(rowsOf('🤟'.repeat(maxTermLength))).toHaveLength(1);
+    const half = maxDefinitionLength / 2;
+    expect(rowsOf(`a,"${'""\r\n'.repeat(half)}"`)).toEqual([['a', '"\n'.repeat(half)]]);
+    expect(parseTermRows(`a,"${'""\r\n'.repeat(half)}b"`)).toMatchObject({ ok: false, line: 1 });
   });
 
   test('the row after the last allowed one', () => {

@@ -50,7 +50,7 @@ export function parseTermRows(text: string, delimiter = ','): TermRows {
   return { ok: true, rows };
 }
 
-/** Skips blank lines, of which a file may hold millions. False when nothing but blank is left. */
+/** Skips the end of the line before and blank lines, of which a file may hold millions. False when nothing else is left. */
 function findRow(cursor: Cursor): boolean {
   const { text } = cursor;
   let end = cursor.position;
@@ -70,7 +70,6 @@ function readRow(cursor: Cursor): string[] | undefined {
     if (field === undefined) return undefined;
     fields.push(field);
   } while (fields.length <= 2 && skip(cursor, cursor.delimiter));
-  if (skip(cursor, '\r\n') || skip(cursor, '\n') || skip(cursor, '\r')) cursor.line++;
   return fields;
 }
 
