@@ -11,10 +11,10 @@ import type { StudyMode } from '../study/modes.ts';
 
 const quizTypes = ['multiple', 'truefalse'] as const;
 
-export type QuizType = (typeof quizTypes)[number];
+type QuizType = (typeof quizTypes)[number];
 
 /** How many questions a quiz has at most. */
-export type MaxQuestions = number | 'all';
+type MaxQuestions = number | 'all';
 
 /** What the owner of a page chooses for an embedded set (spec 2.4 and 4.3). */
 export interface EmbedOptions {

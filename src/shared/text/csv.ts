@@ -1,7 +1,7 @@
 import { maxCsvRows, maxDefinitionLength, maxTermLength } from '../limits.ts';
 import { codePointLength, isPlainText, normalizeNewlines } from './plain-text.ts';
 
-export interface TermRow {
+interface TermRow {
   readonly term: string;
   readonly definition: string;
 }
