@@ -1,0 +1,31 @@
+import type { Problem } from '../../shared/contract/problem.ts';
+
+/**
+ * A call that the server refused. The message is the status and the answer's text (spec section 8); `detail` is the
+ * sentence for people, where the answer has one.
+ */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string | undefined;
+
+  constructor(answer: { status: number; statusText: string; body: string }) {
+    super(`${answer.status}: ${answer.body || answer.statusText}`);
+    this.name = 'ApiError';
+    this.status = answer.status;
+    this.detail = readDetail(answer.body);
+  }
+}
+
+/** Whether this is the server's refusal with that status. */
+export function hasStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}
+
+function readDetail(body: string): string | undefined {
+  try {
+    const problem: Partial<Problem> | null = JSON.parse(body);
+    return typeof problem?.detail === 'string' ? problem.detail : undefined;
+  } catch {
+    return undefined;
+  }
+}

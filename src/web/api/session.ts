@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from './client.ts';
+
+/** Whether there is a session. Every screen that asks gets it checked anew. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => call('GET /api/auth/check', { signal }),
+  refetchOnMount: 'always',
+});
+
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/auth/login', { body: { password } }),
+    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+  });
+}
+
+/** Ends the session; everything that was read during it is forgotten. */
+export function useSignOut() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/auth/logout'),
+    onSuccess: () => queryClient.clear(),
+  });
+}

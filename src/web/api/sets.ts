@@ -1,0 +1,103 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
+import { call, upload } from './client.ts';
+
+/** What a new set starts with (spec section 7). */
+export const newSetDefaults = {
+  title: 'New Flashcard Set',
+  description: '',
+  categories: '',
+  tags: '',
+  visibility: 'public',
+} as const satisfies Partial<NewSet>;
+
+const listsKey = ['sets', 'list'];
+
+/** All sets that match, newest change first; an empty search matches all. */
+export function setsQuery(search: string) {
+  return queryOptions({
+    queryKey: [...listsKey, search],
+    queryFn: ({ signal }) => call('GET /api/sets', { query: { search }, signal }),
+  });
+}
+
+export function setQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['sets', 'one', setId],
+    queryFn: ({ signal }) => call('GET /api/sets/:id', { params: { id: setId }, signal }),
+  });
+}
+
+/** Lists show counts, thumbnails and dates of sets: call it after every change to a set, its cards or their media. */
+export function refreshSetLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listsKey });
+}
+
+/** Asks for the set again where it is shown: after a change that the server makes to it, such as a new thumbnail. */
+export function refreshSet(queryClient: QueryClient, setId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
+}
+
+export function useCreateSet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/sets', { body: newSetDefaults }),
+    onSuccess: (set) => keepSet(queryClient, set),
+  });
+}
+
+export function useUpdateSet(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (edit: SetEdit) => call('PUT /api/sets/:id', { params: { id: setId }, body: edit }),
+    onSuccess: (set) => keepSet(queryClient, set),
+  });
+}
+
+export function useDuplicateSet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (setId: string) => call('POST /api/sets/:id/duplicate', { params: { id: setId } }),
+    onSuccess: (set) => keepSet(queryClient, set),
+  });
+}
+
+/** The set leaves every list at once; the lists are then read again, also when it could not be deleted. */
+export function useDeleteSet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (setId: string) => call('DELETE /api/sets/:id', { params: { id: setId } }),
+    onSuccess: (_, setId) => {
+      queryClient.setQueriesData<StudySet[]>({ queryKey: listsKey }, (sets) => sets?.filter((set) => set.id !== setId));
+      queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
+    },
+    onSettled: () => void refreshSetLists(queryClient),
+  });
+}
+
+export function useUploadThumbnail(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (thumbnail: Blob) =>
+      upload('POST /api/sets/:id/custom-thumbnail', { params: { id: setId }, files: { thumbnail } }),
+    onSuccess: () => refreshShownSet(queryClient, setId),
+  });
+}
+
+export function useRemoveThumbnail(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/sets/:id/custom-thumbnail', { params: { id: setId } }),
+    onSuccess: () => refreshShownSet(queryClient, setId),
+  });
+}
+
+/** The server has answered with the set as it is now: nothing has to be asked again but the lists. */
+function keepSet(queryClient: QueryClient, set: StudySet): void {
+  queryClient.setQueryData(setQuery(set.id).queryKey, set);
+  void refreshSetLists(queryClient);
+}
+
+async function refreshShownSet(queryClient: QueryClient, setId: string): Promise<void> {
+  await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { adminDarkModeKey } from '../../shared/preference-keys.ts';
+import { parseBoolean, usePreference } from '../browser/preferences.ts';
+import { useTheme } from '../browser/use-theme.ts';
+
+/** The administrator's own light or dark, which visitors' screens know nothing of. */
+export function AdminTheme({ children }: { children: ReactNode }) {
+  const [isDark] = usePreference(adminDarkModeKey, parseBoolean, false);
+  useTheme(isDark ? 'dark' : 'light');
+  return children;
+}

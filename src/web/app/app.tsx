@@ -1,0 +1,46 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Router, useLocation } from 'wouter';
+import { ToastProvider } from '../ui/toast.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import styles from './app.module.css';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { Routes } from './routes.tsx';
+import { startPage } from './start-page.ts';
+import { usePageFocus } from './use-page-focus.ts';
+import { useSessionLost } from './use-session-lost.ts';
+
+interface AppProps {
+  queryClient: QueryClient;
+}
+
+/** The site: what every screen stands on, and the screen that the address asks for. */
+export function App({ queryClient }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <ToastProvider>
+          <Router aroundNav={startPage}>
+            <Site />
+          </Router>
+        </ToastProvider>
+      </TooltipProvider>
+    </QueryClientProvider>
+  );
+}
+
+function Site() {
+  const [path] = useLocation();
+  const page = useRef<HTMLDivElement>(null);
+  usePageFocus(page, path);
+  useSessionLost();
+  return (
+    <div ref={page} className={styles.site} tabIndex={-1}>
+      <OfflineNotice />
+      <ErrorBoundary key={path}>
+        <Routes />
+      </ErrorBoundary>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** The address of every screen (spec section 2); ids are made safe for a path. */
+export const links = {
+  signIn: '/',
+  dashboard: '/admin',
+  catalog: '/catalog',
+  catalogSettings: '/catalog/settings',
+  editSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/edit`,
+  playSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/play`,
+  embedSet: (setId: string) => `/embed/${encodeURIComponent(setId)}`,
+  catalogSet: (setId: string) => `/catalog/set/${encodeURIComponent(setId)}`,
+} as const;
+
+/** A path of this site as an address to hand out. */
+export function fullAddress(path: string): string {
+  return new URL(path, window.location.origin).href;
+}

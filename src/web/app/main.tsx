@@ -1,0 +1,15 @@
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/reset.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { createQueryClient } from './query-client.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no #root to put the site into.');
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={createQueryClient()} />
+  </StrictMode>,
+);

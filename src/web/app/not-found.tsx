@@ -1,0 +1,16 @@
+import { DeckEdge } from '../ui/deck-edge.tsx';
+import styles from './not-found.module.css';
+
+/** An index card for every address that the site does not have. */
+export function NotFound() {
+  return (
+    <main className={styles.page}>
+      <DeckEdge className={styles.deck} data-hue={6}>
+        <div className={styles.card}>
+          <h1 className={styles.title}>404 Page Not Found</h1>
+          <p className={styles.text}>Did you forget to add the page to the router?</p>
+        </div>
+      </DeckEdge>
+    </main>
+  );
+}

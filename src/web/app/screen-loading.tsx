@@ -1,0 +1,13 @@
+import { Spinner } from '../ui/spinner.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './screen-loading.module.css';
+
+/** While a screen's program comes. It comes quickly as a rule: only after a moment is there something to see. */
+export function ScreenLoading() {
+  return (
+    <div className={styles.loading} role="status">
+      <Spinner size="big" />
+      <VisuallyHidden>Loading...</VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AroundNavHandler } from 'wouter';
+import { productName } from '../../shared/limits.ts';
+
+/**
+ * A new page starts at its top, and with a title of its own, which its screen gives it. A change of the query alone is
+ * no new page; on the way back the browser returns to where the reader was.
+ */
+export const startPage: AroundNavHandler = (navigate, to, options) => {
+  const before = window.location.pathname;
+  navigate(to, options);
+  if (window.location.pathname === before) return;
+  document.title = productName;
+  window.scrollTo(0, 0);
+};
