@@ -2,7 +2,6 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Router, useLocation } from 'wouter';
 import { ToastProvider } from '../ui/toast.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -19,13 +18,11 @@ interface AppProps {
 export function App({ queryClient }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <ToastProvider>
-          <Router aroundNav={startPage}>
-            <Site />
-          </Router>
-        </ToastProvider>
-      </TooltipProvider>
+      <ToastProvider>
+        <Router aroundNav={startPage}>
+          <Site />
+        </Router>
+      </ToastProvider>
     </QueryClientProvider>
   );
 }

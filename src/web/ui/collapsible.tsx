@@ -1,4 +1,4 @@
-import { ChevronRight, type LucideIcon } from 'lucide-react';
+import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Collapsible as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
@@ -8,6 +8,7 @@ export interface CollapsibleProps {
   title: ReactNode;
   /** Which heading it is in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
+  /** Leads the heading; the chevron then stands at the end of its line. */
   icon?: LucideIcon | undefined;
   /** Stands at the end of the heading's line, above the target that opens it: a switch of periods, a count. */
   end?: ReactNode;
@@ -41,12 +42,12 @@ export function Collapsible({
       <div className={styles.head}>
         <Heading className={styles.heading} data-level={level}>
           <Radix.Trigger className={styles.trigger}>
-            <ChevronRight className={styles.chevron} />
-            {Icon && <Icon />}
+            {Icon ? <Icon /> : <ChevronRight className={styles.chevron} />}
             {title}
           </Radix.Trigger>
         </Heading>
         {end !== undefined && <div className={styles.end}>{end}</div>}
+        {Icon && <ChevronDown className={styles.chevronEnd} />}
       </div>
       <Radix.Content className={styles.content}>{children}</Radix.Content>
     </Radix.Root>

@@ -45,6 +45,14 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
   const dragHandlers = useSheetDrag({ sheet: content, isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
+
+  /** To the dialog itself, so that its title is read first and no control shows a ring or a tooltip. */
+  function handleOpenAutoFocus(event: Event) {
+    rememberOpener();
+    event.preventDefault();
+    content.current?.focus();
+  }
+
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -54,7 +62,7 @@ export function Dialog({
             ref={content}
             className={classNames(styles.dialog, className)}
             data-width={width}
-            onOpenAutoFocus={rememberOpener}
+            onOpenAutoFocus={handleOpenAutoFocus}
             onCloseAutoFocus={returnFocus}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >

@@ -11,10 +11,10 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A list of actions that opens from a button. */
+/** A list of actions that opens from a button. The page stays alive around it: a press elsewhere closes it and counts. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} loop>

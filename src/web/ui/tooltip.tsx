@@ -1,36 +1,54 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { tooltipDelayMs, tooltipSkipDelayMs } from '../../shared/limits.ts';
+import { Slot } from 'radix-ui';
+import { useRef, type ReactElement } from 'react';
+import { createPortal } from 'react-dom';
+import type { TooltipSide } from './tooltip-place.ts';
 import styles from './tooltip.module.css';
+import { useTooltip, type TooltipTarget } from './use-tooltip.ts';
+import { useTooltipDismissal } from './use-tooltip-dismissal.ts';
+import { useTooltipPlace } from './use-tooltip-place.ts';
 
-export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
-
-/** Once around the app: tooltips share their delays, so that the second of two neighbours opens at once. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={tooltipDelayMs} skipDelayDuration={tooltipSkipDelayMs}>
-      {children}
-    </Radix.Provider>
-  );
-}
+export type { TooltipSide };
 
 interface TooltipProps {
+  /** The name of the control, which has it as its `aria-label` too: a tooltip shows it, it does not say it. */
   text: string;
   side?: TooltipSide | undefined;
-  /** One element that takes a ref and event handlers: what the tooltip is about. */
+  /** One element that takes a ref and event handlers. */
   children: ReactElement;
 }
 
-/** Words about a control, shown on hover and on keyboard focus. Never the only place where something is said. */
+/**
+ * The name of a control without words: after 700 ms of pointing, or at once when its neighbour's was just shown, and on
+ * keyboard focus. Made here and not taken from Radix, whose positioning would weigh as much as a quarter of React in
+ * the first bundle of every page and embed.
+ */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
+  const { target, triggerHandlers, popupHandlers, close } = useTooltip();
   return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.tooltip} side={side} sideOffset={6} collisionPadding={8}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <>
+      <Slot.Root {...triggerHandlers}>{children}</Slot.Root>
+      {target && <TooltipPopup {...popupHandlers} target={target} text={text} side={side} onDismiss={close} />}
+    </>
+  );
+}
+
+interface TooltipPopupProps {
+  target: TooltipTarget;
+  text: string;
+  side: TooltipSide;
+  onDismiss: () => void;
+  onPointerEnter: () => void;
+  onPointerLeave: () => void;
+}
+
+function TooltipPopup({ target, text, side, onDismiss, ...handlers }: TooltipPopupProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useTooltipPlace({ popup, target, side, text });
+  useTooltipDismissal(onDismiss);
+  return createPortal(
+    <div {...handlers} ref={popup} role="tooltip" className={styles.tooltip}>
+      {text}
+    </div>,
+    document.body,
   );
 }
