@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3';
 import { Kysely, SqliteDialect, sql } from 'kysely';
-import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import type { Expression, SqlBool, SqliteDatabase, SqliteStatement } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { Tables } from './schema.ts';
@@ -33,13 +33,20 @@ export const sqlite: Dialect = {
   maxBoundValues: 32_766,
   columnTypes: { text: sql`text`, rowNumber: sql`integer primary key` },
 
-  /** FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over the texts, which stay in their own table. */
+  /**
+   * FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over the texts, which stay in their own table.
+   * Two line ends after each text make every character of it the first of a trigram, so that words of one and two letters
+   * are in the index too: as the beginnings of trigrams, which `search_trigrams` lists.
+   */
   async createSearchIndex(db) {
-    const remove = `insert into search_index (search_index, rowid, folded) values ('delete', old.number, old.folded);`;
-    const insert = `insert into search_index (rowid, folded) values (new.number, new.folded);`;
+    const indexed = (row: 'new' | 'old') => `${row}.number, ${row}.folded || char(10, 10)`;
+    const remove = `insert into search_index (search_index, rowid, folded) values ('delete', ${indexed('old')});`;
+    const insert = `insert into search_index (rowid, folded) values (${indexed('new')});`;
     const statements = [
-      `create virtual table search_index using fts5(folded, content='search_texts', content_rowid='number',
+      `create view search_contents as select number, folded || char(10, 10) as folded from search_texts`,
+      `create virtual table search_index using fts5(folded, content='search_contents', content_rowid='number',
         tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
+      `create virtual table search_trigrams using fts5vocab(search_index, 'instance')`,
       `create trigger search_text_inserted after insert on search_texts begin ${insert} end`,
       `create trigger search_text_deleted after delete on search_texts begin ${remove} end`,
       `create trigger search_text_updated after update of folded on search_texts begin ${remove} ${insert} end`,
@@ -49,9 +56,7 @@ export const sqlite: Dialect = {
 
   setContains(word) {
     const trigrams = trigramsOf(word);
-    if (trigrams.length === 0) {
-      return sql`exists (select 1 from search_texts where set_id = sets.id and instr(folded, ${word}) > 0)`;
-    }
+    if (trigrams.length === 0) return setContainsShort(word);
     return sql`sets.id in (select set_id from search_texts where instr(folded, ${word}) > 0
       and number in (select rowid from search_index where search_index match ${allOf(trigrams)}))`;
   },
@@ -88,6 +93,17 @@ function connection(file: SqliteFile): SqliteDatabase {
     prepare: (statement) =>
       statement === 'rollback' && !file.inTransaction ? rollbackOfNothing : file.prepare(statement),
   };
+}
+
+/** How many trigrams are looked up one by one; what begins more of them is so frequent that a look at a few texts finds it. */
+const maxShortMatches = 20_000;
+
+/** A word of one or two characters. */
+function setContainsShort(word: string): Expression<SqlBool> {
+  const trigrams = sql`search_trigrams where term >= ${word} and term < ${word + '\u{10FFFF}'.repeat(3)}`;
+  return sql`case when (select count(*) from (select 1 from ${trigrams} limit ${maxShortMatches})) < ${maxShortMatches}
+    then sets.id in (select set_id from search_texts where number in (select doc from ${trigrams}))
+    else exists (select 1 from search_texts where set_id = sets.id and instr(folded, ${word}) > 0) end`;
 }
 
 function trigramsOf(word: string): string[] {
