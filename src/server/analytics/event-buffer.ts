@@ -78,13 +78,12 @@ export class EventBuffer {
     return this.#nextWriting;
   }
 
-  /** Accepts no more and writes the rest; false when the rest is lost. */
-  async close(): Promise<boolean> {
+  /** Accepts no more and writes the rest. */
+  async close(): Promise<void> {
     this.#isClosed = true;
     let isWritten = false;
     for (let tries = 0; tries < closingTries && !isWritten; tries++) isWritten = await this.flush();
     clearTimeout(this.#timer);
-    return isWritten;
   }
 
   #canTakeMore(now: number): boolean {

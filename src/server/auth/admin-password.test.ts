@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import type { OpenDatabase } from '../database/test-databases.ts';
+import { migrate } from '../database/migrate.ts';
+import { prepareAdminPassword } from './admin-password.ts';
+import { verifyPassword } from './password-hash.ts';
+import { findPasswordHash } from './password-store.ts';
+import { findSession, insertSession } from './session-store.ts';
+
+const session = { tokenHash: 'hash', createdAt: 0, expiresAt: 1_000 };
+
+describeOnBothDatabases('the admin password', (database) => {
+  let db: OpenDatabase['db'];
+  beforeEach(async () => {
+    ({ db } = await database.open());
+  });
+
+  const start = (environment: Record<string, string> = {}) =>
+    prepareAdminPassword({ db, config: readConfig(environment) });
+  const isPassword = async (password: string) => verifyPassword(password, (await findPasswordHash(db)) ?? '');
+
+  test('without one set or stored, a strong readable one is made and told once; only its hash is kept', async () => {
+    const made = await start();
+    expect(made).toMatch(/^([a-hjkmnp-z2-9]{4}-){4}[a-hjkmnp-z2-9]{4}$/);
+    expect(await isPassword(made ?? '')).toBe(true);
+    expect(await start()).toBeUndefined();
+    expect(await isPassword(made ?? '')).toBe(true);
+    const settings = await db.selectFrom('settings').selectAll().execute();
+    expect(JSON.stringify(settings)).not.toContain(made);
+  });
+
+  test('with ADMIN_PASSWORD set, that is the password, and stays it when the variable goes', async () => {
+    expect(await start({ ADMIN_PASSWORD: 'tidy zebra' })).toBeUndefined();
+    expect(await isPassword('tidy zebra')).toBe(true);
+    expect(await start()).toBeUndefined();
+    expect(await isPassword('tidy zebra')).toBe(true);
+  });
+
+  test('another ADMIN_PASSWORD ends the sessions of the old one; the same one does not', async () => {
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    await insertSession(db, session);
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    expect(await findSession(db, session.tokenHash, 0)).toEqual(session);
+    await start({ ADMIN_PASSWORD: 'calm walrus' });
+    expect(await findSession(db, session.tokenHash, 0)).toBeUndefined();
+    expect(await isPassword('calm walrus')).toBe(true);
+    expect(await isPassword('tidy zebra')).toBe(false);
+  });
+});
+
+describeOnBothDatabases('the admin password of two servers that start at once', (database) => {
+  test('one of them makes it, and it is the one that counts', async () => {
+    const [first, second] = await openTwice(database);
+    const config = readConfig({});
+    const made = await Promise.all([
+      prepareAdminPassword({ ...first, config }),
+      prepareAdminPassword({ ...second, config }),
+    ]);
+    const told = made.filter((password) => password !== undefined);
+    expect(told).toHaveLength(1);
+    expect(await verifyPassword(told[0] ?? '', (await findPasswordHash(first.db)) ?? '')).toBe(true);
+  });
+
+  test('both may set the same new one', async () => {
+    const [first, second] = await openTwice(database);
+    await prepareAdminPassword({ ...first, config: readConfig({}) });
+    const config = readConfig({ ADMIN_PASSWORD: 'tidy zebra' });
+    await Promise.all([prepareAdminPassword({ ...first, config }), prepareAdminPassword({ ...second, config })]);
+    expect(await verifyPassword('tidy zebra', (await findPasswordHash(first.db)) ?? '')).toBe(true);
+  });
+});
+
+async function openTwice(database: Parameters<Parameters<typeof describeOnBothDatabases>[1]>[0]) {
+  const open = await database.create();
+  const first = open();
+  await migrate(first.db, first.dialect, Date.now);
+  return [first, open()] as const;
+}

@@ -1,0 +1,33 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import type { OpenDatabase } from '../database/test-databases.ts';
+import { limitRate } from './limit-rate.ts';
+
+describeOnBothDatabases('a rate per address', (database) => {
+  let db: OpenDatabase['db'];
+  let now: number;
+  beforeEach(async () => {
+    ({ db } = await database.open());
+    now = Date.UTC(2026, 0, 1, 0, 0, 45);
+  });
+
+  const act = (address: string, action = 'score') =>
+    limitRate({ db, now: () => now }, { action, address, perMinute: 3 }).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+
+  test('so many a minute pass, also at the same moment; the rest is told when to come back', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => act('203.0.113.7')));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 }, headers: { 'retry-after': '15' } });
+  });
+
+  test('the next minute, another address and another action count for themselves', async () => {
+    for (let count = 0; count < 4; count++) await act('203.0.113.7');
+    expect(await act('203.0.113.8')).toBe('done');
+    expect(await act('203.0.113.7', 'other')).toBe('done');
+    now += 15_000;
+    expect(await act('203.0.113.7')).toBe('done');
+  });
+});
