@@ -116,7 +116,7 @@ async function* rasterize(frames: readonly string[]): AsyncGenerator<Buffer> {
 }
 
 async function drawSignInHands(alphabet: Alphabet): Promise<void> {
-  await emptyFolder(signInHands);
+  await mkdir(signInHands, { recursive: true });
   const height = Math.max(...signInLetters.map((letter) => signOf(alphabet, letter).box.height));
   for (const letter of signInLetters) {
     const svg = handGlyphSvg(signOf(alphabet, letter), height);
