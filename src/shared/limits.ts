@@ -40,6 +40,12 @@ export const maxMediaBytes = 10 * 1024 * 1024;
 export const maxPosterBytes = 1024 * 1024;
 export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;
+/** Width times height: the sharpest cameras of today's phones. Decoded it takes 200 MB, in the browser as well. */
+export const maxMediaPixels = 50_000_000;
+/** Longest side of a poster: a card on a large screen. */
+export const posterMaxPx = 1_280;
+/** Longest side of a set's own thumbnail: a catalog tile on a screen of high density. */
+export const thumbnailMaxPx = 960;
 /** The frame of a video that becomes its poster. */
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;
