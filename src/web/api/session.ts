@@ -12,6 +12,8 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call('POST /api/auth/login', { body: { password } }),
+    // An answer that is still on its way knows nothing of this sign-in.
+    onMutate: () => queryClient.cancelQueries(sessionQuery),
     onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
   });
 }
