@@ -18,6 +18,7 @@ function copySelection(text: string): boolean {
   // Inside the dialog that is open, if one is: it would take the focus back from anywhere else.
   (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   try {
+    area.focus({ preventScroll: true });
     area.select();
     return document.execCommand('copy');
   } catch {

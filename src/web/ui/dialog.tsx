@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { mobileBreakpointPx } from '../../shared/limits.ts';
 import { useMediaQuery } from '../browser/use-media-query.ts';
 import { classNames } from './class-names.ts';
@@ -42,15 +42,14 @@ export function Dialog({
   children,
 }: DialogProps) {
   const isSheet = useMediaQuery(`(width < ${sheetBelowPx}px)`);
-  const content = useRef<HTMLDivElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
-  const dragHandlers = useSheetDrag({ sheet: content, isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
+  const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
   /** To the dialog itself, so that its title is read first and no control shows a ring or a tooltip. */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
-    content.current?.focus();
+    sheet.current?.focus();
   }
 
   return (
@@ -59,7 +58,7 @@ export function Dialog({
         <Radix.Overlay className={styles.shade} />
         <div className={styles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
           <Radix.Content
-            ref={content}
+            ref={sheet}
             className={classNames(styles.dialog, className)}
             data-width={width}
             onOpenAutoFocus={handleOpenAutoFocus}

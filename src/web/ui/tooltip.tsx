@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui';
-import { useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { TooltipSide } from './tooltip-place.ts';
 import styles from './tooltip.module.css';
@@ -42,8 +42,7 @@ interface TooltipPopupProps {
 }
 
 function TooltipPopup({ target, text, side, onDismiss, ...handlers }: TooltipPopupProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  useTooltipPlace({ popup, target, side, text });
+  const popup = useTooltipPlace({ target, side, text });
   useTooltipDismissal(onDismiss);
   return createPortal(
     <div {...handlers} ref={popup} role="tooltip" className={styles.tooltip}>

@@ -1,16 +1,19 @@
-import { useRef, type PointerEvent, type RefObject } from 'react';
+import { useRef, type PointerEvent } from 'react';
 
 /** How far a sheet is pulled down before letting go closes it. */
 const dragAwayPx = 80;
 
 interface SheetDrag {
-  sheet: RefObject<HTMLElement | null>;
   isEnabled: boolean;
   onDragAway: () => void;
 }
 
-/** Pointer handlers for the grab area of a sheet: it follows the finger down and closes when let go far enough. */
-export function useSheetDrag({ sheet, isEnabled, onDragAway }: SheetDrag) {
+/**
+ * A ref for a sheet and pointer handlers for its grab area: the sheet follows the finger down and closes when it is let
+ * go far enough.
+ */
+export function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
+  const sheet = useRef<HTMLDivElement>(null);
   const startY = useRef<number>(undefined);
 
   function pulledPx(event: PointerEvent) {
@@ -44,11 +47,11 @@ export function useSheetDrag({ sheet, isEnabled, onDragAway }: SheetDrag) {
     follow(0);
   }
 
-  if (!isEnabled) return {};
-  return {
+  const dragHandlers = {
     onPointerDown: handlePointerDown,
     onPointerMove: handlePointerMove,
     onPointerUp: handlePointerUp,
     onPointerCancel: handlePointerCancel,
   };
+  return { sheet, dragHandlers: isEnabled ? dragHandlers : undefined };
 }

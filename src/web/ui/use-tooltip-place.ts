@@ -1,16 +1,17 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { tooltipPlace, type TooltipSide } from './tooltip-place.ts';
 
 interface TooltipPlaceOptions {
-  popup: RefObject<HTMLElement | null>;
   target: Element;
   side: TooltipSide;
   /** Its width changes with it. */
   text: string;
 }
 
-/** Puts a tooltip beside its control before it is seen. */
-export function useTooltipPlace({ popup, target, side, text }: TooltipPlaceOptions): void {
+/** A ref for the tooltip, which is put beside its control before it is seen. */
+export function useTooltipPlace({ target, side, text }: TooltipPlaceOptions): RefObject<HTMLDivElement | null> {
+  const popup = useRef<HTMLDivElement>(null);
+
   useLayoutEffect(() => {
     if (!popup.current) return;
     const { left, top } = tooltipPlace({
@@ -20,5 +21,7 @@ export function useTooltipPlace({ popup, target, side, text }: TooltipPlaceOptio
       side,
     });
     popup.current.style.translate = `${Math.round(left)}px ${Math.round(top)}px`;
-  }, [popup, target, side, text]);
+  }, [target, side, text]);
+
+  return popup;
 }

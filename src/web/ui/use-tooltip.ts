@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { tooltipDelayMs, tooltipSkipDelayMs } from '../../shared/limits.ts';
 
 /** The control that a tooltip is about. */
@@ -7,28 +7,29 @@ export type TooltipTarget = HTMLElement;
 /** Time to cross the gap from the control to its tooltip, which may be pointed at too (WCAG 1.4.13). */
 const leaveDelayMs = 100;
 
-/** There is one tooltip at most: how to close it, and when the last one went. */
-const current: { close: (() => void) | undefined; closedAt: number } = { close: undefined, closedAt: -Infinity };
+/** There is one tooltip at most: whose it is, how to close it, and when the last one went. */
+const shown: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
 
 /** When a tooltip opens and closes: handlers for its control and for itself. */
 export function useTooltip() {
+  const id = useId();
   const [target, setTarget] = useState<TooltipTarget>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const close = useCallback(() => {
     clearTimeout(timer.current);
     setTarget(undefined);
-    if (current.close !== close) return;
-    current.close = undefined;
-    current.closedAt = performance.now();
-  }, []);
+    if (shown.owner !== id) return;
+    shown.owner = undefined;
+    shown.closedAt = performance.now();
+  }, [id]);
 
   useEffect(() => close, [close]);
 
   function open(element: TooltipTarget) {
     clearTimeout(timer.current);
-    if (current.close !== close) current.close?.();
-    current.close = close;
+    if (shown.owner !== undefined && shown.owner !== id) shown.close?.();
+    Object.assign(shown, { owner: id, close });
     setTarget(element);
   }
 
@@ -40,7 +41,7 @@ export function useTooltip() {
   function handlePointerEnter(event: PointerEvent<HTMLElement>) {
     if (event.pointerType === 'touch') return;
     const element = event.currentTarget;
-    const isNeighbour = performance.now() - current.closedAt < tooltipSkipDelayMs || current.close !== undefined;
+    const isNeighbour = shown.owner !== undefined || performance.now() - shown.closedAt < tooltipSkipDelayMs;
     later(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
   }
 

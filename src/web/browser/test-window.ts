@@ -1,0 +1,25 @@
+/** What jsdom leaves out of a window and the components ask for: media queries, scrolling and pointer capture. */
+export function completeWindow({ widthPx = 1280 } = {}): void {
+  window.matchMedia = (media) => new WidthQuery(media, widthPx);
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => {};
+  Element.prototype.releasePointerCapture = () => {};
+}
+
+/** Understands '(width < 768px)' and '(width >= 768px)'; everything else does not hold. */
+class WidthQuery extends EventTarget implements MediaQueryList {
+  readonly matches: boolean;
+  readonly media: string;
+  onchange = null;
+
+  constructor(media: string, widthPx: number) {
+    super();
+    const [, comparison, limitPx] = /^\(width (<|>=) (\d+)px\)$/.exec(media) ?? [];
+    this.media = media;
+    this.matches = comparison !== undefined && (comparison === '<') === widthPx < Number(limitPx);
+  }
+
+  addListener(): void {}
+  removeListener(): void {}
+}
