@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import type { Frame, Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Holds the page (or frame) as it is now against WCAG 2.2 AA and best practice; every violation is told with its place. */
+export async function expectAccessible(page: Page | Frame, what: string): Promise<void> {
+  await page.evaluate(axe);
+  const violations = await page.evaluate(async () => {
+    const run: { run: (options: object) => Promise<AxeResults> } = Reflect.get(window, 'axe');
+    const results = await run.run({ resultTypes: ['violations'] });
+    return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+  });
+  expect(violations, what).toEqual([]);
+}

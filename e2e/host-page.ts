@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A page of another site: its own origin, serving one document. */
+export interface HostPage {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+
+/** Serves `html` on a port of its own, under a host name that is another site than the studio's. */
+export async function serveHostPage(html: string): Promise<HostPage> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(html);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    close: () => new Promise((closed) => server.close(() => closed())),
+  };
+}

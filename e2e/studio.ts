@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export const adminPassword = 'correct horse battery staple';
+
+/** A running server with the sample sets, as `npm start` serves it. */
+export interface Studio {
+  /** Origin without a slash at the end. */
+  readonly url: string;
+}
+
+/** Tests with the built server of their own file, fresh data included. */
+export const test = base.extend<object, { studio: Studio }>({
+  studio: [
+    async ({ browserName: _browserName }, use) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
+      const { server, url } = await startServer(dataDir);
+      await use({ url });
+      await stopServer(server);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** Media that the product ships, for uploading. */
+export function sampleFile(name: string): string {
+  return resolve('src/server/samples/media', name);
+}
+
+export async function signIn(page: Page, studio: Studio): Promise<void> {
+  await page.goto(studio.url);
+  await page.getByLabel('Admin Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${studio.url}/admin`);
+}
+
+async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
+  const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'error' };
+  const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((found, failed) => {
+    let said = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, address] = said.match(/is at (http:\/\/\S+)/) ?? [];
+      if (address !== undefined) found(address);
+    });
+    server.on('exit', (code) => failed(new Error(`The server ended with ${code}`)));
+  });
+  return { server, url };
+}
+
+function stopServer(server: ChildProcess): Promise<void> {
+  return new Promise((stopped) => {
+    server.removeAllListeners('exit');
+    server.on('exit', () => stopped());
+    server.kill('SIGTERM');
+  });
+}
