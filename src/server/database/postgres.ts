@@ -32,15 +32,32 @@ export const postgres: Dialect = {
     rowNumber: sql`bigint generated always as identity primary key`,
   },
 
-  /** Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html). */
+  /**
+   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words too short to hold one. The cost keeps
+   * the planner from taking texts apart where it can look them up.
+   */
   async createSearchIndex(db) {
-    await sql`create extension if not exists pg_trgm`.execute(db);
-    await sql`create index search_texts_folded on search_texts using gin (folded gin_trgm_ops)`.execute(db);
+    const statements = [
+      `create extension if not exists pg_trgm`,
+      `create index search_texts_folded on search_texts using gin (folded gin_trgm_ops)`,
+      `create function search_characters(folded text) returns text[] language plpgsql immutable strict parallel safe cost 100000
+        as 'begin return string_to_array(folded, null); end'`,
+      `create index search_texts_characters on search_texts using gin (search_characters(folded))`,
+    ];
+    for (const statement of statements) await sql.raw(statement).execute(db);
   },
 
   setContains(word) {
-    const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-    return sql`exists (select 1 from search_texts where set_id = sets.id and folded like ${pattern})`;
+    const characters = Array.from(word);
+    if (characters.length > 2) {
+      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+      return sql`exists (select 1 from search_texts where set_id = sets.id and folded like ${pattern})`;
+    }
+    if (isFrequent.test(word)) {
+      return sql`exists (select 1 from search_texts where set_id = sets.id and strpos(folded, ${word}) > 0)`;
+    }
+    return sql`sets.id in (select set_id from search_texts
+      where search_characters(folded) @> ${characters} and strpos(folded, ${word}) > 0)`;
   },
 
   inMigration(db, migrate) {
@@ -61,6 +78,9 @@ const unavailableCode =
 /** What pg says without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
+
+/** One or two of these are in nearly every text, so a look at a few finds them. Scripts with one-letter words have many more letters. */
+const isFrequent = /^[a-z0-9]+$/;
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 

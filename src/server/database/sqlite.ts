@@ -49,7 +49,8 @@ export const sqlite: Dialect = {
       `create virtual table search_trigrams using fts5vocab(search_index, 'instance')`,
       `create trigger search_text_inserted after insert on search_texts begin ${insert} end`,
       `create trigger search_text_deleted after delete on search_texts begin ${remove} end`,
-      `create trigger search_text_updated after update of folded on search_texts begin ${remove} ${insert} end`,
+      `create trigger search_text_updated after update of folded on search_texts when old.folded <> new.folded
+        begin ${remove} ${insert} end`,
     ];
     for (const statement of statements) await sql.raw(statement).execute(db);
   },

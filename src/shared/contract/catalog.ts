@@ -19,9 +19,14 @@ export type CatalogQuery = z.infer<typeof catalogQuery>;
 export const catalogPage = z.object({ sets: z.array(studySet), hasMore: z.boolean(), total: z.number().int() });
 export type CatalogPage = z.infer<typeof catalogPage>;
 
-/** Of what is public. */
+/**
+ * Of the sets that the catalog lists. `categories` are theirs, by name, each once whatever its case: the catalog's chips as long
+ * as `GET /api/settings/catalog-categories` answers an empty list.
+ */
 export const catalogStats = z.object({
   totalSets: z.number().int(),
   totalCards: z.number().int(),
   totalViews: z.number().int(),
+  categories: z.array(z.string()),
 });
+export type CatalogStats = z.infer<typeof catalogStats>;

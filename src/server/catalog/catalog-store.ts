@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { CatalogPage, CatalogQuery, CatalogSort, CatalogStats } from '../../shared/contract/catalog.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { naturalSortKey } from '../../shared/text/natural-order.ts';
+import { foldForSearch } from '../../shared/text/search-text.ts';
+import type { Dialect } from '../database/dialect.ts';
+import { matchesSearch } from '../database/matches-search.ts';
+import type { Database } from '../database/schema.ts';
+import { selectStudySets, toStudySet } from '../sets/study-set-row.ts';
+
+/** What the catalog shows: public sets with cards. Written out, so that the indexes of the catalog's orders are found. */
+const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
+
+const orders = {
+  newest: ['sets.created_at', 'desc'],
+  popular: ['sets.view_count', 'desc'],
+  az: ['sets.sort_title', 'asc'],
+  za: ['sets.sort_title', 'desc'],
+  cards: ['sets.card_count', 'desc'],
+} as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
+
+/** One page. Ties are broken by id, so that no set comes twice or never to a visitor who turns the pages. */
+export async function listCatalogPage(db: Database, dialect: Dialect, query: CatalogQuery): Promise<CatalogPage> {
+  const { limit, offset, sort, category, search } = query;
+  const [column, direction] = orders[sort];
+  const found = db
+    .selectFrom('sets')
+    .where(isListed)
+    .where(isInCategory(category))
+    .where(matchesSearch(dialect, search));
+  const count = found.select(({ fn }) => fn.countAll<number>().as('total'));
+  // A search is the dear part and done once; without one, counting apart spares a look at every set.
+  const total = search === '' ? count : sql<number>`count(*) over ()`;
+  const page = found
+    .select(['sets.id as found_id', sql<number>`${total}`.as('total')])
+    .orderBy(column, direction)
+    .orderBy('sets.id')
+    .limit(limit)
+    .offset(offset);
+  const rows = await selectStudySets(db)
+    .innerJoin(page.as('page'), 'page.found_id', 'sets.id')
+    .select('page.total')
+    .orderBy(column, direction)
+    .orderBy('sets.id')
+    .execute();
+  return toPage(offset, rows.map(toStudySet), rows[0] ?? (await count.executeTakeFirstOrThrow()));
+}
+
+function toPage(offset: number, sets: StudySet[], { total }: { total: number }): CatalogPage {
+  return { sets, hasMore: offset + sets.length < total, total };
+}
+
+export async function readCatalogStats(db: Database): Promise<CatalogStats> {
+  const totals = await db
+    .selectFrom('sets')
+    .where(isListed)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('sets'),
+      fn.sum<number | null>('card_count').as('cards'),
+      fn.sum<number | null>('view_count').as('views'),
+    ])
+    .executeTakeFirstOrThrow();
+  return {
+    totalSets: totals.sets,
+    totalCards: totals.cards ?? 0,
+    totalViews: totals.views ?? 0,
+    categories: await listListedCategories(db),
+  };
+}
+
+/** The categories of all listed sets, by name; of names that differ in case alone, one. */
+async function listListedCategories(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('set_categories')
+    .innerJoin('sets', 'sets.id', 'set_categories.set_id')
+    .where(isListed)
+    .groupBy('set_categories.folded')
+    .orderBy('set_categories.folded')
+    .select(({ fn }) => fn.min('set_categories.name').as('name'))
+    .execute();
+  const keyed = rows.map(({ name }) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
+  return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
+}
+
+/** True for the sets that have the category among theirs, whatever its case; without one, for all. */
+function isInCategory(category = ''): Expression<SqlBool> {
+  const folded = foldForSearch(category.trim());
+  if (folded === '') return sql`1 = 1`;
+  return sql`sets.id in (select set_id from set_categories where folded = ${folded})`;
+}

@@ -1,0 +1,7 @@
+import type { HandlersOf } from '../handler.ts';
+import { listCatalogPage, readCatalogStats } from './catalog-store.ts';
+
+export const catalogHandlers = {
+  'GET /api/catalog/sets': ({ services, query }) => listCatalogPage(services.db, services.dialect, query),
+  'GET /api/catalog/stats': ({ services }) => readCatalogStats(services.db),
+} satisfies HandlersOf<'GET /api/catalog/sets' | 'GET /api/catalog/stats'>;

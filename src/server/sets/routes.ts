@@ -1,0 +1,33 @@
+import { defaultEmbedOptions } from '../../shared/embed/options.ts';
+import { makeShortcode } from '../../shared/embed/shortcode.ts';
+import type { HandlersOf } from '../handler.ts';
+import { createSet } from './create-set.ts';
+import { duplicateSet } from './duplicate-set.ts';
+import { editSet } from './edit-set.ts';
+import { readSet } from './read-set.ts';
+import { removeSet } from './remove-set.ts';
+import { removeThumbnail } from './remove-thumbnail.ts';
+import { listSets } from './set-store.ts';
+import { setThumbnail } from './set-thumbnail.ts';
+
+export const setHandlers = {
+  'GET /api/sets': ({ services, query }) => listSets(services.db, services.dialect, query.search),
+  'POST /api/sets': createSet,
+  'GET /api/sets/:id': ({ services, params }) => readSet(services.db, params.id),
+  'PUT /api/sets/:id': editSet,
+  'DELETE /api/sets/:id': removeSet,
+  'POST /api/sets/:id/duplicate': duplicateSet,
+  'POST /api/sets/:id/custom-thumbnail': setThumbnail,
+  'DELETE /api/sets/:id/custom-thumbnail': removeThumbnail,
+  'GET /api/embed/shortcode/:id': async ({ params }) => ({ shortcode: makeShortcode(params.id, defaultEmbedOptions) }),
+} satisfies HandlersOf<
+  | 'GET /api/sets'
+  | 'POST /api/sets'
+  | 'GET /api/sets/:id'
+  | 'PUT /api/sets/:id'
+  | 'DELETE /api/sets/:id'
+  | 'POST /api/sets/:id/duplicate'
+  | 'POST /api/sets/:id/custom-thumbnail'
+  | 'DELETE /api/sets/:id/custom-thumbnail'
+  | 'GET /api/embed/shortcode/:id'
+>;
