@@ -91,8 +91,8 @@ export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 /** An accepted event is on disk this long after it came, at the latest. */
 export const eventFlushMs = 250;
-/** Once events wait longer than this for the database, no more are accepted: they might not survive a crash. */
-export const maxEventDelayMs = 750;
+/** While the database takes longer than this to write events, no more are accepted: they might not survive a crash. */
+export const maxEventWriteMs = 500;
 /** Counters (set, type and hour) that may wait to be written. */
 export const maxBufferedCounters = 20_000;
 export const shutdownMs = 10_000;

@@ -4,7 +4,7 @@ import {
   attemptsKeptMs,
   eventFlushMs,
   maxBufferedCounters,
-  maxEventDelayMs,
+  maxEventWriteMs,
   rateWindowMs,
 } from '../../shared/limits.ts';
 import { deleteAttemptsBefore } from '../auth/attempt-store.ts';
@@ -37,8 +37,8 @@ export class EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
   #counts = new Map<string, EventCount>();
-  /** When the first event of `#counts` came. */
-  #waitingSince = 0;
+  /** When the write under way began, on the clock that nobody sets (`performance.now`). */
+  #writingSince: number | undefined;
   /** Being written, or to be tried again: as it is, for nobody may know whether it was written. */
   #batch: EventBatch | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -58,9 +58,8 @@ export class EventBuffer {
    */
   add({ setId, eventType, value }: CountedEvent, address: string): void {
     const now = this.#services.now();
-    if (!this.#canTakeMore(now)) throw unavailable('Events cannot be counted just now. Please try again.');
+    if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
     if (!this.#rates.count(address, now)) throw tooOften(now);
-    if (this.#counts.size === 0) this.#waitingSince = now;
     const hour = Math.floor(now / hourMs);
     const key = `${setId} ${eventType} ${hour}`;
     const { count, total } = this.#counts.get(key) ?? { count: 0, total: 0 };
@@ -86,9 +85,10 @@ export class EventBuffer {
     clearTimeout(this.#timer);
   }
 
-  #canTakeMore(now: number): boolean {
-    const oldest = this.#batch?.createdAt ?? (this.#counts.size > 0 ? this.#waitingSince : now);
-    return !this.#isClosed && now - oldest <= maxEventDelayMs && this.#counts.size < maxBufferedCounters;
+  #canTakeMore(): boolean {
+    const writingMs = this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince;
+    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.#counts.size < maxBufferedCounters;
+    return keepsUp && !this.#isClosed;
   }
 
   #writeSoon(): void {
@@ -98,6 +98,7 @@ export class EventBuffer {
   async #write(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#writingSince = performance.now();
     try {
       await this.#writeBatch();
       this.#batch = this.#takeBatch();
@@ -110,6 +111,8 @@ export class EventBuffer {
       this.#report(error);
       this.#writeSoon();
       return false;
+    } finally {
+      this.#writingSince = undefined;
     }
   }
 
@@ -123,7 +126,7 @@ export class EventBuffer {
     if (this.#counts.size === 0) return undefined;
     const counts = [...this.#counts.values()];
     this.#counts = new Map();
-    return { id: randomUUID(), createdAt: this.#waitingSince, counts };
+    return { id: randomUUID(), createdAt: this.#services.now(), counts };
   }
 
   #report(error: unknown): void {

@@ -1,0 +1,164 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { EventType, Range } from '../../shared/contract/analytics.ts';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import type { OpenDatabase } from '../database/test-databases.ts';
+import { insertTestSet } from '../test-sets.ts';
+import { openEventBuffer } from './event-buffer.ts';
+import type { EventBuffer } from './event-buffer.ts';
+import { readAnalytics, readSetAnalytics } from './read-analytics.ts';
+import { readSeries } from './read-series.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+describeOnBothDatabases('analytics', (database) => {
+  let db: OpenDatabase['db'];
+  let setId: string;
+  let now: number;
+  let events: EventBuffer;
+  beforeEach(async () => {
+    ({ db } = await database.open());
+    setId = await insertTestSet(db);
+    now = Date.UTC(2026, 2, 29, 12, 30);
+    const buffer = openEventBuffer({ db, now: () => now });
+    onTestFinished(() => buffer.close());
+    events = buffer;
+  });
+
+  const services = () => ({ db, events, now: () => now });
+  const total = (range: Range) => readAnalytics(services(), range);
+  const series = (range: Range, of?: string) => readSeries(services(), { range, setId: of });
+
+  function addAt(at: number, eventType: EventType, value = 0): void {
+    const present = now;
+    now = at;
+    events.add({ setId, eventType, value }, '203.0.113.7');
+    now = present;
+  }
+
+  test('count events as soon as they are accepted, of all sets and of one', async () => {
+    addAt(now, 'set_view');
+    addAt(now, 'card_flip');
+    addAt(now, 'card_flip');
+    const first = setId;
+    setId = await insertTestSet(db);
+    addAt(now, 'set_view');
+    addAt(now, 'quiz_complete', 50);
+    addAt(now, 'match_complete', 10);
+    expect(await total('all')).toMatchObject({ totalViews: 2, totalFlips: 2, totalQuizzes: 1, totalMatches: 1 });
+    expect(await readSetAnalytics(services(), first)).toEqual({
+      totalViews: 1,
+      totalQuizzes: 0,
+      totalMatches: 0,
+      totalFlips: 2,
+      avgQuizScore: null,
+      avgMatchTime: null,
+    });
+  });
+
+  test('average scores as a rounded percent and match times in seconds with two decimals', async () => {
+    for (const score of [100, 66.7, 50]) addAt(now, 'quiz_complete', score);
+    for (const seconds of [10, 12.345, 9.99]) addAt(now, 'match_complete', seconds);
+    for (const range of ['all', '30d', '7d', '24h'] as const) {
+      expect(await total(range)).toMatchObject({ avgQuizScore: 72, avgMatchTime: 10.78 });
+    }
+  });
+
+  test('have no average of nothing, and a quiz score of 0 is one', async () => {
+    expect(await total('all')).toMatchObject({ avgQuizScore: null, avgMatchTime: null });
+    addAt(now, 'quiz_complete', 0);
+    addAt(now, 'match_complete', 0.001);
+    expect(await total('all')).toMatchObject({ avgQuizScore: 0, avgMatchTime: null });
+  });
+
+  test('of 24 hours, 7 and 30 days cover as many hours, the current one included', async () => {
+    const thisHour = Date.UTC(2026, 2, 29, 12);
+    for (const days of [1, 7, 30]) {
+      addAt(thisHour - days * dayMs + hourMs, 'set_view');
+      addAt(thisHour - days * dayMs + hourMs - 1, 'set_view');
+    }
+    expect((await total('24h')).totalViews).toBe(1);
+    expect((await total('7d')).totalViews).toBe(3);
+    expect((await total('30d')).totalViews).toBe(5);
+    expect((await total('all')).totalViews).toBe(6);
+  });
+
+  test('are the same in UTC on the day the clocks change and over the end of the year', async () => {
+    for (const moment of [Date.UTC(2026, 2, 29, 1, 59, 59), Date.UTC(2026, 11, 31, 23, 59, 59)]) {
+      now = moment;
+      addAt(now, 'set_view');
+      now += 2_000;
+      addAt(now, 'set_view');
+      expect((await total('24h')).totalViews).toBe(2);
+      const { points } = await series('24h');
+      expect(points.map(({ views }) => views)).toEqual([...Array<number>(22).fill(0), 1, 1]);
+    }
+  });
+
+  test('by hour are 24 points up to now, the empty ones too', async () => {
+    addAt(now, 'set_view');
+    addAt(now - 3 * hourMs, 'card_flip');
+    addAt(now - 24 * hourMs, 'set_view');
+    const { points } = await series('24h');
+    expect(points).toHaveLength(24);
+    expect(points[0]?.at).toBe('2026-03-28T13:00:00.000Z');
+    expect(points[23]).toEqual({ at: '2026-03-29T12:00:00.000Z', views: 1, flips: 0, quizzes: 0, matches: 0 });
+    expect(points[20]).toMatchObject({ flips: 1 });
+    expect(points.reduce((sum, { views }) => sum + views, 0)).toBe(1);
+  });
+
+  test('by day are 7 or 30 points up to today', async () => {
+    addAt(now, 'quiz_complete', 80);
+    addAt(Date.UTC(2026, 2, 29), 'quiz_complete', 80);
+    addAt(Date.UTC(2026, 2, 28, 23, 59, 59, 999), 'match_complete', 20);
+    addAt(Date.UTC(2026, 1, 28), 'set_view');
+    addAt(Date.UTC(2026, 1, 27, 23), 'set_view');
+    const week = (await series('7d')).points;
+    expect(week.map(({ at }) => at)).toEqual([23, 24, 25, 26, 27, 28, 29].map((day) => `2026-03-${day}T00:00:00.000Z`));
+    expect(week.map(({ quizzes }) => quizzes)).toEqual([0, 0, 0, 0, 0, 0, 2]);
+    expect(week.map(({ matches }) => matches)).toEqual([0, 0, 0, 0, 0, 1, 0]);
+    const month = (await series('30d')).points;
+    expect(month).toHaveLength(30);
+    expect(month[0]).toEqual({ at: '2026-02-28T00:00:00.000Z', views: 1, flips: 0, quizzes: 0, matches: 0 });
+  });
+
+  test('by month run from the first event to this month', async () => {
+    expect((await series('all')).points).toEqual([
+      { at: '2026-03-01T00:00:00.000Z', views: 0, flips: 0, quizzes: 0, matches: 0 },
+    ]);
+    addAt(Date.UTC(2025, 11, 31, 23, 59, 59), 'set_view');
+    addAt(Date.UTC(2026, 0, 1), 'set_view');
+    addAt(now, 'set_view');
+    const { points } = await series('all');
+    expect(points.map(({ at, views }) => [at.slice(0, 7), views])).toEqual([
+      ['2025-12', 1],
+      ['2026-01', 1],
+      ['2026-02', 0],
+      ['2026-03', 1],
+    ]);
+  });
+
+  test('of one set leave the others out', async () => {
+    const first = setId;
+    addAt(now - 70 * dayMs, 'set_view');
+    setId = await insertTestSet(db);
+    addAt(now, 'set_view');
+    expect((await series('all', setId)).points).toHaveLength(1);
+    expect((await series('all', first)).points.map(({ views }) => views)).toEqual([1, 0, 0]);
+    expect((await series('24h', first)).points.every(({ views }) => views === 0)).toBe(true);
+  });
+
+  test('a clock that is set back by an hour hides nothing and makes nothing negative', async () => {
+    addAt(now + hourMs, 'set_view');
+    expect((await total('24h')).totalViews).toBe(1);
+    for (const range of ['24h', '7d', '30d', 'all'] as const) {
+      const { points } = await series(range);
+      expect(points.at(-1)?.views).toBe(1);
+    }
+  });
+
+  test('a first event of long ago makes no endless series', async () => {
+    addAt(0, 'set_view');
+    expect((await series('all')).points).toHaveLength(240);
+  });
+});
