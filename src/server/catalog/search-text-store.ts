@@ -23,7 +23,16 @@ export async function writeSearchTexts(db: Database, texts: readonly SearchText[
   );
 }
 
-/** For cards that go while their set stays, and for large sets, which would otherwise go in one long stroke. */
+/** For cards that go while their set stays. */
 export async function deleteSearchTexts(db: Database, ids: readonly string[]): Promise<void> {
   await inChunks(ids, rowsPerStatement, (chunk) => db.deleteFrom('search_texts').where('id', 'in', chunk).execute());
+}
+
+/** For a set that goes: by themselves its texts would go in one long stroke. */
+export async function deleteSearchTextsOfSet(db: Database, setId: string): Promise<void> {
+  const rows = await db.selectFrom('search_texts').select('id').where('set_id', '=', setId).execute();
+  await deleteSearchTexts(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

@@ -1,3 +1,4 @@
+import { deleteSearchTextsOfSet } from '../catalog/search-text-store.ts';
 import type { HandlerInput } from '../handler.ts';
 import { requestMediaRemoval } from '../media-store/media-row-store.ts';
 import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
@@ -9,6 +10,7 @@ export async function removeSet({ services, params }: HandlerInput<'DELETE /api/
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
     await requestMediaRemoval(transaction, await listMediaKeys(transaction, params.id), services.now());
+    await deleteSearchTextsOfSet(transaction, params.id);
     await deleteSet(transaction, params.id);
   });
   await removeUnshownMedia(services);

@@ -1,5 +1,6 @@
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { Database, MediaRow, SetRow } from '../database/schema.ts';
+import { mediaPath } from '../media-store/media-key.ts';
 
 /** A set with the size of what its tile shows. */
 interface StudySetRow extends Omit<SetRow, 'sort_title'> {
@@ -41,11 +42,11 @@ export function toStudySet(row: StudySetRow): StudySet {
     categories: row.categories,
     tags: row.tags,
     visibility: row.visibility,
-    customThumbnailPath: mediaPath(row.custom_thumbnail_key),
-    thumbnailPath: mediaPath(row.thumbnail_key),
+    customThumbnailPath: pathOf(row.custom_thumbnail_key),
+    thumbnailPath: pathOf(row.thumbnail_key),
     thumbnailWidth: row.width,
     thumbnailHeight: row.height,
-    thumbnailVideoPath: mediaPath(row.thumbnail_video_key),
+    thumbnailVideoPath: pathOf(row.thumbnail_video_key),
     cardCount: row.card_count,
     viewCount: row.view_count,
     createdAt: new Date(row.created_at).toISOString(),
@@ -53,6 +54,6 @@ export function toStudySet(row: StudySetRow): StudySet {
   };
 }
 
-function mediaPath(key: string | null): string | null {
-  return key === null ? null : `/media/${key}`;
+function pathOf(key: string | null): string | null {
+  return key === null ? null : mediaPath(key);
 }

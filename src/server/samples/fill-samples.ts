@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { cardSearchText } from '../cards/card-search-text.ts';
+import { insertCards, updateCard, updateCardFiles } from '../cards/card-store.ts';
+import { writeSearchTexts } from '../catalog/search-text-store.ts';
+import type { Database, MediaRow } from '../database/schema.ts';
+import { insertMedia } from '../media-store/media-row-store.ts';
+import { discardMedia, storeMedia } from '../media-store/store-media.ts';
+import { checkUpload } from '../media-store/upload-check.ts';
+import type { Services } from '../services.ts';
+import { addSet } from '../sets/add-set.ts';
+import { refreshSetSummary } from '../sets/set-store.ts';
+import { sampleMedia, sampleSets } from './sample-sets.ts';
+import type { SampleCard, SampleSet } from './sample-sets.ts';
+import { hasSets, insertDecision, isDecided } from './sample-store.ts';
+
+type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
+
+/** The stored files by their names in `sampleMedia`. */
+type StoredFiles = ReadonlyMap<string, MediaRow>;
+
+/** Keeps the order of the samples in a catalog that shows the newest first. */
+const apartMs = 1_000;
+
+/**
+ * Fills an empty database with the sample sets. That happens at the first start or never: what an admin deletes stays deleted.
+ * All or nothing, and once, also when several processes start at the same time or one is killed in between.
+ */
+export async function fillSamples(services: FillingServices): Promise<void> {
+  if (await isDecided(services.db)) return;
+  const files = (await hasSets(services.db)) ? new Map() : await storeFiles(services);
+  const isFilled = await services.db.transaction().execute((transaction) => fill(transaction, services, files));
+  if (!isFilled) await discardMedia(services, [...files.values()]);
+}
+
+async function storeFiles(services: FillingServices): Promise<StoredFiles> {
+  const files = new Map<string, MediaRow>();
+  for (const name of sampleSets.flatMap(({ cards }) => cards.flatMap(fileNames))) {
+    const bytes = await readFile(new URL(name, sampleMedia));
+    files.set(name, await storeMedia(services, bytes, await checkUpload(bytes)));
+  }
+  return files;
+}
+
+function fileNames({ media, poster }: SampleCard): string[] {
+  return poster === undefined ? [media] : [media, poster];
+}
+
+/** @returns false when this is not for this process to do: another did, or there are sets. */
+async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
+  const startedAt = now();
+  if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;
+  await insertMedia(db, [...files.values()]);
+  for (const [index, sample] of sampleSets.entries()) {
+    const id = newId();
+    const createdAt = startedAt - index * apartMs;
+    await addSet(db, { ...sample, publicTitle: '', id, createdAt }, newId);
+    await addSampleCards(db, { setId: id, sample, files, newId });
+    await refreshSetSummary(db, id);
+  }
+  return true;
+}
+
+interface SampleCards {
+  readonly setId: string;
+  readonly sample: SampleSet;
+  readonly files: StoredFiles;
+  readonly newId: () => string;
+}
+
+async function addSampleCards(db: Database, { setId, sample, files, newId }: SampleCards): Promise<void> {
+  const cards = sample.cards.map((card, orderIndex) => ({ ...card, id: newId(), setId, orderIndex }));
+  await insertCards(db, cards);
+  await writeSearchTexts(
+    db,
+    cards.map((card) => ({ id: card.id, setId, text: cardSearchText(card) })),
+  );
+  for (const { id, media, poster, showMediaAndText } of cards) {
+    await updateCard(db, id, { showMediaAndText });
+    await updateCardFiles(db, id, { mediaKey: keyOf(files, media), posterKey: keyOf(files, poster) });
+  }
+}
+
+function keyOf(files: StoredFiles, name: string | undefined): string | null {
+  if (name === undefined) return null;
+  const file = files.get(name);
+  if (file === undefined) throw new Error(`The sample file ${name} was not stored`);
+  return file.key;
+}

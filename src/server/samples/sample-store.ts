@@ -1,0 +1,28 @@
+import type { Database } from '../database/schema.ts';
+
+const setting = 'samples';
+
+/** Whether it was already decided, at some start, if this database gets the samples. */
+export async function isDecided(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('name').where('name', '=', setting).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Takes the decision, once and for all processes: others wait until the transaction is over.
+ * @returns false when it was taken before.
+ */
+export async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
+  const row = await db
+    .insertInto('settings')
+    .values({ name: setting, value: JSON.stringify({ decidedAt }) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function hasSets(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('sets').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
