@@ -1,0 +1,26 @@
+/** The types that are kept, with the end of their file's name. */
+export const mediaExtensions = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+} as const;
+export type MediaContentType = keyof typeof mediaExtensions;
+
+const keyShape = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
+
+/** A new file's name: a random id and the end that belongs to its type; nothing of what the sender calls it. */
+export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
+  return `${newId()}.${mediaExtensions[contentType]}`;
+}
+
+/** Whether the text can be a key: no separators, dots or other signs that mean something to a file system or an address. */
+export function isMediaKey(text: string): boolean {
+  return keyShape.test(text);
+}
+
+/** Where browsers find the file, relative to the site's root. */
+export function mediaPath(key: string): string {
+  return `/media/${key}`;
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import type { Visibility } from '../../shared/contract/set.ts';
+import { chunksOf } from '../database/chunks-of.ts';
+import type { Database, MediaRemovalRow, MediaRow } from '../database/schema.ts';
+
+const rowsPerStatement = 500;
+
+export async function insertMedia(db: Database, rows: readonly MediaRow[]): Promise<void> {
+  for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
+}
+
+/** A file and who may see it: `visibilities` are those of the sets that show it, in a card, as a poster or as thumbnail. */
+export interface ShownMedia extends MediaRow {
+  readonly visibilities: readonly Visibility[];
+}
+
+export async function findShownMedia(db: Database, key: string): Promise<ShownMedia | undefined> {
+  const row = await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { rows } = await sql<{ visibility: Visibility }>`
+    select visibility from sets where custom_thumbnail_key = ${key}
+    union select visibility from sets join cards on cards.set_id = sets.id where cards.media_key = ${key}
+    union select visibility from sets join cards on cards.set_id = sets.id where cards.poster_key = ${key}`.execute(db);
+  return { ...row, visibilities: rows.map(({ visibility }) => visibility) };
+}
+
+/**
+ * Notes that something stopped showing these files; a null is passed over. Part of the transaction that does so, under the lock of the
+ * set that showed them. After the commit comes `removeUnshownMedia`.
+ * @param now in milliseconds
+ */
+export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
+  const rows = [...new Set(keys)].filter((key) => key !== null).map((key) => ({ key, requested_at: now }));
+  for (const chunk of chunksOf(rows, rowsPerStatement)) {
+    await db
+      .insertInto('media_removals')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((row) => ({ requested_at: row.ref('excluded.requested_at') })),
+      )
+      .execute();
+  }
+}
+
+/** The noted removals by key, the first `limit` after the key `after`. */
+export async function listMediaRemovals(db: Database, after: string, limit: number): Promise<MediaRemovalRow[]> {
+  return await db
+    .selectFrom('media_removals')
+    .selectAll()
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}
+
+/** Forgets those of the files that nothing shows. One statement, so that it judges all by one state of the database. */
+export async function deleteUnshownMedia(db: Database, keys: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    await db.deleteFrom('media').where('key', 'in', chunk).where(isUnshown).execute();
+  }
+}
+
+/** Those of the keys that have a row. */
+export async function listKnownMedia(db: Database, keys: readonly string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    const rows = await db.selectFrom('media').select('key').where('key', 'in', chunk).execute();
+    known.push(...rows.map(({ key }) => key));
+  }
+  return known;
+}
+
+/** Files that are kept for nothing, written before `before` (milliseconds). */
+export async function listUnshownMedia(db: Database, before: number): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('key').where('created_at', '<', before).where(isUnshown).execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Strikes off removals of files that are gone. */
+export async function deleteMediaRemovals(db: Database, keys: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    await db.deleteFrom('media_removals').where('key', 'in', chunk).execute();
+  }
+}
+
+/** Strikes off the removal of a file that something else shows, unless it was noted again since: then that one has let go as well. */
+export async function deleteMediaRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
+  await db.deleteFrom('media_removals').where('key', '=', key).where('requested_at', '=', requested_at).execute();
+}
+
+/** Whether any file is known at all. */
+export async function hasMedia(db: Database): Promise<boolean> {
+  return (await db.selectFrom('media').select('key').limit(1).executeTakeFirst()) !== undefined;
+}
+
+const isUnshown = sql<SqlBool>`not exists (select 1 from cards where cards.media_key = media.key)
+  and not exists (select 1 from cards where cards.poster_key = media.key)
+  and not exists (select 1 from sets where sets.custom_thumbnail_key = media.key)`;

@@ -1,0 +1,131 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, test } from 'vitest';
+import type { ByteRange, MediaStore } from './media-store.ts';
+
+/** What every media store must do. `open` gives a store that nothing else uses. */
+export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): void {
+  describe(`${name} as a media store`, () => {
+    test('gives back what was put, byte by byte', async () => {
+      const store = await open();
+      for (const bytes of [Buffer.from('a'), randomBytes(100_000), randomBytes(10 * 1024 * 1024)]) {
+        const key = newKey();
+        await store.put(key, bytes, 'image/png');
+        expect((await readAll(store, key))?.equals(bytes)).toBe(true);
+      }
+    });
+
+    test('keeps files apart', async () => {
+      const store = await open();
+      const [first, second] = [newKey(), newKey()];
+      await store.put(first, Buffer.from('first'), 'image/png');
+      await store.put(second, Buffer.from('second'), 'image/png');
+      await store.remove(first);
+      expect(await readAll(store, first)).toBeUndefined();
+      expect(String(await readAll(store, second))).toBe('second');
+    });
+
+    test('reads a part, first and last byte included', async () => {
+      const store = await open();
+      const key = newKey();
+      await store.put(key, Buffer.from('0123456789'), 'video/mp4');
+      expect(String(await readAll(store, key, { start: 0, end: 1 }))).toBe('01');
+      expect(String(await readAll(store, key, { start: 3, end: 6 }))).toBe('3456');
+      expect(String(await readAll(store, key, { start: 9, end: 9 }))).toBe('9');
+    });
+
+    test('can stop reading in the middle', async () => {
+      const store = await open();
+      const key = newKey();
+      await store.put(key, randomBytes(5_000_000), 'video/mp4');
+      const stream = await store.read(key);
+      for await (const _ of stream ?? []) break;
+      expect(stream?.destroyed).toBe(true);
+    });
+
+    test('has nothing under a name that was never written', async () => {
+      const store = await open();
+      expect(await store.read(newKey())).toBeUndefined();
+    });
+
+    test('removes what is there and minds nothing that is not', async () => {
+      const store = await open();
+      const key = newKey();
+      await store.put(key, Buffer.from('gone'), 'image/gif');
+      await store.remove(key);
+      await store.remove(key);
+      expect(await store.read(key)).toBeUndefined();
+    });
+
+    test('lists every file with the time of its writing', async () => {
+      const store = await open();
+      const keys = Array.from({ length: 25 }, newKey).sort();
+      const before = clock();
+      for (const key of keys) await store.put(key, Buffer.from(key), 'image/jpeg');
+      const listed = await listAll(store);
+      expect(listed.map(({ key }) => key).sort()).toEqual(keys);
+      // Stores may keep whole seconds.
+      for (const { writtenAt } of listed) {
+        expect(writtenAt).toBeGreaterThan(before - 2_000);
+        expect(writtenAt).toBeLessThan(clock() + 2_000);
+      }
+    });
+
+    test('lists nothing when it is empty', async () => {
+      const store = await open();
+      expect(await listAll(store)).toEqual([]);
+    });
+
+    test.for([
+      '../secret.png',
+      'a/b.png',
+      '..',
+      '.png',
+      '',
+      'x.html',
+      'x.png\0',
+      `${'x'.repeat(300)}.png`,
+      'x.png/',
+      '%2e.png',
+    ])('neither reads nor writes outside itself: %j', async (key) => {
+      const store = await open();
+      await expect(store.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow('Not a key');
+      await expect(store.read(key)).rejects.toThrow('Not a key');
+      await expect(store.remove(key)).rejects.toThrow('Not a key');
+      expect(await listAll(store)).toEqual([]);
+    });
+
+    test('takes many writes at once', async () => {
+      const store = await open();
+      const files = Array.from({ length: 40 }, () => ({ key: newKey(), bytes: randomBytes(20_000) }));
+      await Promise.all(files.map(({ key, bytes }) => store.put(key, bytes, 'image/png')));
+      for (const { key, bytes } of files) expect((await readAll(store, key))?.equals(bytes)).toBe(true);
+    });
+
+    test('answers its check', async () => {
+      const store = await open();
+      await expect(store.check()).resolves.toBeUndefined();
+      expect(await listAll(store)).toEqual([]);
+    });
+  });
+}
+
+/** Milliseconds since 1970. */
+function clock(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+function newKey(): string {
+  return `${randomUUID()}.png`;
+}
+
+async function readAll(store: MediaStore, key: string, range?: ByteRange): Promise<Buffer | undefined> {
+  const stream = await store.read(key, range);
+  return stream && (await buffer(stream));
+}
+
+async function listAll(store: MediaStore) {
+  const files = [];
+  for await (const file of store.list()) files.push(file);
+  return files;
+}

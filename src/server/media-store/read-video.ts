@@ -1,0 +1,53 @@
+import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
+import type { InputVideoTrack, VideoCodec } from 'mediabunny';
+import { isCutShort } from './is-cut-short.ts';
+
+/** Pixels as shown, rotation and the shape of the pixels applied. */
+export interface VideoFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number;
+}
+
+export type VideoFault = 'cut-short' | 'no-picture' | 'unplayable';
+export type VideoReading =
+  | { readonly ok: true; readonly video: VideoFacts }
+  | { readonly ok: false; readonly fault: VideoFault };
+
+/** What browsers play in each container. */
+const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly VideoCodec[]>> = {
+  'video/mp4': ['avc', 'hevc', 'vp9', 'av1'],
+  'video/webm': ['vp8', 'vp9', 'av1'],
+};
+
+/**
+ * Reads size and length from a clip's own index and looks for each of its frames.
+ * Runs in a thread of its own: forged tables can keep it busy, or make it eat memory, without end.
+ */
+export async function readVideo(bytes: Buffer, contentType: 'video/mp4' | 'video/webm'): Promise<VideoReading> {
+  using input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM] });
+  if (isCutShort(bytes, contentType)) return { ok: false, fault: 'cut-short' };
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) return { ok: false, fault: 'no-picture' };
+  const codec = await track.getCodec();
+  if (codec === null || !playableCodecs[contentType].includes(codec)) return { ok: false, fault: 'unplayable' };
+  const fault = await findFrameFault(track);
+  if (fault !== undefined) return { ok: false, fault };
+  const width = Math.round(await track.getDisplayWidth());
+  const height = Math.round(await track.getDisplayHeight());
+  const durationMs = Math.round((await track.computeDuration()) * 1000);
+  if (!(width > 0 && height > 0 && durationMs >= 0 && durationMs < Infinity)) return { ok: false, fault: 'no-picture' };
+  return { ok: true, video: { width, height, durationMs } };
+}
+
+/** The index tells of every frame, but the frames are elsewhere: each must be there, and the first must be a whole picture. */
+async function findFrameFault(track: InputVideoTrack): Promise<VideoFault | undefined> {
+  const sink = new EncodedPacketSink(track);
+  const { packetCount } = await track.computePacketStats();
+  if (packetCount === 0) return 'no-picture';
+  let readable = 0;
+  for await (const _ of sink.packets()) readable++;
+  if (readable < packetCount) return 'cut-short';
+  const picture = await sink.getFirstKeyPacket({ verifyKeyPackets: true });
+  return picture === null ? 'no-picture' : undefined;
+}

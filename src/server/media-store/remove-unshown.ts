@@ -1,0 +1,50 @@
+import type { MediaRemovalRow } from '../database/schema.ts';
+import type { Services } from '../services.ts';
+import {
+  deleteMediaRemoval,
+  deleteMediaRemovals,
+  deleteUnshownMedia,
+  listKnownMedia,
+  listMediaRemovals,
+} from './media-row-store.ts';
+
+const filesAtOnce = 50;
+
+type Needed = Pick<Services, 'db' | 'media'>;
+
+/**
+ * Removes the files that something stopped showing and that nothing shows any more. To be called after the commit of what requested
+ * the removal, at the start and from time to time: what fails stays noted for the next time, so no caller fails over it.
+ *
+ * A file that is still in use cannot go, even while a set is being duplicated. A key gets a new user only from a card or set that
+ * shows it already, by a transaction that holds the lock of that card's set from before it reads until its commit; and every
+ * transaction that stops showing a key holds the same lock. So in whatever state of the database the one statement of
+ * `deleteUnshownMedia` looks for users, it sees the old one or, after it, the new one. Should that ever be broken, the foreign keys
+ * refuse to forget the file.
+ */
+export async function removeUnshownMedia(services: Needed): Promise<void> {
+  try {
+    let after = '';
+    for (;;) {
+      const removals = await listMediaRemovals(services.db, after, filesAtOnce);
+      const last = removals.at(-1);
+      if (last === undefined) return;
+      await removeFiles(services, removals);
+      after = last.key;
+    }
+  } catch {
+    // Still noted; a database or a store that is away tells so in `/readyz`.
+  }
+}
+
+/** Forgets the rows first: from then on nothing can begin to show the file that is about to go. */
+async function removeFiles({ db, media }: Needed, removals: readonly MediaRemovalRow[]): Promise<void> {
+  const keys = removals.map(({ key }) => key);
+  await deleteUnshownMedia(db, keys);
+  const known = new Set(await listKnownMedia(db, keys));
+  const gone = keys.filter((key) => !known.has(key));
+  const results = await Promise.allSettled(gone.map((key) => media.remove(key)));
+  const removed = gone.filter((_, index) => results[index]?.status === 'fulfilled');
+  await deleteMediaRemovals(db, removed);
+  for (const removal of removals) if (known.has(removal.key)) await deleteMediaRemoval(db, removal);
+}

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { mediaStoreSuite } from './media-store.suite.ts';
+import { openS3Store } from './s3.ts';
+import { startTestBuckets } from './test-bucket.ts';
+import type { TestBuckets } from './test-bucket.ts';
+
+let server: TestBuckets;
+let used = 0;
+
+beforeAll(async () => {
+  server = await startTestBuckets(40);
+});
+afterAll(() => server.close());
+
+function nextBucket() {
+  const bucket = server.buckets[used++];
+  if (bucket === undefined) throw new Error('Start more buckets');
+  return bucket;
+}
+
+mediaStoreSuite('a bucket', async () => openS3Store(nextBucket()));
+
+describe('a bucket', () => {
+  test('leaves alone what else it holds', async () => {
+    const bucket = nextBucket();
+    const store = openS3Store(bucket);
+    await store.put('mine.png', Buffer.from('mine'), 'image/png');
+    const listed = [];
+    for await (const { key } of openS3Store(bucket).list()) listed.push(key);
+    expect(listed).toEqual(['mine.png']);
+  });
+
+  test('refuses wrong keys with a 503 and tells the reason to the operator alone', async () => {
+    const store = openS3Store({ ...nextBucket(), accessKeyId: 'STRANGER' });
+    const refusal = store.put('a.png', Buffer.from('a'), 'image/png');
+    await expect(refusal).rejects.toMatchObject({ problem: { status: 503 }, cause: expect.stringContaining('403') });
+  });
+
+  test('never hands out more than the part that was asked for', async () => {
+    const endpoint = await listen((_request, reply) => void reply.end('the whole object'));
+    const store = openS3Store({ ...nextBucket(), endpoint });
+    await expect(store.read('a.png', { start: 0, end: 2 })).rejects.toMatchObject({ problem: { status: 503 } });
+  });
+
+  test('is not ready without its bucket', async () => {
+    const store = openS3Store({ ...nextBucket(), bucket: 'nowhere' });
+    await expect(store.check()).rejects.toMatchObject({ problem: { status: 503 } });
+  });
+
+  test('is not ready when nobody answers', async () => {
+    const store = openS3Store({ ...nextBucket(), endpoint: 'http://127.0.0.1:1' });
+    await expect(store.check()).rejects.toMatchObject({ problem: { status: 503 } });
+  });
+
+  test('tries again after a passing fault, and puts the same bytes', async () => {
+    const bodies: string[] = [];
+    const endpoint = await listen(async (request, reply) => {
+      bodies.push(String(await buffer(request)));
+      reply.writeHead(bodies.length < 3 ? 503 : 200).end();
+    });
+    const store = openS3Store({ ...nextBucket(), endpoint });
+    await store.put('a.png', Buffer.from('bytes'), 'image/png');
+    expect(bodies).toEqual(['bytes', 'bytes', 'bytes']);
+  });
+
+  test('follows a list over its pages, whatever signs their tokens have', async () => {
+    const asked: (string | null)[] = [];
+    const endpoint = await listen((request, reply) => {
+      const token = new URL(request.url ?? '', 'http://bucket').searchParams.get('continuation-token');
+      asked.push(token);
+      const next = token === null ? '<NextContinuationToken>a&amp;b&#61;/+&lt;</NextContinuationToken>' : '';
+      const key = token === null ? 'one' : 'two';
+      const file = `<Contents><Key>media/${key}.png</Key><LastModified>2026-03-01T10:00:00.000Z</LastModified></Contents>`;
+      reply.end(`<?xml version="1.0"?><ListBucketResult>${file}${next}</ListBucketResult>`);
+    });
+    const files = [];
+    for await (const file of openS3Store({ ...nextBucket(), endpoint }).list()) files.push(file);
+    const writtenAt = Date.parse('2026-03-01T10:00:00.000Z');
+    expect(files).toEqual([
+      { key: 'one.png', writtenAt },
+      { key: 'two.png', writtenAt },
+    ]);
+    expect(asked).toEqual([null, 'a&b=/+<']);
+  });
+});
+
+async function listen(listener: RequestListener): Promise<string> {
+  const endpoint: Server = createServer(listener);
+  await new Promise<void>((resolve) => endpoint.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void endpoint.close());
+  const address = endpoint.address();
+  return typeof address === 'object' && address ? `http://127.0.0.1:${address.port}` : '';
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { MediaBucket } from '../config.ts';
+import { unavailable } from '../problems.ts';
+import { isMediaKey } from './media-key.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** All of the product's objects are below it; what else the bucket holds is left alone. */
+const prefix = 'media/';
+const attempts = 3;
+const retryAfterMs = 100;
+/** Until the head of an answer is there; bodies have the time they need. */
+const answerTimeoutMs = 30_000;
+
+interface Call {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: Buffer;
+  /** Answers that are none of the bucket's faults: without them every status but 2xx throws. */
+  readonly expected?: readonly number[];
+}
+
+/**
+ * Keeps each file as an object of an S3-compatible bucket, addressed by path, which every such server understands.
+ * Operations: https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
+ */
+export function openS3Store(bucket: MediaBucket): MediaStore {
+  const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const root = `${endpoint}/${encodeURIComponent(bucket.bucket)}`;
+  const call = (options: Call) => callBucket(client, root, options);
+  return {
+    /** PutObject: an object is there as a whole or not at all. */
+    async put(key, bytes, contentType) {
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256(bytes) };
+      await discard(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
+    },
+
+    /** GetObject. */
+    async read(key, range) {
+      const headers = range && { range: `bytes=${range.start}-${range.end}` };
+      const answer = await call({ method: 'GET', path: pathOf(key), ...(headers && { headers }), expected: [404] });
+      if (answer.status === 404) return void (await discard(answer));
+      if (answer.body === null) return Readable.from([]);
+      const part = answer.headers.get('content-range');
+      if (range && !part?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+        await discard(answer);
+        throw refused(`GET ${pathOf(key)}: asked for bytes ${range.start}-${range.end}, got ${part ?? 'the whole'}`);
+      }
+      return Readable.fromWeb(answer.body);
+    },
+
+    /** DeleteObject. */
+    async remove(key) {
+      await discard(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
+    },
+
+    /** ListObjectsV2, page by page. */
+    async *list() {
+      let continuation: string | undefined;
+      do {
+        const page = await listPage(call, continuation);
+        yield* page.files;
+        continuation = page.continuation;
+      } while (continuation !== undefined);
+    },
+
+    /** A PUT that breaks off leaves nothing. */
+    removeBrokenWrites: () => Promise.resolve(),
+
+    /** Rights to write are part of the bucket's set-up and do not come and go as a disk's room does: asking for a list tells enough. */
+    async check() {
+      await discard(await call({ method: 'GET', path: '?list-type=2&max-keys=1' }));
+    },
+  };
+}
+
+function pathOf(key: string): string {
+  if (!isMediaKey(key)) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
+  return `/${prefix}${key}`;
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+interface Page {
+  readonly files: readonly { readonly key: string; readonly writtenAt: number }[];
+  readonly continuation: string | undefined;
+}
+
+async function listPage(call: (options: Call) => Promise<Response>, continuation: string | undefined): Promise<Page> {
+  const query = new URLSearchParams({ 'list-type': '2', prefix });
+  if (continuation !== undefined) query.set('continuation-token', continuation);
+  const xml = await (await call({ method: 'GET', path: `?${query}` })).text();
+  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({
+    key: textOf(contents, 'Key').slice(prefix.length),
+    writtenAt: Date.parse(textOf(contents, 'LastModified')),
+  }));
+  return {
+    files: files.filter(({ key, writtenAt }) => isMediaKey(key) && !Number.isNaN(writtenAt)),
+    continuation: textOf(xml, 'NextContinuationToken') || undefined,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** The text of the first element of that name, which has no elements inside; empty when there is none. */
+function textOf(xml: string, element: string): string {
+  const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>
+    code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Number(code)),
+  );
+}
+
+async function callBucket(client: AwsClient, root: string, options: Call): Promise<Response> {
+  const { method, path, headers = {}, body, expected = [] } = options;
+  for (let attempt = 1; ; attempt++) {
+    const answer = await send(await client.sign(root + path, { method, headers, body: body ?? null })).catch(toError);
+    if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) return answer;
+    const mayPass = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+    if (!mayPass || attempt === attempts) {
+      throw refused(answer instanceof Error ? answer : `${method} ${path}: ${answer.status} ${await answer.text()}`);
+    }
+    if (!(answer instanceof Error)) await discard(answer);
+    await wait(retryAfterMs * 2 ** attempt);
+  }
+}
+
+async function send(request: Request): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), answerTimeoutMs);
+  return await fetch(request, { signal: controller.signal }).finally(() => clearTimeout(timer));
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** An answer that is not read keeps its connection. */
+async function discard(answer: Response): Promise<void> {
+  await answer.body?.cancel();
+}
+
+function refused(cause: unknown) {
+  const problem = unavailable('The server cannot reach its media just now, please try again');
+  problem.cause = cause;
+  return problem;
+}

@@ -1,0 +1,60 @@
+import type { MediaRow } from '../database/schema.ts';
+import { ProblemError } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { newMediaKey } from './media-key.ts';
+import { removeUnshownMedia } from './remove-unshown.ts';
+import type { CheckedMedia } from './upload-check.ts';
+
+/** A checked file, ready for the store. */
+export interface MediaFile {
+  readonly bytes: Buffer;
+  readonly checked: CheckedMedia;
+}
+
+/**
+ * Puts files into the store, then lets `show` insert their rows and show them, in one transaction. A crash at any point leaves a file too
+ * many, which the sweep removes, and never anything that shows a file that is not there.
+ * When the store or `show` refuses, the files go at once. After any other error they stay for the sweep to judge: of a database that went
+ * away nobody knows whether it still committed.
+ */
+export async function storeAndShow(
+  services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>,
+  files: readonly MediaFile[],
+  show: (rows: readonly MediaRow[]) => Promise<void>,
+): Promise<MediaRow[]> {
+  const rows: MediaRow[] = [];
+  try {
+    for (const { bytes, checked } of files) rows.push(await storeMedia(services, bytes, checked));
+    await show(rows);
+  } catch (error) {
+    if (error instanceof ProblemError) await discardMedia(services, rows);
+    throw error;
+  }
+  await removeUnshownMedia(services);
+  return rows;
+}
+
+/** Puts one checked file into the store. It belongs to the product from the transaction on that inserts the row and shows it. */
+export async function storeMedia(
+  { media, newId, now }: Pick<Services, 'media' | 'newId' | 'now'>,
+  bytes: Buffer,
+  checked: CheckedMedia,
+): Promise<MediaRow> {
+  const key = newMediaKey(newId, checked.contentType);
+  await media.put(key, bytes, checked.contentType);
+  return {
+    key,
+    kind: checked.kind,
+    content_type: checked.contentType,
+    byte_size: bytes.length,
+    width: checked.width,
+    height: checked.height,
+    duration_ms: checked.durationMs,
+    created_at: now(),
+  };
+}
+
+/** Removes files that came to nothing. What cannot be removed just now is left to the sweep. */
+export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
+  await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
+}
