@@ -105,6 +105,12 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
+/** The key of the set's own thumbnail, null when it has none. */
+export async function findCustomThumbnail(db: Database, id: string): Promise<string | null> {
+  const row = await db.selectFrom('sets').select('custom_thumbnail_key').where('id', '=', id).executeTakeFirst();
+  return row?.custom_thumbnail_key ?? null;
+}
+
 /** @param key of the set's own thumbnail, null for none; `refreshSetSummary` makes it the one that is shown. */
 export async function updateCustomThumbnail(db: Database, id: string, key: string | null): Promise<void> {
   await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();

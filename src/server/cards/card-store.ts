@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import type { Card, CardEdit } from '../../shared/contract/card.ts';
+import { inChunks } from '../database/in-chunks.ts';
+import type { CardRow, Database, MediaRow } from '../database/schema.ts';
+import { mediaPath } from '../media-store/media-key.ts';
+
+const rowsPerStatement = 500;
+
+/** A card to insert, without media. */
+export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'> {
+  readonly setId: string;
+}
+
+/** Where a card stands and which files it shows. */
+export interface CardPlace {
+  readonly id: string;
+  readonly setId: string;
+  readonly orderIndex: number;
+  readonly mediaKey: string | null;
+  readonly posterKey: string | null;
+}
+
+/** The files of a card, as keys of the media store. */
+export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
+
+/** The cards of a set, in order. */
+export async function listCards(db: Database, setId: string): Promise<Card[]> {
+  const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
+  return rows.map(toCard);
+}
+
+export async function listCardIds(db: Database, setId: string): Promise<string[]> {
+  const rows = await db.selectFrom('cards').select('id').where('set_id', '=', setId).orderBy('order_index').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countCards(db: Database, setId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('set_id', '=', setId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findCard(db: Database, id: string): Promise<Card | undefined> {
+  const row = await selectCards(db).where('cards.id', '=', id).executeTakeFirst();
+  return row && toCard(row);
+}
+
+export async function findCardPlace(db: Database, id: string): Promise<CardPlace | undefined> {
+  const row = await db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { set_id: setId, order_index: orderIndex, media_key: mediaKey, poster_key: posterKey } = row;
+  return { id, setId, orderIndex, mediaKey, posterKey };
+}
+
+/** Inserts cards without media. @returns them as they now are. */
+export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
+  const rows = cards.map(toNewRow);
+  await inChunks(rows, rowsPerStatement, (chunk) => db.insertInto('cards').values(chunk).execute());
+  return rows.map((row) => toCard({ ...row, kind: null, width: null, height: null, duration_ms: null }));
+}
+
+/** Changes only the fields that the edit carries. */
+export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
+  const { term, definition, showMediaAndText } = edit;
+  await db
+    .updateTable('cards')
+    .set({
+      ...(term !== undefined && { term }),
+      ...(definition !== undefined && { definition }),
+      ...(showMediaAndText !== undefined && { show_media_and_text: showMediaAndText ? 1 : 0 }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateCardFiles(db: Database, id: string, { mediaKey, posterKey }: CardFiles): Promise<void> {
+  await db.updateTable('cards').set({ media_key: mediaKey, poster_key: posterKey }).where('id', '=', id).execute();
+}
+
+/** Puts cards at new places; the caller sees to it that the places of the set stay without gaps. */
+export async function updateOrder(
+  db: Database,
+  places: readonly Pick<CardPlace, 'id' | 'orderIndex'>[],
+): Promise<void> {
+  await inChunks(places, rowsPerStatement, (chunk) => {
+    const rows = chunk.map(({ id, orderIndex }) => sql`(${id}, ${sql.lit(orderIndex)})`);
+    return sql`
+      with places (id, place) as (values ${sql.join(rows)})
+      update cards set order_index = places.place from places where cards.id = places.id`.execute(db);
+  });
+}
+
+/** Moves the cards of a set from place `from` on by `by` places: makes room, or closes a gap. */
+export async function moveCards(
+  db: Database,
+  { setId, from, by }: { setId: string; from: number; by: number },
+): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set(({ eb }) => ({ order_index: eb('order_index', '+', by) }))
+    .where('set_id', '=', setId)
+    .where('order_index', '>=', from)
+    .execute();
+}
+
+export async function deleteCard(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('cards').where('id', '=', id).execute();
+}
+
+function toNewRow({ id, setId, term, definition, orderIndex }: CardToInsert): CardRow {
+  return {
+    id,
+    set_id: setId,
+    term,
+    definition,
+    show_media_and_text: 0,
+    order_index: orderIndex,
+    media_key: null,
+    poster_key: null,
+  };
+}
+
+/** A card with what the media table knows of its file; all null without one. */
+type JoinedCardRow = Omit<CardRow, 'set_id'> & {
+  [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
+};
+
+function selectCards(db: Database) {
+  return db
+    .selectFrom('cards')
+    .leftJoin('media', 'media.key', 'cards.media_key')
+    .select([
+      'cards.id',
+      'cards.term',
+      'cards.definition',
+      'cards.show_media_and_text',
+      'cards.order_index',
+      'cards.media_key',
+      'cards.poster_key',
+      'media.kind',
+      'media.width',
+      'media.height',
+      'media.duration_ms',
+    ]);
+}
+
+function toCard(row: JoinedCardRow): Card {
+  return {
+    id: row.id,
+    term: row.term,
+    definition: row.definition,
+    hasMedia: row.media_key !== null,
+    mediaKind: row.kind,
+    mediaPath: row.media_key === null ? null : mediaPath(row.media_key),
+    posterPath: row.poster_key === null ? null : mediaPath(row.poster_key),
+    mediaWidth: row.width,
+    mediaHeight: row.height,
+    durationMs: row.duration_ms,
+    showMediaAndText: row.show_media_and_text === 1,
+    orderIndex: row.order_index,
+  };
+}

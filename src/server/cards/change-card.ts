@@ -1,0 +1,26 @@
+import type { Database } from '../database/schema.ts';
+import { notFound } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { touchSet } from '../sets/set-store.ts';
+import { findCardPlace } from './card-store.ts';
+import type { CardPlace } from './card-store.ts';
+
+/**
+ * Changes a card in a transaction that holds its set's lock, so that the card stands as `change` is told until the commit. A card never
+ * moves to another set, which is why its set can be looked up before.
+ * @throws ProblemError 404 when the card is gone, also when it went a moment ago
+ */
+export async function changeCard<Result>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  id: string,
+  change: (transaction: Database, place: CardPlace) => Promise<Result>,
+): Promise<Result> {
+  const before = await findCardPlace(db, id);
+  if (before === undefined) throw notFound('Card');
+  return await db.transaction().execute(async (transaction) => {
+    const isSetThere = await touchSet(transaction, before.setId, now());
+    const place = isSetThere ? await findCardPlace(transaction, id) : undefined;
+    if (place === undefined) throw notFound('Card');
+    return await change(transaction, place);
+  });
+}

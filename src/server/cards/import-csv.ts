@@ -1,0 +1,15 @@
+import type { HandlerInput } from '../handler.ts';
+import { invalid } from '../problems.ts';
+import { addCards } from './add-cards.ts';
+import { readCsv } from './read-csv.ts';
+
+/** Adds a card for each row of a CSV file, all or none. */
+export async function importCsv({
+  services,
+  params,
+  upload,
+}: HandlerInput<'POST /api/sets/:id/import-csv'>): Promise<{ imported: number }> {
+  if (upload === undefined) throw invalid('The file is missing');
+  const cards = await addCards(services, { setId: params.id, texts: readCsv(upload.file.bytes) });
+  return { imported: cards.length };
+}

@@ -1,0 +1,21 @@
+import type { HandlerInput } from '../handler.ts';
+import { requestMediaRemoval } from '../media-store/media-row-store.ts';
+import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
+import { notFound } from '../problems.ts';
+import { refreshSetSummary } from '../sets/set-store.ts';
+import { updateCardFiles } from './card-store.ts';
+import { changeCard } from './change-card.ts';
+
+/** Takes the image or video off a card, with its poster. */
+export async function removeCardMedia({
+  services,
+  params,
+}: HandlerInput<'DELETE /api/cards/:id/media'>): Promise<undefined> {
+  await changeCard(services, params.id, async (transaction, { setId, mediaKey, posterKey }) => {
+    if (mediaKey === null) throw notFound('Media');
+    await updateCardFiles(transaction, params.id, { mediaKey: null, posterKey: null });
+    await requestMediaRemoval(transaction, [mediaKey, posterKey], services.now());
+    await refreshSetSummary(transaction, setId);
+  });
+  await removeUnshownMedia(services);
+}

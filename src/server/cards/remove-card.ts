@@ -1,0 +1,20 @@
+import { deleteSearchTexts } from '../catalog/search-text-store.ts';
+import type { HandlerInput } from '../handler.ts';
+import { requestMediaRemoval } from '../media-store/media-row-store.ts';
+import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
+import { refreshSetSummary } from '../sets/set-store.ts';
+import { deleteCard, moveCards } from './card-store.ts';
+import { changeCard } from './change-card.ts';
+
+/** Deletes a card; those behind it move up. Its files go unless another card or set shows them. */
+export async function removeCard({ services, params }: HandlerInput<'DELETE /api/cards/:id'>): Promise<undefined> {
+  const { id } = params;
+  await changeCard(services, id, async (transaction, { setId, orderIndex, mediaKey, posterKey }) => {
+    await deleteCard(transaction, id);
+    await deleteSearchTexts(transaction, [id]);
+    await moveCards(transaction, { setId, from: orderIndex, by: -1 });
+    await requestMediaRemoval(transaction, [mediaKey, posterKey], services.now());
+    await refreshSetSummary(transaction, setId);
+  });
+  await removeUnshownMedia(services);
+}

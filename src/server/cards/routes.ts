@@ -1,0 +1,33 @@
+import type { HandlersOf } from '../handler.ts';
+import { addCard } from './add-card.ts';
+import { addCards } from './add-cards.ts';
+import { listCards } from './card-store.ts';
+import { editCard } from './edit-card.ts';
+import { importCsv } from './import-csv.ts';
+import { removeCardMedia } from './remove-card-media.ts';
+import { removeCard } from './remove-card.ts';
+import { reorderCards } from './reorder-cards.ts';
+import { setCardMedia } from './set-card-media.ts';
+
+export const cardHandlers = {
+  'GET /api/sets/:id/cards': ({ services, params }) => listCards(services.db, params.id),
+  'POST /api/sets/:id/cards': addCard,
+  'POST /api/sets/:id/cards/bulk': ({ services, params, body }) =>
+    addCards(services, { setId: params.id, texts: body.terms.map((term) => ({ term, definition: '' })) }),
+  'POST /api/sets/:id/import-csv': importCsv,
+  'POST /api/sets/:id/reorder': reorderCards,
+  'PUT /api/cards/:id': editCard,
+  'DELETE /api/cards/:id': removeCard,
+  'POST /api/cards/:id/media': setCardMedia,
+  'DELETE /api/cards/:id/media': removeCardMedia,
+} satisfies HandlersOf<
+  | 'GET /api/sets/:id/cards'
+  | 'POST /api/sets/:id/cards'
+  | 'POST /api/sets/:id/cards/bulk'
+  | 'POST /api/sets/:id/import-csv'
+  | 'POST /api/sets/:id/reorder'
+  | 'PUT /api/cards/:id'
+  | 'DELETE /api/cards/:id'
+  | 'POST /api/cards/:id/media'
+  | 'DELETE /api/cards/:id/media'
+>;

@@ -1,0 +1,21 @@
+import type { HandlerInput } from '../handler.ts';
+import { mediaPath } from '../media-store/media-key.ts';
+import { makeThumbnail } from '../media-store/shrink-image.ts';
+import { storeAndShow } from '../media-store/store-media.ts';
+import { invalid } from '../problems.ts';
+import { readSet } from './read-set.ts';
+import { showThumbnail } from './show-thumbnail.ts';
+
+/** Gives a set a thumbnail of its own, made small from the upload, in place of the one it had. */
+export async function setThumbnail({
+  services,
+  params,
+  upload,
+}: HandlerInput<'POST /api/sets/:id/custom-thumbnail'>): Promise<{ customThumbnailPath: string }> {
+  await readSet(services.db, params.id);
+  if (upload === undefined) throw invalid('The file is missing');
+  const thumbnail = await makeThumbnail(upload.file.bytes);
+  const [row] = await storeAndShow(services, [thumbnail], ([stored]) => showThumbnail(services, params.id, stored));
+  if (row === undefined) throw invalid('The file is missing');
+  return { customThumbnailPath: mediaPath(row.key) };
+}
