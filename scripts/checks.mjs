@@ -4,7 +4,11 @@ import { findBrowser } from './setup/browser.mjs';
 import { run } from './setup/run.mjs';
 
 const reports = 'node_modules/.cache/reports';
-const env = { ...process.env, PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter), FORCE_COLOR: '0' };
+const env = {
+  ...process.env,
+  PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
+  FORCE_COLOR: '0',
+};
 
 /** What has to hold besides the tests; each counts as one. */
 const checks = [
@@ -21,7 +25,13 @@ export async function runChecks() {
   mkdirSync(reports, { recursive: true });
   const results = [];
   for (const [title, command, args] of checks) results.push(await check(title, command, args));
-  results.push(await testSuite('vitest', ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`], countVitest));
+  results.push(
+    await testSuite(
+      'vitest',
+      ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
+      countVitest,
+    ),
+  );
   results.push(await browserTests());
   const sum = (part) => results.reduce((total, result) => total + result[part], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
@@ -59,13 +69,19 @@ async function testSuite(command, args, count, more = {}) {
     () => false,
   );
   const report = `${reports}/${command}.json`;
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0, skipped: 0 };
+  const counted = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 };
   const failed = exitedWell ? counted.failed : Math.max(1, counted.failed);
   return { ...counted, failed };
 }
 
 function countVitest(report) {
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
 }
 
 function countPlaywright({ stats }) {

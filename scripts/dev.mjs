@@ -6,7 +6,11 @@ import { findNode } from './setup/node.mjs';
 await install('all');
 const node = findNode();
 const port = process.env.PORT || '3000';
-const env = { ...process.env, PORT: String(Number(port) + 1), PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}` };
+const env = {
+  ...process.env,
+  PORT: String(Number(port) + 1),
+  PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
+};
 const parts = [
   spawn(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { stdio: 'inherit', env }),
   spawn(node, ['node_modules/vite/bin/vite.js', '--port', port, '--strictPort'], { stdio: 'inherit', env }),

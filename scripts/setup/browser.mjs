@@ -19,10 +19,16 @@ export async function findBrowser() {
   const installed = installedBrowser();
   if (installed) return installed;
   if (process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await step('Installing Chromium for the browser tests', installChromium, 'Please install Chromium or set CHROMIUM_PATH.');
+    await step(
+      'Installing Chromium for the browser tests',
+      installChromium,
+      'Please install Chromium or set CHROMIUM_PATH.',
+    );
     return installedBrowser();
   }
-  process.stderr.write('✗ The browser tests need Chromium or Chrome: please install one, or set CHROMIUM_PATH to where it is.\n');
+  process.stderr.write(
+    '✗ The browser tests need Chromium or Chrome: please install one, or set CHROMIUM_PATH to where it is.\n',
+  );
   return undefined;
 }
 

@@ -6,7 +6,15 @@ import { run } from './run.mjs';
 import { step } from './step.mjs';
 
 const stampFile = 'dist/.built';
-const sources = ['src/web', 'src/shared', 'index.html', 'embed.html', 'vite.config.ts', 'package-lock.json', 'scripts/setup'];
+const sources = [
+  'src/web',
+  'src/shared',
+  'index.html',
+  'embed.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/setup',
+];
 
 /** Builds the browser's part when one of its sources has changed since the last build. */
 export async function build() {

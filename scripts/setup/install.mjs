@@ -15,7 +15,11 @@ export async function install(extent) {
   const installed = readStamp();
   if (installed?.lock === lock && (installed.extent === 'all' || extent === 'run')) return;
   const args = ['install', '--loglevel=error', ...(extent === 'run' ? ['--omit=dev'] : [])];
-  await step('Installing packages', () => run('npm', args), 'Please check the connection to the npm registry and try again.');
+  await step(
+    'Installing packages',
+    () => run('npm', args),
+    'Please check the connection to the npm registry and try again.',
+  );
   if (extent === 'all') linkPostgresLibraries();
   const newLock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   writeFileSync(stampFile, JSON.stringify({ lock: newLock, extent }));

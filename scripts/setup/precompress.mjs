@@ -7,6 +7,9 @@ const folder = 'dist/web/assets';
 for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file))) {
   const path = join(folder, name);
   const bytes = readFileSync(path);
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }));
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+  );
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
 }

@@ -20,7 +20,10 @@ export function run(command, args, { isLoud = false, env = process.env } = {}) {
     child.on('error', reject);
     child.on('close', (code) => {
       if (code === 0) resolve(output);
-      else reject(Object.assign(new Error(`${command} ended with ${code}${isLoud ? '' : `\n${output.trim()}`}`), { output }));
+      else
+        reject(
+          Object.assign(new Error(`${command} ended with ${code}${isLoud ? '' : `\n${output.trim()}`}`), { output }),
+        );
     });
   });
 }

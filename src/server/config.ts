@@ -91,7 +91,9 @@ function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKe
   const { protocol, hostname, searchParams } = url('MEDIA_URL', value);
   const endpoint = searchParams.get('endpoint');
   if (protocol !== 's3:' || hostname === '' || endpoint === null) {
-    throw new ConfigError('MEDIA_URL must look like s3://bucket?endpoint=https://…&region=…, or be empty for files in DATA_DIR');
+    throw new ConfigError(
+      'MEDIA_URL must look like s3://bucket?endpoint=https://…&region=…, or be empty for files in DATA_DIR',
+    );
   }
   const region = searchParams.get('region') ?? 'us-east-1';
   return { endpoint: url('MEDIA_URL', endpoint).origin, bucket: hostname, region, accessKeyId, secretAccessKey };

@@ -38,7 +38,11 @@ function operation(name: string, route: Route): object {
   return {
     operationId: name,
     summary: route.summary,
-    parameters: [...parameters(route, 'params', 'path'), ...parameters(route, 'query', 'query'), ...idempotencyHeader(route)],
+    parameters: [
+      ...parameters(route, 'params', 'path'),
+      ...parameters(route, 'query', 'query'),
+      ...idempotencyHeader(route),
+    ],
     ...(body && { requestBody: body }),
     responses: {
       [route.status]: { description: 'Done', ...(route.response && json(toJsonSchema(route.response, 'output'))) },
@@ -64,18 +68,25 @@ function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'que
 }
 
 function idempotencyHeader(route: Route): object[] {
-  return route.isIdempotent ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }] : [];
+  return route.isIdempotent
+    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+    : [];
 }
 
 function requestBody(route: Route): object | undefined {
-  if (route.upload) return { required: true, content: { 'multipart/form-data': { schema: uploadSchema(route.upload) } } };
+  if (route.upload)
+    return { required: true, content: { 'multipart/form-data': { schema: uploadSchema(route.upload) } } };
   return route.body && json(toJsonSchema(route.body, 'input'));
 }
 
 function uploadSchema(rule: UploadRule): object {
   const binary = (maxBytes: number) => ({ type: 'string', format: 'binary', maxLength: maxBytes });
   const poster = rule.poster && { [rule.poster.field]: binary(rule.poster.maxBytes) };
-  return { type: 'object', required: [rule.file.field], properties: { [rule.file.field]: binary(rule.file.maxBytes), ...poster } };
+  return {
+    type: 'object',
+    required: [rule.file.field],
+    properties: { [rule.file.field]: binary(rule.file.maxBytes), ...poster },
+  };
 }
 
 function json(schema: object): { content: object } {

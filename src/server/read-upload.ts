@@ -30,26 +30,24 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, r
 async function readFiles(request: FastifyRequest, rule: UploadRule): Promise<Map<string, UploadedFile>> {
   const files = new Map<string, UploadedFile>();
   let isTooLarge = false;
-  for await (const part of parts(request, rule.file.maxBytes)) {
-    if (part.type === 'field') continue;
-    const limit = limitOf(rule, part.fieldname);
-    const bytes = await collect(part.file, limit);
-    if (limit === 0) continue;
-    if (bytes === undefined) isTooLarge = true;
-    else files.set(part.fieldname, { bytes, fileName: part.filename });
+  try {
+    for await (const part of request.parts({ limits: partLimits(rule) })) {
+      if (part.type === 'field') continue;
+      const limit = limitOf(rule, part.fieldname);
+      const bytes = await collect(part.file, limit);
+      if (limit === 0) continue;
+      if (bytes === undefined) isTooLarge = true;
+      else files.set(part.fieldname, { bytes, fileName: part.filename });
+    }
+  } catch {
+    throw invalid('The upload is not well-formed or was cut short');
   }
   if (isTooLarge) throw tooLarge(tooLargeDetail(rule));
   return files;
 }
 
-/** The parts in order; a body that is not well-formed multipart is a 400. */
-async function* parts(request: FastifyRequest, maxFileBytes: number) {
-  const limits = { fileSize: maxFileBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: 4096, headerPairs: 50 };
-  try {
-    yield* request.parts({ limits });
-  } catch {
-    throw invalid('The upload is not well-formed or was cut short');
-  }
+function partLimits({ file }: UploadRule) {
+  return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: 4096, headerPairs: 50 };
 }
 
 /** The whole file, or undefined when it is larger than `maxBytes`; what is too much is let go by. */

@@ -103,7 +103,12 @@ function checked(schema: Route['body'], input: unknown): unknown {
 }
 
 /** A private set does not exist for visitors; what the admin reads of it is kept by no cache. */
-async function requireVisibleSet(services: Services, reply: FastifyReply, input: object, isAdmin: boolean): Promise<void> {
+async function requireVisibleSet(
+  services: Services,
+  reply: FastifyReply,
+  input: object,
+  isAdmin: boolean,
+): Promise<void> {
   const visibility = await findVisibility(services.db, setIdOf(input));
   if (visibility === undefined || (visibility === 'private' && !isAdmin)) throw notFound('Set');
   if (visibility === 'private') reply.header('cache-control', 'private, no-store');

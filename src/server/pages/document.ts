@@ -19,7 +19,10 @@ export function renderDocument(template: string, page: Document): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   return template
     .replace(/<title>[^<]*<\/title>/, () => title + headTags(page))
-    .replace('<div id="root"></div>', () => `<div id="root">${messageHtml(page.message)}</div>${answersHtml(page.firstAnswers)}`);
+    .replace(
+      '<div id="root"></div>',
+      () => `<div id="root">${messageHtml(page.message)}</div>${answersHtml(page.firstAnswers)}`,
+    );
 }
 
 function headTags(page: Document): string {

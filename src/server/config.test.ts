@@ -1,0 +1,69 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('The configuration', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      adminPassword: undefined,
+      databaseUrl: undefined,
+      mediaBucket: undefined,
+      publicUrl: undefined,
+      trustedProxies: 0,
+      hasSampleData: true,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for an unset one', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'ADMIN_PASSWORD',
+      'DATABASE_URL',
+      'MEDIA_URL',
+      'PUBLIC_URL',
+      'TRUST_PROXY',
+      'SAMPLE_DATA',
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
+  });
+
+  it('reads a bucket from its address', () => {
+    const config = readConfig({
+      MEDIA_URL: 's3://signs?endpoint=https://s3.example.org&region=eu-central-1',
+      AWS_ACCESS_KEY_ID: 'id',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    expect(config.mediaBucket).toEqual({
+      endpoint: 'https://s3.example.org',
+      bucket: 'signs',
+      region: 'eu-central-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['TRUST_PROXY', 'yes'],
+    ['ADMIN_PASSWORD', '   '],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['DATABASE_URL', 'not an address'],
+    ['MEDIA_URL', 's3://bucket'],
+    ['MEDIA_URL', 'https://bucket?endpoint=https://s3.example.org'],
+    ['PUBLIC_URL', 'sets.example.org'],
+    ['PUBLIC_URL', 'https://example.org/sets'],
+    ['SAMPLE_DATA', 'maybe'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
+  });
+});
