@@ -22,6 +22,8 @@ export const maxPasswordLength = 1_000;
 export const maxSearchLength = 200;
 /** Each word is a condition of the query; nobody searches for more. */
 export const maxSearchWords = 10;
+/** How long a search rests before it is sent. */
+export const searchDebounceMs = 150;
 /** Twice a title's length, which holds the key of any; a key is an index entry and PostgreSQL bounds those (2,704 bytes). */
 export const maxSortKeyLength = 400;
 export const maxIdempotencyKeyLength = 100;
