@@ -17,7 +17,11 @@ const quizMetadata = z
 /** What a finished match tells: `completionTime` in seconds. */
 const matchMetadata = z.object({
   completionTime: z.number().positive().max(maxMatchSeconds),
-  pairs: z.number().int().min(1).max(maxMatchingTiles / 2),
+  pairs: z
+    .number()
+    .int()
+    .min(1)
+    .max(maxMatchingTiles / 2),
 });
 
 /** An event that counts: `value` is the quiz score in percent or the match time in seconds, else 0. */

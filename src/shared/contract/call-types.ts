@@ -5,8 +5,10 @@ import type { routes } from './routes.ts';
 export type CallName = keyof typeof routes;
 
 type RouteOf<Name extends CallName> = (typeof routes)[Name];
-type Sent<Name extends CallName, Part extends string> = RouteOf<Name> extends { readonly [key in Part]: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
-type Received<Name extends CallName, Part extends string> = RouteOf<Name> extends { readonly [key in Part]: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+type Sent<Name extends CallName, Part extends string> =
+  RouteOf<Name> extends { readonly [key in Part]: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
+type Received<Name extends CallName, Part extends string> =
+  RouteOf<Name> extends { readonly [key in Part]: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
 /** What the caller hands over, before defaults and trimming. */
 export interface CallSent<Name extends CallName> {

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { leaderboardLimit, maxCompletionTimeMs, maxListLimit, minCompletionTimeMs, leaderboardPairs } from '../limits.ts';
+import {
+  leaderboardLimit,
+  maxCompletionTimeMs,
+  maxListLimit,
+  minCompletionTimeMs,
+  leaderboardPairs,
+} from '../limits.ts';
 import { isPaletteEmoji } from '../leaderboard/emoji.ts';
 import { normalizeInitials } from '../leaderboard/initials.ts';
 import { id, isoTime, wholeNumber } from './text.ts';

@@ -149,7 +149,12 @@ export const routes = {
   },
   'DELETE /api/cards/:id/media': { summary: "Remove a card's media", access: 'admin', params: cardById, status: 204 },
 
-  'GET /api/categories': { summary: 'All categories, by name', access: 'admin', status: 200, response: z.array(category) },
+  'GET /api/categories': {
+    summary: 'All categories, by name',
+    access: 'admin',
+    status: 200,
+    response: z.array(category),
+  },
   'POST /api/categories': {
     summary: 'Create a category',
     access: 'admin',

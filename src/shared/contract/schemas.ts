@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Problem } from './problem.ts';
 
-export type Parsed = { readonly isValid: true; readonly value: unknown } | { readonly isValid: false; readonly errors: FieldErrors };
+export type Parsed =
+  | { readonly isValid: true; readonly value: unknown }
+  | { readonly isValid: false; readonly errors: FieldErrors };
 type FieldErrors = NonNullable<Problem['errors']>;
 
 /** Checks what came in and fills in the defaults; each wrong field is named by its path, such as `terms.3`. */
@@ -17,6 +19,10 @@ export function parseInput(schema: z.ZodType, input: unknown): Parsed {
  * output leaves no room for properties that it does not name.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
-  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { target: 'draft-7', io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io,
+    unrepresentable: 'any',
+  });
   return jsonSchema;
 }

@@ -36,5 +36,11 @@ export function wholeNumber(min: number, max: number) {
 /** A moment as ISO 8601 in UTC, milliseconds included. */
 export const isoTime = z.string().meta({ format: 'date-time' });
 
-/** An id as it stands in a path; what names nothing is answered with 404, whatever its shape. */
-export const id = z.string().max(200).meta({ description: 'URL-safe random id' });
+/**
+ * An id. What names nothing is answered with 404, whatever its shape: what no id looks like (and a database may choke on) becomes the
+ * empty string, which names nothing either.
+ */
+export const id = z
+  .string()
+  .overwrite((text) => (/^[\w-]{1,200}$/.test(text) ? text : ''))
+  .meta({ description: 'URL-safe random id' });
