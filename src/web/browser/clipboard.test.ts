@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 test('text is copied through the clipboard', async () => {
-  const writeText = vi.fn(async (_text: string) => {});
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => {});
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   expect(await copyText('https://cards.example/embed/a')).toBe(true);
   expect(writeText).toHaveBeenCalledWith('https://cards.example/embed/a');

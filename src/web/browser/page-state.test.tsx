@@ -26,6 +26,7 @@ describe('a theme', () => {
     expect(document.documentElement.dataset['theme']).toBe('dark');
     rerender(<Themed theme="light" />);
     expect(document.documentElement.dataset['theme']).toBe('light');
+    rerender(<Themed theme="dark" />);
     unmount();
     expect(document.documentElement.dataset['theme']).toBe('light');
   });
@@ -76,7 +77,9 @@ describe('the network', () => {
     render(<Network />);
     expect(screen.getByText('online')).toBeTruthy();
     isOnline.mockReturnValue(false);
-    act(() => window.dispatchEvent(new Event('offline')));
+    act(() => {
+      window.dispatchEvent(new Event('offline'));
+    });
     expect(screen.getByText('offline')).toBeTruthy();
   });
 });

@@ -64,7 +64,9 @@ describe('a preference', () => {
   test('follows another tab', () => {
     render(<DarkMode name="here" />);
     localStorage.setItem('dark-mode', 'true');
-    act(() => window.dispatchEvent(new StorageEvent('storage', { key: 'dark-mode', newValue: 'true' })));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: 'dark-mode', newValue: 'true' }));
+    });
     expect(screen.getByRole('button').textContent).toBe('here: dark');
   });
 
@@ -72,7 +74,9 @@ describe('a preference', () => {
     localStorage.setItem('dark-mode', 'true');
     render(<DarkMode name="here" />);
     localStorage.clear();
-    act(() => window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    });
     expect(screen.getByRole('button').textContent).toBe('here: light');
   });
 

@@ -6,16 +6,18 @@ import { useRef } from 'react';
  */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(undefined);
-  return {
-    rememberOpener() {
-      opener.current = findOpener(document.activeElement);
-    },
-    returnFocus(event: Event) {
-      if (!opener.current?.isConnected) return;
-      event.preventDefault();
-      opener.current.focus();
-    },
-  };
+
+  function rememberOpener() {
+    opener.current = findOpener(document.activeElement);
+  }
+
+  function returnFocus(event: Event) {
+    if (!opener.current?.isConnected) return;
+    event.preventDefault();
+    opener.current.focus();
+  }
+
+  return { rememberOpener, returnFocus } as const;
 }
 
 function findOpener(active: Element | null): HTMLElement | undefined {
