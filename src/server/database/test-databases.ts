@@ -23,6 +23,9 @@ export interface TestDatabase {
   readonly open: () => Promise<OpenDatabase>;
   /** A new database without any tables; a function, which opens it once more each time, as a second process would. */
   readonly create: () => Promise<() => OpenDatabase>;
+  /** Where a new database without any tables is, for another process to open: a path for SQLite. */
+  readonly createUrl: () => Promise<string>;
+  readonly openUrl: (url: string) => OpenDatabase;
 }
 
 /** Runs a block of tests on SQLite and again on PostgreSQL. */
@@ -63,23 +66,29 @@ class Cleaner {
 }
 
 function sqliteDatabases(cleaner: Cleaner): TestDatabase {
+  const createUrl = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
+    cleaner.add(() => rm(folder, { recursive: true, force: true }));
+    return join(folder, 'studio.db');
+  };
+  const openUrl = (url: string) => openAndClean(cleaner, () => openSqlite(url));
   return {
     name: 'sqlite',
     async open() {
-      const opened = openAndClean(cleaner, () => openSqlite(':memory:'));
+      const opened = openUrl(':memory:');
       await migrate(opened.db, opened.dialect, Date.now);
       return opened;
     },
-    async create() {
-      const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
-      cleaner.add(() => rm(folder, { recursive: true, force: true }));
-      return () => openAndClean(cleaner, () => openSqlite(join(folder, 'studio.db')));
-    },
+    create: async () => openUrl.bind(undefined, await createUrl()),
+    createUrl,
+    openUrl,
   };
 }
 
 function postgresDatabases(cleaner: Cleaner): TestDatabase {
   const emptied: string[] = [];
+  const createUrl = () => createPostgres('template0');
+  const openUrl = (url: string) => openAndClean(cleaner, () => openPostgres(url));
   return {
     name: 'postgres',
     async open() {
@@ -88,12 +97,11 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
         await onServer(url, emptyTables);
         emptied.push(url);
       });
-      return openAndClean(cleaner, () => openPostgres(url));
+      return openUrl(url);
     },
-    async create() {
-      const url = await createPostgres('template0');
-      return () => openAndClean(cleaner, () => openPostgres(url));
-    },
+    create: async () => openUrl.bind(undefined, await createUrl()),
+    createUrl,
+    openUrl,
   };
 }
 

@@ -28,7 +28,7 @@ export async function setup(project: TestProject): Promise<void> {
     port,
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-sync'],
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
     postgresFlags: fast.flatMap((setting) => ['-c', setting]),
     onLog: () => {},
   });
