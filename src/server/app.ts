@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import fastify from 'fastify';
+import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { answerProblems } from './answer-problems.ts';
 import { answerConditionalReads } from './conditional-reads.ts';
@@ -23,7 +23,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: services.newId,
     requestTimeout: requestTimeoutMs,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },

@@ -35,7 +35,12 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   const { origin } = request.headers;
   if (origin === undefined || !stateChangingMethods.has(request.method)) return;
-  const host = URL.canParse(origin) ? new URL(origin).host : undefined;
-  const isOwn = host !== undefined && (host === request.host || origin === publicUrl);
-  if (!isOwn) throw forbidden('This call comes from another site');
+  if (origin !== publicUrl && !isSameHost(origin, request.host)) throw forbidden('This call comes from another site');
+}
+
+/** Both with the scheme's own port left out, as browsers do. */
+function isSameHost(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host: originHost } = new URL(origin);
+  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost;
 }

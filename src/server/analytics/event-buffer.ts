@@ -104,7 +104,6 @@ export class EventBuffer {
       this.#batch = this.#takeBatch();
       await this.#writeBatch();
       await this.#rates.share(this.#services.db);
-      await this.#clearUp();
       this.#isFailing = false;
       return true;
     } catch (error) {
@@ -120,6 +119,7 @@ export class EventBuffer {
     if (this.#batch === undefined) return;
     await writeEvents(this.#services, this.#batch);
     this.#batch = undefined;
+    await this.#clearUp();
   }
 
   #takeBatch(): EventBatch | undefined {

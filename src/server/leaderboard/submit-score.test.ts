@@ -106,18 +106,8 @@ describeOnBothDatabases('submitting a score', (database) => {
   test('blocked initials are refused', async () => {
     await upsertList(db, 'blocked-initials', ['ASS', 'XXX']);
     const refusal = { problem: { status: 400, detail: 'Please choose different initials' } };
-    for (const disguise of [
-      'ASS',
-      'ass',
-      'ＡＳＳ',
-      'АЅЅ',
-      'ΑSS',
-      'ÀŚS',
-      '𝐀𝐒𝐒',
-      'A55',
-      'aSs',
-    ]) {
-      await expect(submit(5_000, disguise), disguise).rejects.toMatchObject(refusal);
+    for (const disguise of ['ASS', 'ass', 'ＡＳＳ', 'АЅЅ', 'ΑSS', 'ÀŚS', '𝐀𝐒𝐒', 'A55', 'aSs']) {
+      await expect(submit(5_000, disguise)).rejects.toMatchObject(refusal);
     }
     expect(await board()).toEqual([]);
     await submit(5_000, 'AS');

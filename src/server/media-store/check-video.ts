@@ -9,7 +9,7 @@ const maxHeapMb = 256;
 
 const details: Readonly<Record<VideoFault, string>> = {
   'cut-short': 'This video is damaged or incomplete. Please export it again and upload the new file',
-  'no-picture': 'This video has no picture, or was cut off before its end. Please export it again, or upload an image',
+  'no-picture': 'This video has no picture or lacks its index. Please export it again, or upload an image',
   unplayable: 'Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)',
 };
 

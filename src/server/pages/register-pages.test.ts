@@ -1,4 +1,5 @@
 import { parse } from 'parse5';
+import type { DefaultTreeAdapterTypes } from 'parse5';
 import { expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { signIn, testApp, testServices } from '../test-services.ts';
@@ -148,13 +149,17 @@ describeOnBothDatabases('The documents', (database) => {
 });
 
 function titleOf(html: string): string | undefined {
-  const nodes = [parse(html)] as Array<ReturnType<typeof parse>['childNodes'][number] | ReturnType<typeof parse>>;
-  for (const node of nodes) {
-    if (node.nodeName === 'title' && 'childNodes' in node) {
-      const [text] = node.childNodes;
-      return text !== undefined && 'value' in text ? text.value : '';
-    }
-    if ('childNodes' in node) nodes.push(...node.childNodes);
+  return findText(parse(html), 'title');
+}
+
+/** The text of the first element with this name, entities resolved. */
+function findText(node: DefaultTreeAdapterTypes.Node, name: string): string | undefined {
+  if (!('childNodes' in node)) return undefined;
+  const [first] = node.childNodes;
+  if (node.nodeName === name) return first !== undefined && 'value' in first ? first.value : '';
+  for (const child of node.childNodes) {
+    const found = findText(child, name);
+    if (found !== undefined) return found;
   }
   return undefined;
 }
