@@ -94,7 +94,7 @@ export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 /** An accepted event is on disk this long after it came, at the latest. */
 export const eventFlushMs = 250;
 /** While the database takes longer than this to write events, no more are accepted: they might not survive a crash. */
-export const maxEventWriteMs = 500;
+export const maxEventWriteMs = 1_000;
 /** Counters (set, type and hour) that may wait to be written. */
 export const maxBufferedCounters = 20_000;
 export const shutdownMs = 10_000;
@@ -151,6 +151,15 @@ export const toastMaxWidthPx = 420;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 export const selectTypeAheadResetMs = 1_000;
+
+// Saving while typing
+
+/** The pause before a save is tried again that did not reach the server; it doubles up to … */
+export const minSaveRetryMs = 1_000;
+/** … this. */
+export const maxSaveRetryMs = 30_000;
+/** The share of a text's limit from which on its length is shown. */
+export const textLengthShownAt = 0.9;
 
 // Screens
 
