@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import type { Metadata, Sharp } from 'sharp';
 import { maxMediaPixels } from '../../shared/limits.ts';
 import { invalid } from '../problems.ts';
 import { isCutShort } from './is-cut-short.ts';
@@ -23,11 +23,7 @@ const damaged = 'This image is damaged or incomplete. Please export it again and
  * @throws ProblemError 400 for an image that is too large or damaged
  */
 export async function checkImage(bytes: Buffer, contentType: MediaContentType): Promise<ImageFacts> {
-  const { autoOrient, pageHeight } = await openImage(bytes)
-    .metadata()
-    .catch(() => {
-      throw invalid(damaged);
-    });
+  const { autoOrient, pageHeight } = await readHead(bytes);
   const [width, height] = [autoOrient.width, pageHeight ?? autoOrient.height];
   if (width * height > maxMediaPixels) {
     throw invalid(`This image is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`);
@@ -39,6 +35,14 @@ export async function checkImage(bytes: Buffer, contentType: MediaContentType): 
 /** The first frame of an image, ready to be worked on; never decoded beyond the limit of pixels. */
 export function openImage(bytes: Buffer): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxMediaPixels, sequentialRead: true });
+}
+
+async function readHead(bytes: Buffer): Promise<Metadata> {
+  try {
+    return await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
+  } catch {
+    throw invalid(damaged);
+  }
 }
 
 async function isDecodable(bytes: Buffer): Promise<boolean> {

@@ -20,6 +20,9 @@ const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly Video
   'video/webm': ['vp8', 'vp9', 'av1'],
 };
 
+/** A day: nothing that fits into an upload plays longer. */
+const maxDurationMs = 24 * 60 * 60 * 1000;
+
 /**
  * Reads size and length from a clip's own index and looks for each of its frames.
  * Runs in a thread of its own: forged tables can keep it busy, or make it eat memory, without end.
@@ -36,7 +39,8 @@ export async function readVideo(bytes: Buffer, contentType: 'video/mp4' | 'video
   const width = Math.round(await track.getDisplayWidth());
   const height = Math.round(await track.getDisplayHeight());
   const durationMs = Math.round((await track.computeDuration()) * 1000);
-  if (!(width > 0 && height > 0 && durationMs >= 0 && durationMs < Infinity)) return { ok: false, fault: 'no-picture' };
+  const isBelievable = width > 0 && height > 0 && durationMs >= 0 && durationMs <= maxDurationMs;
+  if (!isBelievable) return { ok: false, fault: 'cut-short' };
   return { ok: true, video: { width, height, durationMs } };
 }
 
