@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, inject } from 'vitest';
+import { afterAll, beforeEach, describe, inject } from 'vitest';
 import type { Dialect } from './dialect.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -34,8 +34,11 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
     const cleaner = new Cleaner();
     const database = databases(cleaner);
     describe(`${title} (${database.name})`, () => {
-      beforeEach(() => cleaner.beginTest());
-      afterEach(() => cleaner.endTest());
+      beforeEach(({ onTestFinished }) => {
+        cleaner.beginTest();
+        // The first to be asked for is the last to run: what a test opened over the database is closed by then.
+        onTestFinished(() => cleaner.endTest());
+      });
       afterAll(() => cleaner.endTest());
       block(database);
     });
