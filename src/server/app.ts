@@ -39,6 +39,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: false,
     crossOriginOpenerPolicy: false,
     frameguard: false,
+    strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   answerConditionalReads(app);

@@ -14,7 +14,7 @@ describe('The configuration', () => {
       publicUrl: undefined,
       trustedProxies: 0,
       hasSampleData: true,
-      logLevel: 'info',
+      logLevel: 'warn',
     });
   });
 

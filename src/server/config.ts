@@ -53,7 +53,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: publicUrl(read('PUBLIC_URL')),
     trustedProxies: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 10),
     hasSampleData: oneOf('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
-    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', logLevels),
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
   };
 }
 
