@@ -14,9 +14,11 @@ export function BrandName({ size = 'regular', isHeading = false }: BrandNameProp
   return (
     <span className={styles.brand} data-size={size}>
       <BrandMark className={styles.mark} />
-      <Name className={styles.name}>{productName}</Name>
-      <span className={styles.version} data-figures>
-        {productVersion}
+      <span className={styles.words}>
+        <Name className={styles.name}>{productName}</Name>
+        <span className={styles.version} data-figures>
+          {productVersion}
+        </span>
       </span>
     </span>
   );
