@@ -111,6 +111,14 @@ export const catalogSkeletons = 12;
 /** The share of the list's end that must be on screen before more is loaded. */
 export const catalogLoadAtVisibility = 0.5;
 export const categoryScrollPx = 200;
+/** How long the catalog's search rests: with the server's answer, results are there within 150 ms of the last key. */
+export const catalogSearchRestMs = 60;
+/** From pointing at a tile to its video: a pointer that merely passes fetches none. */
+export const previewDelayMs = 120;
+/** How long the catalog keeps results on screen that are no longer asked for, before it shows that it waits. */
+export const catalogPatienceMs = 150;
+/** How long the catalog's pages are kept while a set is studied. */
+export const catalogKeptMs = 4 * 60 * 60 * 1000;
 /** How many papers there are for sets. */
 export const setHueCount = 8;
 

@@ -1,0 +1,354 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
+import { ApiError, hasStatus } from './api-error.ts';
+import { CardSaver, type CardSave, type SaveOutcome, type SaveState } from './card-saver.ts';
+import { call } from './client.ts';
+import { sessionQuery } from './session.ts';
+import { refreshSet, refreshSetLists } from './sets.ts';
+
+export function cardsKey(setId: string) {
+  return ['cards', setId] as const;
+}
+
+/** What is said when something of the cards could not be saved (spec section 8). */
+export type EditFailure = 'Failed to update card' | 'Failed to add card';
+
+/** A card that is shown before the server has made it; `failed` waits for another try. */
+export type NewCardPhase = 'adding' | 'failed';
+
+type Change = (cards: readonly Card[]) => Card[];
+
+/** What a new card starts with (spec section 7). */
+const newCardTexts = { term: 'New Term', definition: '' } as const;
+
+const editings = new WeakMap<QueryClient, Map<string, CardEditing>>();
+
+/** The editing of a set's cards: there is one, and it goes on when the screen is left. */
+export function cardEditing(queryClient: QueryClient, setId: string): CardEditing {
+  const ofClient = editings.get(queryClient) ?? new Map<string, CardEditing>();
+  editings.set(queryClient, ofClient);
+  const editing = ofClient.get(setId) ?? new CardEditing(queryClient, setId);
+  ofClient.set(setId, editing);
+  return editing;
+}
+
+/**
+ * Every change to the cards of one set. What is seen changes at once, in the cache; what was typed goes to the server as
+ * fast as it answers and is never lost on the way (`CardSaver`).
+ */
+export class CardEditing {
+  readonly #queryClient: QueryClient;
+  readonly #setId: string;
+  readonly #saver: CardSaver;
+  /** What changes while the cards are being read: an answer may be older than it. One log for each reading. */
+  readonly #logs = new Set<Change[]>();
+  /** Cards that the server has not made yet, by their temporary ids. Replaced, never changed. */
+  #newCards: ReadonlyMap<string, NewCardPhase> = new Map();
+  /** Temporary ids by the ids that took their place, and the other way round. */
+  readonly #firstIds = new Map<string, string>();
+  readonly #madeIds = new Map<string, string>();
+  #lastCreation: Promise<unknown> = Promise.resolve();
+  #onFailure: (failure: EditFailure) => void = () => undefined;
+
+  constructor(queryClient: QueryClient, setId: string) {
+    this.#queryClient = queryClient;
+    this.#setId = setId;
+    this.#saver = new CardSaver({
+      send: sendEdit,
+      onAccepted: (cardId, edit) => this.#handleAccepted(cardId, edit),
+      onFailure: () => this.#onFailure('Failed to update card'),
+      wait: (ms, callback) => {
+        const timer = setTimeout(callback, ms);
+        return () => clearTimeout(timer);
+      },
+    });
+    this.#listenToPage();
+    this.#listenToSession();
+  }
+
+  /** Who says what went wrong; the last one to ask does, also after its screen was left. */
+  reportFailures(onFailure: (failure: EditFailure) => void): void {
+    this.#onFailure = onFailure;
+  }
+
+  /** Reads the cards of the server; what was changed here meanwhile, and what is not saved yet, stays as it is here. */
+  async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
+    const log: Change[] = [];
+    this.#logs.add(log);
+    try {
+      const cards = await fetchCards();
+      return this.#withUnsaved(log.reduce((changed, change) => change(changed), cards));
+    } finally {
+      this.#logs.delete(log);
+    }
+  }
+
+  /** @param shownId the card's id; its temporary one is good for ever. */
+  edit(shownId: string, edit: CardEdit): void {
+    const cardId = this.#madeIds.get(shownId) ?? shownId;
+    this.#change(editOf(cardId, edit));
+    this.#saver.edit(cardId, edit);
+  }
+
+  /** Adds a card at the end. It is there at once, under a temporary id; what is typed into it waits for the real one. */
+  add(): void {
+    const temporaryId = `new-${crypto.randomUUID()}`;
+    this.#change((cards) => [...cards, newCard(temporaryId, cards.length)]);
+    void this.#create(temporaryId);
+  }
+
+  /** Tries once more to add a card that could not be added. */
+  retryAdding(temporaryId: string): void {
+    if (this.#newCards.get(temporaryId) === 'failed') void this.#create(temporaryId);
+  }
+
+  /** @throws ApiError or TypeError when the card could not be deleted: then it is as it was. */
+  async remove(shownId: string): Promise<void> {
+    if (this.#newCards.has(shownId)) await this.#lastCreation;
+    if (this.#newCards.has(shownId)) return this.#dropNewCard(shownId);
+    const cardId = this.#madeIds.get(shownId) ?? shownId;
+    await this.#saver.remove(cardId, () => deleteCard(cardId));
+    this.#change((cards) => cards.filter((card) => card.id !== cardId));
+    this.#refreshSet();
+  }
+
+  /** Shows cards that the server has added. */
+  append(added: readonly Card[]): void {
+    this.#change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
+    this.#refreshSet();
+  }
+
+  /** Shows other media, or none. Size and length come with the next reading. */
+  showMedia(cardId: string, media: MediaInfo): void {
+    const unknown = { mediaWidth: null, mediaHeight: null, durationMs: null };
+    this.#change((cards) => cards.map((card) => (card.id === cardId ? { ...card, ...unknown, ...media } : card)));
+    this.#refreshSet();
+  }
+
+  /** Shows size and length of a card's media as the server has just told them. */
+  showFacts({ id, mediaWidth, mediaHeight, durationMs }: Card): void {
+    const facts = { mediaWidth, mediaHeight, durationMs };
+    this.#change((cards) => cards.map((card) => (card.id === id ? { ...card, ...facts } : card)));
+  }
+
+  /** Tries everything that is not saved once more and waits for the answers. Whether all is saved. */
+  async saveAll(): Promise<boolean> {
+    for (const temporaryId of this.#newCards.keys()) this.retryAdding(temporaryId);
+    return await this.#saver.saveAll();
+  }
+
+  /** The screen is left: what is not saved yet goes now, and what never can be is let go. */
+  leave(): void {
+    this.#saver.flush();
+    this.#saver.forgetGone();
+  }
+
+  state(): SaveState {
+    return this.#saver.state();
+  }
+
+  newCards(): ReadonlyMap<string, NewCardPhase> {
+    return this.#newCards;
+  }
+
+  /** Under which id a card was first shown: it stays the same row when it gets its own. */
+  firstIdOf(cardId: string): string {
+    return this.#firstIds.get(cardId) ?? cardId;
+  }
+
+  subscribe(listener: () => void): () => void {
+    return this.#saver.subscribe(listener);
+  }
+
+  /** One after the other, so that they come in order. */
+  async #create(temporaryId: string): Promise<void> {
+    this.#setPhase(temporaryId, 'adding');
+    const previous = this.#lastCreation;
+    const creation = this.#saver.create(temporaryId, async () => {
+      await previous;
+      return await this.#createCard(temporaryId);
+    });
+    this.#lastCreation = creation.catch(() => undefined);
+    try {
+      await creation;
+      this.#refreshSet();
+    } catch {
+      this.#handleCreationFailure(temporaryId);
+    }
+  }
+
+  async #createCard(temporaryId: string): Promise<string> {
+    const position = this.#cards()?.findIndex((card) => card.id === temporaryId) ?? -1;
+    const card = await call('POST /api/sets/:id/cards', {
+      params: { id: this.#setId },
+      body: { ...newCardTexts, ...(position >= 0 && { orderIndex: position }) },
+      keepalive: true,
+    });
+    this.#firstIds.set(card.id, temporaryId);
+    this.#madeIds.set(temporaryId, card.id);
+    this.#setPhase(temporaryId, undefined);
+    const typed = this.#saver.unsaved().get(temporaryId);
+    this.#change((cards) => withMadeCard(cards, temporaryId, edited(card, typed)));
+    return card.id;
+  }
+
+  /** A card that nothing was typed into yet goes again; another one stays for another try. */
+  #handleCreationFailure(temporaryId: string): void {
+    const typed = this.#saver.unsaved().get(temporaryId) ?? {};
+    if (Object.keys(typed).length === 0) this.#dropNewCard(temporaryId);
+    else this.#setPhase(temporaryId, 'failed');
+    this.#onFailure('Failed to add card');
+  }
+
+  #dropNewCard(temporaryId: string): void {
+    this.#setPhase(temporaryId, undefined);
+    this.#change((cards) => cards.filter((card) => card.id !== temporaryId));
+    this.#saver.forget(temporaryId);
+  }
+
+  #setPhase(temporaryId: string, phase: NewCardPhase | undefined): void {
+    const newCards = new Map(this.#newCards);
+    if (phase === undefined) newCards.delete(temporaryId);
+    else newCards.set(temporaryId, phase);
+    this.#newCards = newCards;
+  }
+
+  #cards(): readonly Card[] | undefined {
+    return this.#queryClient.getQueryData<readonly Card[]>(cardsKey(this.#setId));
+  }
+
+  #change(change: Change): void {
+    for (const log of this.#logs) log.push(change);
+    this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
+  }
+
+  #handleAccepted(cardId: string, edit: CardEdit): void {
+    for (const log of this.#logs) log.push(editOf(cardId, edit));
+    void refreshSetLists(this.#queryClient);
+  }
+
+  /** Its counts and its thumbnail may have changed. */
+  #refreshSet(): void {
+    void refreshSet(this.#queryClient, this.#setId);
+    void refreshSetLists(this.#queryClient);
+  }
+
+  #withUnsaved(cards: readonly Card[]): Card[] {
+    const unsaved = this.#saver.unsaved();
+    const missing = [...this.#newCards.keys()].filter((id) => !cards.some((card) => card.id === id));
+    const added = missing.map((id, index) => newCard(id, cards.length + index));
+    return [...cards, ...added].map((card) => edited(card, unsaved.get(card.id)));
+  }
+
+  /** The editing lasts as long as the page, and so do its listeners. */
+  #listenToPage(): void {
+    window.addEventListener('online', () => this.#saver.retry());
+    window.addEventListener('pagehide', () => this.#saver.flush());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.#saver.flush();
+    });
+    window.addEventListener('beforeunload', (event) => {
+      if (this.#saver.state() !== 'saved') event.preventDefault();
+    });
+  }
+
+  /** What was refused because the session had ended goes as soon as there is one again. */
+  #listenToSession(): void {
+    const sessionHash = hashKey(sessionQuery.queryKey);
+    this.#queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryHash !== sessionHash || this.#saver.state() !== 'unsaved') return;
+      const session = this.#queryClient.getQueryData(sessionQuery.queryKey);
+      if (session?.isAuthenticated) void this.saveAll();
+    });
+  }
+}
+
+function editOf(cardId: string, edit: CardEdit): Change {
+  return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
+}
+
+function edited(card: Card, edit: CardEdit | undefined): Card {
+  if (edit === undefined) return card;
+  return {
+    ...card,
+    term: edit.term ?? card.term,
+    definition: edit.definition ?? card.definition,
+    showMediaAndText: edit.showMediaAndText ?? card.showMediaAndText,
+  };
+}
+
+/** The made card takes the place of the temporary one, and there is one of it even if it was read meanwhile. */
+function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
+  const others = cards.filter((card) => card.id !== made.id);
+  const isThere = others.some((card) => card.id === temporaryId);
+  return isThere ? others.map((card) => (card.id === temporaryId ? made : card)) : [...others, made];
+}
+
+function newCard(temporaryId: string, orderIndex: number): Card {
+  return {
+    id: temporaryId,
+    ...newCardTexts,
+    hasMedia: false,
+    mediaKind: null,
+    mediaPath: null,
+    posterPath: null,
+    mediaWidth: null,
+    mediaHeight: null,
+    durationMs: null,
+    showMediaAndText: false,
+    orderIndex,
+  };
+}
+
+/** A card that is gone already is as good as deleted. */
+async function deleteCard(cardId: string): Promise<void> {
+  try {
+    await call('DELETE /api/cards/:id', { params: { id: cardId } });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
+
+/** Browsers bound what may be under way when a page ends (64 kB); beyond, the request goes like any other. */
+async function sendEdit(save: CardSave): Promise<SaveOutcome> {
+  const outcome = await sendOnce(save, save.isLeaving);
+  return outcome === 'unreachable' && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : outcome;
+}
+
+async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean): Promise<SaveOutcome> {
+  try {
+    await call('PUT /api/cards/:id', { params: { id: cardId }, body: plainEdit(edit), signal, keepalive });
+    return 'accepted';
+  } catch (error) {
+    return outcomeOf(error);
+  }
+}
+
+function outcomeOf(error: unknown): SaveOutcome {
+  if (!(error instanceof ApiError)) return 'unreachable';
+  switch (error.status) {
+    case 401:
+      return 'signedOut';
+    case 404:
+      return 'gone';
+    case 400:
+    case 403:
+    case 413:
+      return 'refused';
+    default:
+      return 'unreachable';
+  }
+}
+
+/** What nobody meant to type is not sent: control characters, and half of a character that is still being entered. */
+function plainEdit({ term, definition, ...rest }: CardEdit): CardEdit {
+  return {
+    ...rest,
+    ...(term !== undefined && { term: plain(term) }),
+    ...(definition !== undefined && { definition: plain(definition) }),
+  };
+}
+
+function plain(text: string): string {
+  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+}

@@ -1,0 +1,274 @@
+import type { CardEdit } from '../../shared/contract/card.ts';
+import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
+
+/**
+ * How a save went.
+ * - `refused`: the same text would be refused again.
+ * - `signedOut`: it waits for a session.
+ * - `gone`: there is no such card any more.
+ * - `unreachable`: worth another try soon.
+ */
+export type SaveOutcome = 'accepted' | SaveFault;
+export type SaveFault = 'refused' | 'signedOut' | 'gone' | 'unreachable';
+
+/** `unsaved`: the last try failed and its text is kept. */
+export type SaveState = 'saved' | 'saving' | 'unsaved';
+
+export interface CardSave {
+  readonly cardId: string;
+  readonly edit: CardEdit;
+  /** The request must outlive the page. */
+  readonly isLeaving: boolean;
+  /** Aborted when a later save takes this one's place. */
+  readonly signal: AbortSignal;
+}
+
+export interface CardSaverPorts {
+  /** Never rejects. */
+  readonly send: (save: CardSave) => Promise<SaveOutcome>;
+  readonly onAccepted: (cardId: string, edit: CardEdit) => void;
+  /** Once per failing spell. */
+  readonly onFailure: () => void;
+  /** Calls back after that many milliseconds; returns what takes it back. */
+  readonly wait: (ms: number, callback: () => void) => () => void;
+}
+
+/** What is to be saved of one card. */
+interface CardWork {
+  /** The newest values that no request carries. */
+  waiting: CardEdit;
+  request: SaveRequest | undefined;
+  /** Why the last try failed; none once something was accepted. */
+  fault: SaveFault | undefined;
+  /** Nothing is sent while the card is being made or deleted. */
+  isHeld: boolean;
+}
+
+interface SaveRequest {
+  readonly edit: CardEdit;
+  readonly isLeaving: boolean;
+  readonly abort: AbortController;
+}
+
+/**
+ * Saves every keystroke. Each card has one request under way at most; what is typed meanwhile is merged and goes next, so
+ * that the last text wins whatever the network does. What fails is kept and tried again: with the next edit, when the
+ * network is back, and after a pause that grows.
+ */
+export class CardSaver {
+  readonly #ports: CardSaverPorts;
+  readonly #works = new Map<string, CardWork>();
+  readonly #listeners = new Set<() => void>();
+  #cancelRetry: (() => void) | undefined;
+  #retries = 0;
+
+  constructor(ports: CardSaverPorts) {
+    this.#ports = ports;
+  }
+
+  edit(cardId: string, edit: CardEdit): void {
+    const work = this.#workOf(cardId);
+    work.waiting = { ...work.waiting, ...edit };
+    this.#sendNext(cardId, work);
+    this.#notify();
+  }
+
+  /**
+   * A card that does not exist yet: its edits wait until `createCard` answers with its id. Call it again after a failure.
+   * @throws what `createCard` throws; the edits are kept
+   */
+  async create(temporaryId: string, createCard: () => Promise<string>): Promise<void> {
+    const work = this.#hold(temporaryId);
+    work.fault = undefined;
+    this.#notify();
+    try {
+      const cardId = await createCard();
+      if (this.#works.get(temporaryId) !== work) return;
+      this.#works.delete(temporaryId);
+      this.#works.set(cardId, work);
+      this.#release(cardId, work);
+    } catch (error) {
+      work.fault = 'refused';
+      this.#notify();
+      throw error;
+    }
+  }
+
+  /**
+   * Deletes a card once nothing of it is under way; what waits to be saved goes with it.
+   * @throws what `deleteCard` throws; then saving goes on
+   */
+  async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
+    const work = this.#hold(cardId);
+    this.#notify();
+    await this.#until(() => work.request === undefined);
+    try {
+      await deleteCard();
+      this.forget(cardId);
+    } catch (error) {
+      this.#release(cardId, work);
+      throw error;
+    }
+  }
+
+  /** There is nothing to save of this card any more. */
+  forget(cardId: string): void {
+    const work = this.#works.get(cardId);
+    if (!work) return;
+    work.request?.abort.abort();
+    this.#works.delete(cardId);
+    this.#notify();
+  }
+
+  /** Drops what can never be saved, because its card is no more. */
+  forgetGone(): void {
+    for (const [cardId, work] of this.#works) if (work.fault === 'gone') this.#works.delete(cardId);
+    this.#notify();
+  }
+
+  /** The page may be about to end: everything goes now, in requests that outlive it, in place of those under way. */
+  flush(): void {
+    for (const [cardId, work] of this.#works) {
+      if (work.isHeld || (work.request?.isLeaving && isEmpty(work.waiting))) continue;
+      work.request?.abort.abort();
+      work.waiting = { ...work.request?.edit, ...work.waiting };
+      work.request = undefined;
+      this.#sendNext(cardId, work, true);
+    }
+    this.#notify();
+  }
+
+  /** The network is back. */
+  retry(): void {
+    this.#resend((fault) => fault === 'unreachable');
+  }
+
+  /** Tries everything once more, also what was refused, and waits for the answers. Whether all is saved. */
+  async saveAll(): Promise<boolean> {
+    this.#resend(() => true);
+    await this.#until(() => ![...this.#works.values()].some(isUnderWay));
+    return this.#works.size === 0;
+  }
+
+  /** What the server has not accepted yet, by card. */
+  unsaved(): ReadonlyMap<string, CardEdit> {
+    return new Map([...this.#works].map(([cardId, work]) => [cardId, { ...work.request?.edit, ...work.waiting }]));
+  }
+
+  state(): SaveState {
+    if (this.#works.size === 0) return 'saved';
+    return [...this.#works.values()].some((work) => work.fault !== undefined) ? 'unsaved' : 'saving';
+  }
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #workOf(cardId: string): CardWork {
+    const work = this.#works.get(cardId) ?? { waiting: {}, request: undefined, fault: undefined, isHeld: false };
+    this.#works.set(cardId, work);
+    return work;
+  }
+
+  #hold(cardId: string): CardWork {
+    const work = this.#workOf(cardId);
+    work.isHeld = true;
+    return work;
+  }
+
+  #release(cardId: string, work: CardWork): void {
+    work.isHeld = false;
+    this.#goOn(cardId, work);
+    this.#notify();
+  }
+
+  /** Sends what waits, or is done with the card. */
+  #goOn(cardId: string, work: CardWork): void {
+    if (isEmpty(work.waiting) && !work.request && !work.isHeld) this.#works.delete(cardId);
+    else this.#sendNext(cardId, work);
+  }
+
+  #sendNext(cardId: string, work: CardWork, isLeaving = false): void {
+    if (work.isHeld || work.request || isEmpty(work.waiting)) return;
+    const request = { edit: work.waiting, isLeaving, abort: new AbortController() };
+    work.request = request;
+    work.waiting = {};
+    void this.#send(cardId, work, request);
+  }
+
+  async #send(cardId: string, work: CardWork, request: SaveRequest): Promise<void> {
+    const { edit, isLeaving, abort } = request;
+    const outcome = await this.#ports.send({ cardId, edit, isLeaving, signal: abort.signal });
+    if (work.request !== request || this.#works.get(cardId) !== work) return;
+    work.request = undefined;
+    if (outcome === 'accepted') this.#accept(cardId, work, edit);
+    else this.#fail({ cardId, work, edit, fault: outcome });
+    this.#notify();
+  }
+
+  #accept(cardId: string, work: CardWork, edit: CardEdit): void {
+    work.fault = undefined;
+    this.#retries = 0;
+    this.#ports.onAccepted(cardId, edit);
+    this.#goOn(cardId, work);
+    this.retry();
+  }
+
+  #fail({ cardId, work, edit, fault }: { cardId: string; work: CardWork; edit: CardEdit; fault: SaveFault }): void {
+    const isNewSpell = !this.#isFailing(work, fault);
+    const hasNewer = !isEmpty(work.waiting);
+    work.waiting = { ...edit, ...work.waiting };
+    work.fault = fault;
+    if (fault === 'unreachable') this.#scheduleRetry();
+    if (hasNewer && fault !== 'signedOut') this.#sendNext(cardId, work);
+    if (isNewSpell) this.#ports.onFailure();
+  }
+
+  /** A refusal is a matter of its card; a server out of reach is one matter for all of them. */
+  #isFailing(work: CardWork, fault: SaveFault): boolean {
+    const spell = fault === 'refused' || fault === 'gone' ? [work] : [...this.#works.values()];
+    return spell.some((other) => other.fault === fault);
+  }
+
+  #scheduleRetry(): void {
+    if (this.#cancelRetry) return;
+    const ms = Math.min(minSaveRetryMs * 2 ** this.#retries, maxSaveRetryMs);
+    this.#cancelRetry = this.#ports.wait(ms, () => {
+      this.#retries += 1;
+      this.retry();
+    });
+  }
+
+  #resend(isDue: (fault: SaveFault) => boolean): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
+    for (const [cardId, work] of this.#works) if (work.fault && isDue(work.fault)) this.#sendNext(cardId, work);
+    this.#notify();
+  }
+
+  #until(isSo: () => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const check = () => {
+      if (!isSo()) return;
+      stop();
+      resolve();
+    };
+    const stop = this.subscribe(check);
+    check();
+    return promise;
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isUnderWay(work: CardWork): boolean {
+  return work.request !== undefined || (work.isHeld && work.fault === undefined);
+}
+
+function isEmpty(edit: CardEdit): boolean {
+  return Object.keys(edit).length === 0;
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MediaInfo } from '../../shared/contract/card.ts';
+import { cardEditing, cardsKey, type CardEditing } from './card-editing.ts';
+import { call, upload } from './client.ts';
+import { refreshSet, refreshSetLists } from './sets.ts';
+
+/** The cards of a set, in order, as they are being edited. */
+export function cardsQuery(setId: string) {
+  return queryOptions({
+    queryKey: cardsKey(setId),
+    queryFn: ({ client, signal }) =>
+      cardEditing(client, setId).read(() => call('GET /api/sets/:id/cards', { params: { id: setId }, signal })),
+  });
+}
+
+/** One card for each term. */
+export function useAddTerms(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (terms: string[]) => call('POST /api/sets/:id/cards/bulk', { params: { id: setId }, body: { terms } }),
+    onSuccess: (cards) => cardEditing(queryClient, setId).append(cards),
+  });
+}
+
+interface CsvImport {
+  readonly file: Blob;
+  readonly onProgress: (share: number) => void;
+}
+
+/** The answer tells how many cards came in, not which: they are read anew. */
+export function useImportCsv(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ file, onProgress }: CsvImport) =>
+      upload('POST /api/sets/:id/import-csv', { params: { id: setId }, files: { file }, onProgress }),
+    onSuccess: () => {
+      void refreshSet(queryClient, setId);
+      void refreshSetLists(queryClient);
+      return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
+    },
+  });
+}
+
+export interface MediaUpload {
+  readonly cardId: string;
+  readonly file: Blob;
+  readonly poster: Blob | undefined;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Puts an image or a video on a card. */
+export async function uploadMedia(editing: CardEditing, { cardId, file, poster, ...rest }: MediaUpload): Promise<void> {
+  const params = { id: cardId };
+  editing.showMedia(cardId, await upload('POST /api/cards/:id/media', { params, files: { file, poster }, ...rest }));
+  void readFacts(editing, cardId);
+}
+
+/** Size and length of the media, from the answer to an edit that changes nothing. Without them the media is shown all the same. */
+async function readFacts(editing: CardEditing, cardId: string): Promise<void> {
+  try {
+    editing.showFacts(await call('PUT /api/cards/:id', { params: { id: cardId }, body: {} }));
+  } catch (error) {
+    console.warn('The size and length of the media could not be read.', error);
+  }
+}
+
+const noMedia: MediaInfo = { hasMedia: false, mediaKind: null, mediaPath: null, posterPath: null };
+
+export async function removeMedia(editing: CardEditing, cardId: string): Promise<void> {
+  await call('DELETE /api/cards/:id/media', { params: { id: cardId } });
+  editing.showMedia(cardId, noMedia);
+}
