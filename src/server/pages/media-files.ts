@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mediaMaxAgeSeconds } from '../../shared/limits.ts';
+import { allowAnyOrigin, answerPreflights } from '../cross-origin.ts';
+import { isMediaKey } from '../media-store/media-key.ts';
+import { findShownMedia } from '../media-store/media-row-store.ts';
+import type { ShownMedia } from '../media-store/media-row-store.ts';
+import { notFound } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { readSession } from '../session.ts';
+import { parseByteRange } from './byte-range.ts';
+
+const path = '/media/:key';
+
+/**
+ * Should a file ever be more than the image or video that it was taken for: opened as a page it can neither run nor load anything.
+ * What browsers build around a file that is opened by itself is allowed.
+ */
+const contentSecurityPolicy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+/** Serves the files of cards and sets to those who may see a set that shows them. */
+export function registerMediaFiles(app: FastifyInstance, services: Services): void {
+  app.route<{ Params: { key: string } }>({
+    method: ['GET', 'HEAD'],
+    url: path,
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const media = await findVisible(request, services, request.params.key);
+      setHeaders(reply, media);
+      if (isKnown(request.headers['if-none-match'], etagOf(media))) return reply.code(304).send();
+      if (request.method === 'HEAD') return reply.header('content-length', media.byte_size).send();
+      return await sendBytes(request, reply, { media, services });
+    },
+  });
+  answerPreflights(app, new Map([[path, ['GET', 'HEAD']]]));
+}
+
+/** @throws ProblemError 404 for what is not there, is shown by nothing, or is shown by private sets alone to all but the admin */
+async function findVisible(request: FastifyRequest, services: Services, key: string): Promise<ShownMedia> {
+  const media = isMediaKey(key) ? await findShownMedia(services.db, key) : undefined;
+  if (media !== undefined && isPublic(media)) return media;
+  if (media !== undefined && media.visibilities.length > 0 && (await readSession(request, services))) return media;
+  throw notFound('Media');
+}
+
+function isPublic({ visibilities }: ShownMedia): boolean {
+  return visibilities.some((visibility) => visibility !== 'private');
+}
+
+/** A key names one content for ever. */
+function etagOf({ key }: ShownMedia): string {
+  return `"${key}"`;
+}
+
+function setHeaders(reply: FastifyReply, media: ShownMedia): void {
+  reply.headers({
+    'content-type': media.content_type,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': contentSecurityPolicy,
+    'accept-ranges': 'bytes',
+    etag: etagOf(media),
+  });
+  if (!isPublic(media)) {
+    reply.headers({ 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' });
+    return;
+  }
+  allowAnyOrigin(reply);
+  reply.headers({
+    'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
+    'cache-control': `public, max-age=${mediaMaxAgeSeconds}, immutable`,
+  });
+}
+
+/** Weak comparison (RFC 9110, 13.1.2). */
+function isKnown(header: string | undefined, etag: string): boolean {
+  const candidates = header?.split(',').map((candidate) => candidate.trim().replace(/^W\//, '')) ?? [];
+  return candidates.includes(etag) || candidates.includes('*');
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { media, services }: { media: ShownMedia; services: Services },
+): Promise<FastifyReply> {
+  const { key, byte_size: size } = media;
+  const range = isRangeWanted(request, etagOf(media)) ? parseByteRange(request.headers.range, size) : undefined;
+  if (range === 'unsatisfiable') {
+    reply.removeHeader('content-type').removeHeader('etag');
+    return reply
+      .code(416)
+      .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
+      .send();
+  }
+  const stream = await services.media.read(key, range);
+  if (stream === undefined) throw notFound('Media');
+  if (range === undefined) return reply.header('content-length', size).send(stream);
+  reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  return reply.header('content-length', range.end - range.start + 1).send(stream);
+}
+
+/** A part of another file than the one the caller knows would be of no use: `If-Range` (RFC 9110, 13.1.5). */
+function isRangeWanted({ headers }: FastifyRequest, etag: string): boolean {
+  return headers['if-range'] === undefined || headers['if-range'] === etag;
+}
