@@ -1,0 +1,303 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { openTestAdmin } from '../test-admin.ts';
+import type { TestAdmin } from '../test-admin.ts';
+
+describeOnBothDatabases('cards', (database) => {
+  let admin: TestAdmin;
+  let set: StudySet;
+  let clock = 1_000_000;
+
+  beforeEach(async () => {
+    admin = await openTestAdmin(database, { now: () => clock++ });
+    set = await admin.addSet({ title: 'Animals' });
+  });
+
+  async function terms(): Promise<string[]> {
+    const cards = await admin.listCards(set.id);
+    expect(cards.map(({ orderIndex }) => orderIndex)).toEqual(cards.map((_, index) => index));
+    return cards.map(({ term }) => term);
+  }
+
+  async function addTerms(...names: string[]): Promise<Card[]> {
+    return (await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms: names })).json();
+  }
+
+  async function readSet(): Promise<StudySet> {
+    return (await admin.call('GET', `/api/sets/${set.id}`)).json();
+  }
+
+  async function found(search: string): Promise<boolean> {
+    const sets: StudySet[] = (await admin.call('GET', `/api/sets?search=${encodeURIComponent(search)}`)).json();
+    return sets.some(({ id }) => id === set.id);
+  }
+
+  describe('a new card', () => {
+    test('has the defaults of a new card and goes last', async () => {
+      await addTerms('cat');
+      const answer = await admin.call('POST', `/api/sets/${set.id}/cards`, {});
+      expect(answer.statusCode).toBe(201);
+      expect(answer.json()).toEqual({
+        id: expect.stringMatching(/^[\w-]{12,}$/),
+        term: 'New Term',
+        definition: '',
+        hasMedia: false,
+        mediaKind: null,
+        mediaPath: null,
+        posterPath: null,
+        mediaWidth: null,
+        mediaHeight: null,
+        durationMs: null,
+        showMediaAndText: false,
+        orderIndex: 1,
+      });
+      expect(await terms()).toEqual(['cat', 'New Term']);
+    });
+
+    test.for([
+      [0, ['new', 'a', 'b', 'c']],
+      [1, ['a', 'new', 'b', 'c']],
+      [3, ['a', 'b', 'c', 'new']],
+      [10_000, ['a', 'b', 'c', 'new']],
+    ] as const)('goes in at its order index %i and the rest move on', async ([orderIndex, expected]) => {
+      await addTerms('a', 'b', 'c');
+      const card = await admin.addCard(set.id, { term: 'new', orderIndex });
+      expect(card.orderIndex).toBe(Math.min(orderIndex, 3));
+      expect(await terms()).toEqual(expected);
+    });
+
+    test('is found by its words, counted, and marks its set as changed', async () => {
+      expect(await found('hedgehog')).toBe(false);
+      await admin.addCard(set.id, { term: 'Hedgehog', definition: 'rolls up' });
+      expect(await found('HEDGE rolls')).toBe(true);
+      const changed = await readSet();
+      expect(changed.cardCount).toBe(1);
+      expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(set.updatedAt));
+    });
+
+    test('keeps its text as typed, line ends as LF', async () => {
+      const term = '  <b>&amp;</b> "\' 🤟🏽 ÅÅ مرحبا\t';
+      await admin.addCard(set.id, { term, definition: 'a\r\nb\rc' });
+      expect(await admin.listCards(set.id)).toMatchObject([{ term, definition: 'a\nb\nc' }]);
+    });
+
+    test.for([
+      { term: 'x'.repeat(1_001) },
+      { definition: 'x'.repeat(5_001) },
+      { term: 'a\0b' },
+      { term: 'a\ud800b' },
+      { orderIndex: -1 },
+      { orderIndex: 0.5 },
+      { orderIndex: '1' },
+      { term: 5 },
+    ])('is refused when it breaks a rule: %j', async (fields) => {
+      expect((await admin.call('POST', `/api/sets/${set.id}/cards`, fields)).statusCode).toBe(400);
+      expect(await terms()).toEqual([]);
+    });
+
+    test('may hold a thousand characters that are more than a unit each', async () => {
+      const term = '🤟'.repeat(1_000);
+      expect(await admin.addCard(set.id, { term })).toMatchObject({ term });
+    });
+
+    test('needs a set that is there', async () => {
+      for (const id of ['nothing', '..%2f', "'%20or%201=1"]) {
+        expect((await admin.call('POST', `/api/sets/${id}/cards`, {})).statusCode).toBe(404);
+      }
+    });
+  });
+
+  describe('bulk terms', () => {
+    test('become a card each, in order, behind those that are there', async () => {
+      await addTerms('first');
+      const cards = await addTerms('  one ', '', '\t', 'two');
+      expect(cards).toMatchObject([
+        { term: 'one', definition: '', orderIndex: 1 },
+        { term: 'two', definition: '', orderIndex: 2 },
+      ]);
+      expect(await terms()).toEqual(['first', 'one', 'two']);
+      expect(await admin.listCards(set.id)).toEqual([expect.anything(), ...cards]);
+    });
+
+    test('may be a thousand', async () => {
+      const names = Array.from({ length: 1_000 }, (_, index) => `term ${index}`);
+      expect(await addTerms(...names)).toHaveLength(1_000);
+      expect(await terms()).toEqual(names);
+      expect(await found('term 999')).toBe(true);
+      expect((await readSet()).cardCount).toBe(1_000);
+    });
+
+    test.for([
+      { terms: [] },
+      { terms: ['  ', ''] },
+      { terms: Array.from({ length: 1_001 }, () => 'x') },
+      { terms: ['ok', 'x'.repeat(1_001)] },
+      { terms: ['ok', 'a\0'] },
+      { terms: 'one' },
+      {},
+    ])('are refused as a whole when one breaks a rule', async (body) => {
+      const answer = await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, body);
+      expect(answer.statusCode).toBe(400);
+      expect(await terms()).toEqual([]);
+    });
+  });
+
+  describe('a set', () => {
+    test('holds ten thousand cards and not one more', async () => {
+      const csv = Buffer.from(Array.from({ length: 9_999 }, (_, index) => `term ${index},definition`).join('\n'));
+      expect((await admin.upload(`/api/sets/${set.id}/import-csv`, { file: csv })).json()).toEqual({ imported: 9_999 });
+      const two = await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms: ['a', 'b'] });
+      expect(two.statusCode).toBe(409);
+      expect(two.json().detail).toBe('A set holds at most 10,000 cards: this one has 9,999, so 2 more do not fit');
+      expect((await admin.call('POST', `/api/sets/${set.id}/cards`, { orderIndex: 0 })).statusCode).toBe(201);
+      expect((await admin.call('POST', `/api/sets/${set.id}/cards`, {})).statusCode).toBe(409);
+      expect((await readSet()).cardCount).toBe(10_000);
+      const cards = await admin.listCards(set.id);
+      const cardIds = cards.map(({ id }) => id).reverse();
+      expect((await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds })).statusCode).toBe(204);
+      expect((await admin.listCards(set.id)).map(({ id }) => id)).toEqual(cardIds);
+    });
+  });
+
+  describe('an edit', () => {
+    test('changes the fields that it carries, and those alone', async () => {
+      const card = await admin.addCard(set.id, { term: 'cat', definition: 'meows' });
+      for (const edit of [{ term: 'dog' }, { definition: 'barks' }, { showMediaAndText: true }, { term: '' }, {}]) {
+        const before = (await admin.listCards(set.id))[0];
+        const answer = await admin.call('PUT', `/api/cards/${card.id}`, edit);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.json()).toEqual({ ...before, ...edit });
+        expect(await admin.listCards(set.id)).toEqual([{ ...before, ...edit }]);
+      }
+    });
+
+    test('is what search finds the card by from then on', async () => {
+      const card = await admin.addCard(set.id, { term: 'cat', definition: 'meows' });
+      await admin.call('PUT', `/api/cards/${card.id}`, { term: 'dog' });
+      expect(await found('cat')).toBe(false);
+      expect(await found('dog meows')).toBe(true);
+    });
+
+    test('marks the set as changed', async () => {
+      const card = await admin.addCard(set.id);
+      const before = await readSet();
+      await admin.call('PUT', `/api/cards/${card.id}`, { definition: 'x' });
+      expect(Date.parse((await readSet()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+    });
+
+    test('is refused when it breaks a rule, and nothing changes', async () => {
+      const card = await admin.addCard(set.id, { term: 'cat' });
+      for (const edit of [
+        { term: 'x'.repeat(1_001) },
+        { term: 'ok', definition: 'a\u0007' },
+        { showMediaAndText: 1 },
+      ]) {
+        expect((await admin.call('PUT', `/api/cards/${card.id}`, edit)).statusCode).toBe(400);
+      }
+      expect(await admin.listCards(set.id)).toEqual([card]);
+    });
+
+    test('cannot move a card or give it media', async () => {
+      const card = await admin.addCard(set.id);
+      const edit = { term: 'x', orderIndex: 7, mediaPath: '/media/a.png', setId: 'other', hasMedia: true };
+      expect((await admin.call('PUT', `/api/cards/${card.id}`, edit)).json()).toEqual({ ...card, term: 'x' });
+    });
+
+    test('of a card that is gone is 404 and does not bring it back', async () => {
+      const card = await admin.addCard(set.id);
+      await admin.call('DELETE', `/api/cards/${card.id}`);
+      expect((await admin.call('PUT', `/api/cards/${card.id}`, { term: 'back' })).statusCode).toBe(404);
+      expect((await admin.call('PUT', `/api/cards/${card.id}`, {})).statusCode).toBe(404);
+      expect(await terms()).toEqual([]);
+    });
+  });
+
+  describe('a deleted card', () => {
+    test('is gone for good; those behind it move up', async () => {
+      const cards = await addTerms('a', 'b', 'c');
+      const answer = await admin.call('DELETE', `/api/cards/${cards[1]?.id}`);
+      expect(answer.statusCode).toBe(204);
+      expect(await terms()).toEqual(['a', 'c']);
+      expect((await readSet()).cardCount).toBe(2);
+      expect((await admin.call('DELETE', `/api/cards/${cards[1]?.id}`)).statusCode).toBe(404);
+    });
+
+    test('is no longer found', async () => {
+      const card = await admin.addCard(set.id, { term: 'hedgehog' });
+      await admin.call('DELETE', `/api/cards/${card.id}`);
+      expect(await found('hedgehog')).toBe(false);
+    });
+  });
+
+  describe('a new order', () => {
+    test('puts the cards into it', async () => {
+      const cards = await addTerms('a', 'b', 'c', 'd');
+      const cardIds = [3, 1, 0, 2].map((index) => cards[index]?.id);
+      const answer = await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds });
+      expect(answer.statusCode).toBe(204);
+      expect(await terms()).toEqual(['d', 'b', 'a', 'c']);
+    });
+
+    test('must name exactly the cards of the set, else 409 and nothing changes', async () => {
+      const cards = await addTerms('a', 'b', 'c');
+      const other = await admin.addCard((await admin.addSet()).id);
+      const [a = '', b = '', c = ''] = cards.map(({ id }) => id);
+      const before = await readSet();
+      for (const cardIds of [
+        [],
+        [a, b],
+        [c, b, a, a],
+        [c, b, b],
+        [c, b, other.id],
+        [c, b, a, other.id],
+        ['x', 'y', 'z'],
+      ]) {
+        const answer = await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds });
+        expect(answer.statusCode).toBe(409);
+        expect(answer.json().detail).toContain('reload');
+      }
+      expect(await terms()).toEqual(['a', 'b', 'c']);
+      expect(await readSet()).toEqual(before);
+    });
+
+    test('of no cards fits a set without any', async () => {
+      expect((await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds: [] })).statusCode).toBe(204);
+      expect((await admin.call('POST', `/api/sets/nothing/reorder`, { cardIds: [] })).statusCode).toBe(404);
+    });
+  });
+
+  describe('visitors', () => {
+    test('read the cards of public and unlisted sets, of private ones not', async () => {
+      await addTerms('a');
+      for (const [visibility, status] of [
+        ['public', 200],
+        ['unlisted', 200],
+        ['private', 404],
+      ] as const) {
+        await admin.call('PUT', `/api/sets/${set.id}`, { visibility });
+        expect((await admin.visit(`/api/sets/${set.id}/cards`)).statusCode).toBe(status);
+        expect((await admin.call('GET', `/api/sets/${set.id}/cards`)).statusCode).toBe(200);
+      }
+    });
+
+    test('change nothing', async () => {
+      const [card] = await addTerms('a');
+      const calls = [
+        ['POST', `/api/sets/${set.id}/cards`],
+        ['POST', `/api/sets/${set.id}/cards/bulk`],
+        ['POST', `/api/sets/${set.id}/import-csv`],
+        ['POST', `/api/sets/${set.id}/reorder`],
+        ['PUT', `/api/cards/${card?.id}`],
+        ['DELETE', `/api/cards/${card?.id}`],
+        ['POST', `/api/cards/${card?.id}/media`],
+        ['DELETE', `/api/cards/${card?.id}/media`],
+      ] as const;
+      for (const [method, url] of calls) {
+        expect((await admin.app.inject({ method, url, payload: {} })).statusCode).toBe(401);
+      }
+      expect(await terms()).toEqual(['a']);
+    });
+  });
+});
