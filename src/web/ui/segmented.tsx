@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import styles from './segmented.module.css';
 import { Tooltip } from './tooltip.tsx';
 
-export interface SegmentedOption<Value extends string> {
+interface SegmentedOption<Value extends string> {
   value: Value;
   label: string;
   icon?: LucideIcon | undefined;

@@ -5,7 +5,7 @@ import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value;
   label: string;
 }
