@@ -1,0 +1,317 @@
+import type { InjectOptions } from 'fastify';
+import { expect, test } from 'vitest';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { insertMedia } from '../media-store/media-row-store.ts';
+import { updateCardFiles } from '../cards/card-store.ts';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import type { Services } from '../services.ts';
+import { signIn, testApp, testServices } from '../test-services.ts';
+import { refreshSetSummary, updateCustomThumbnail } from './set-store.ts';
+
+const startedAt = Date.UTC(2026, 0, 1);
+
+describeOnBothDatabases('Sets', (database) => {
+  async function start() {
+    let time = startedAt;
+    const services = await testServices(await database.open(), { now: () => (time += 1_000) });
+    const app = await testApp(services);
+    const cookie = await signIn(app);
+    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { cookie },
+        ...(payload && { payload }),
+      } as InjectOptions);
+      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+    };
+    const create = async (fields: object = {}): Promise<StudySet> => (await call('POST', '/api/sets', fields)).body;
+    const addCard = async (set: StudySet, term: string, definition = ''): Promise<Card> =>
+      (await call('POST', `/api/sets/${set.id}/cards`, { term, definition })).body;
+    const read = async (id: string): Promise<StudySet> => (await call('GET', `/api/sets/${id}`)).body;
+    const list = async (search = ''): Promise<string[]> =>
+      (await call('GET', `/api/sets?search=${encodeURIComponent(search)}`)).body.map(({ title }: StudySet) => title);
+    return { services, app, call, create, addCard, read, list };
+  }
+
+  test('a new set takes the defaults for what it does not name', async () => {
+    const { call, create } = await start();
+    const { status, body } = await call('POST', '/api/sets', {});
+    expect(status).toBe(201);
+    expect(body.id).toMatch(/^[\w-]{12,}$/);
+    expect(body).toEqual({
+      id: body.id,
+      title: 'New Flashcard Set',
+      publicTitle: '',
+      description: '',
+      categories: '',
+      tags: '',
+      visibility: 'public',
+      customThumbnailPath: null,
+      thumbnailPath: null,
+      thumbnailWidth: null,
+      thumbnailHeight: null,
+      thumbnailVideoPath: null,
+      cardCount: 0,
+      viewCount: 0,
+      createdAt: body.updatedAt,
+      updatedAt: expect.stringMatching(/^2026-01-01T00:.*Z$/),
+    });
+    const fields = {
+      title: ' Ünit 1 ',
+      description: 'a\r\nb <b>',
+      categories: 'A, B',
+      tags: ' x',
+      visibility: 'private',
+    };
+    expect(await create(fields)).toMatchObject({ ...fields, title: 'Ünit 1', description: 'a\nb <b>' });
+  });
+
+  test.for([
+    ['a blank title', { title: '  ' }],
+    ['a title of 201 characters', { title: '🤟'.repeat(201) }],
+    ['a public title of 201 characters', { publicTitle: 'x'.repeat(201) }],
+    ['a description of 5,001 characters', { description: 'x'.repeat(5_001) }],
+    ['tags of 501 characters', { tags: 'x'.repeat(501) }],
+    ['categories of 501 characters', { categories: 'x'.repeat(501) }],
+    ['an unknown visibility', { visibility: 'secret' }],
+    ['a control character', { title: 'a\u0000b' }],
+    ['half a character', { title: '\ud83e' }],
+  ] as const)('%s is refused, new or as an edit', async ([, fields]) => {
+    const { call, create, read } = await start();
+    const set = await create({ title: 'Kept' });
+    for (const refused of [await call('POST', '/api/sets', fields), await call('PUT', `/api/sets/${set.id}`, fields)]) {
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: Object.keys(fields)[0] }] } });
+    }
+    expect(await read(set.id)).toEqual(set);
+  });
+
+  test('a title may have 200 characters, whatever they are', async () => {
+    const { create } = await start();
+    expect((await create({ title: '🤟'.repeat(200) })).title).toBe('🤟'.repeat(200));
+  });
+
+  test('are listed with the newest change first', async () => {
+    const { call, create, addCard, list } = await start();
+    const sets = [await create({ title: 'a' }), await create({ title: 'b' }), await create({ title: 'c' })];
+    expect(await list()).toEqual(['c', 'b', 'a']);
+    await call('PUT', `/api/sets/${sets[0]?.id}`, { tags: 'new' });
+    expect(await list()).toEqual(['a', 'c', 'b']);
+    if (sets[1]) await addCard(sets[1], 'term');
+    expect(await list()).toEqual(['b', 'a', 'c']);
+  });
+
+  test('are found by each of their fields and by their cards, as these are now', async () => {
+    const { call, create, addCard, list } = await start();
+    const set = await create({ title: 'Title', description: 'Description', categories: 'Category', tags: 'Tag' });
+    await call('PUT', `/api/sets/${set.id}`, { publicTitle: 'Shown' });
+    await addCard(set, 'Hund', 'Dog');
+    await create({ title: 'Other' });
+    for (const search of ['title', 'DESCR', 'categ', 'tag', 'shown', 'hund', 'dog', 'tag dog title', 'ti og']) {
+      expect([search, await list(search)]).toEqual([search, ['Title']]);
+    }
+    expect(await list('dog other')).toEqual([]);
+    await call('PUT', `/api/sets/${set.id}`, { publicTitle: '', tags: 'Label' });
+    expect(await list('shown')).toEqual([]);
+    expect(await list('label')).toEqual(['Title']);
+  });
+
+  test('an edit changes only the fields that it carries', async () => {
+    const { call, create, read } = await start();
+    const fields = {
+      title: 'T',
+      publicTitle: 'P',
+      description: 'D',
+      categories: 'C',
+      tags: 'G',
+      visibility: 'unlisted',
+    };
+    const set = await create(fields);
+    for (const edit of Object.entries({ ...fields, title: 'T2', publicTitle: '', visibility: 'private' })) {
+      const before = await read(set.id);
+      const { status, body } = await call('PUT', `/api/sets/${set.id}`, Object.fromEntries([edit]));
+      expect(status).toBe(200);
+      expect(body).toEqual({ ...before, [edit[0]]: edit[1], updatedAt: body.updatedAt });
+      expect(body.updatedAt > before.updatedAt).toBe(true);
+      expect(await read(set.id)).toEqual(body);
+    }
+  });
+
+  test('that do not exist answer 404, whatever the id looks like', async () => {
+    const { call } = await start();
+    for (const id of ['missing', '%00', '%F0%9F%A4%9F', "'", '%25', 'a%2Fb', '%5C', '__proto__', 'x'.repeat(200)]) {
+      const calls = [
+        await call('GET', `/api/sets/${id}`),
+        await call('PUT', `/api/sets/${id}`, { title: 'x' }),
+        await call('DELETE', `/api/sets/${id}`),
+        await call('POST', `/api/sets/${id}/duplicate`),
+        await call('GET', `/api/embed/shortcode/${id}`),
+      ];
+      expect([id, ...calls.map(({ status }) => status)]).toEqual([id, 404, 404, 404, 404, 404]);
+    }
+  });
+
+  test('a duplicate is a private set of its own with copies of all cards and their media', async () => {
+    const { services, call, create, addCard, read, list } = await start();
+    const set = await create({ title: 'Animals', publicTitle: 'Zoo', categories: 'Nature', tags: 'wild' });
+    const cards = [await addCard(set, 'Cat'), await addCard(set, 'Dog'), await addCard(set, 'Cow')];
+    await showFiles(services, set, cards);
+    const { status, body: copy } = await call('POST', `/api/sets/${set.id}/duplicate`);
+    const source = await read(set.id);
+    expect(status).toBe(201);
+    expect(copy).toEqual({
+      ...source,
+      id: copy.id,
+      title: 'Animals (Copy)',
+      visibility: 'private',
+      createdAt: copy.createdAt,
+      updatedAt: copy.createdAt,
+    });
+    expect(copy.createdAt > source.updatedAt).toBe(true);
+
+    const copied: Card[] = (await call('GET', `/api/sets/${copy.id}/cards`)).body;
+    const originals: Card[] = (await call('GET', `/api/sets/${set.id}/cards`)).body;
+    expect(copied.map((card, index) => ({ ...card, id: originals[index]?.id }))).toEqual(originals);
+    expect(new Set([...copied, ...originals].map(({ id }) => id)).size).toBe(6);
+
+    expect(await list('cow zoo wild')).toEqual(['Animals (Copy)', 'Animals']);
+    await call('PUT', `/api/cards/${copied[0]?.id}`, { term: 'Tiger' });
+    expect(await list('tiger')).toEqual(['Animals (Copy)']);
+    expect(await list('cat')).toEqual(['Animals']);
+  });
+
+  test('a duplicate starts without views, scores and events', async () => {
+    const { services, call, create } = await start();
+    const set = await create();
+    await services.db.updateTable('sets').set({ view_count: 7 }).execute();
+    expect((await call('POST', `/api/sets/${set.id}/duplicate`)).body.viewCount).toBe(0);
+  });
+
+  test('a long title is cut to make room for its ending', async () => {
+    const { call, create } = await start();
+    const set = await create({ title: '🤟'.repeat(200) });
+    expect((await call('POST', `/api/sets/${set.id}/duplicate`)).body.title).toBe(`${'🤟'.repeat(193)} (Copy)`);
+  });
+
+  test('that are deleted take with them everything but the files that others show', async () => {
+    const { services, call, create, addCard } = await start();
+    const set = await create();
+    const cards = [await addCard(set, 'Cat'), await addCard(set, 'Dog'), await addCard(set, 'Cow')];
+    await showFiles(services, set, cards);
+    const copy: StudySet = (await call('POST', `/api/sets/${set.id}/duplicate`)).body;
+    await leaveTraces(services, set.id);
+
+    expect(await call('DELETE', `/api/sets/${set.id}`)).toEqual({ status: 204, body: undefined });
+    expect((await call('GET', `/api/sets/${set.id}`)).status).toBe(404);
+    expect((await call('DELETE', `/api/sets/${set.id}`)).status).toBe(404);
+    expect(await storedFiles(services)).toEqual([...files].toSorted());
+    expect(await countRows(services)).toMatchObject({ sets: 1, cards: 3, search_texts: 4, leaderboard_entries: 0 });
+
+    await call('DELETE', `/api/sets/${copy.id}`);
+    expect(await storedFiles(services)).toEqual([]);
+    expect(Object.values(await countRows(services))).toEqual(Object.values(await countRows(services)).map(() => 0));
+  });
+
+  test('that are deleted while others work on them leave no halves behind', async () => {
+    const { services, call, create, addCard } = await start();
+    for (let round = 0; round < 5; round += 1) {
+      const set = await create({ title: `Round ${round}` });
+      await addCard(set, 'Cat');
+      const answers = await Promise.all([
+        call('PUT', `/api/sets/${set.id}`, { title: 'x', categories: `New ${round}` }),
+        call('POST', `/api/sets/${set.id}/cards/bulk`, { terms: ['a', 'b', 'c'] }),
+        call('DELETE', `/api/sets/${set.id}`),
+        call('POST', `/api/sets/${set.id}/duplicate`),
+        call('POST', `/api/sets/${set.id}/cards`, {}),
+        call('DELETE', `/api/sets/${set.id}`),
+      ]);
+      expect(answers.filter(({ status }) => ![200, 201, 204, 404].includes(status))).toEqual([]);
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+      expect((await call('GET', `/api/sets/${set.id}`)).status).toBe(404);
+    }
+    await expectWholeSets(services);
+  });
+
+  test('give their shortcode with the default options', async () => {
+    const { app, create } = await start();
+    const { id } = await create({ visibility: 'unlisted' });
+    const answer = await app.inject({ url: `/api/embed/shortcode/${id}` });
+    expect(answer.json()).toEqual({ shortcode: `[flashcard_set id="${id}" fullscreen="1" height="750"]` });
+  });
+});
+
+const files = ['image.png', 'video.mp4', 'poster.jpg', 'custom.png'] as const;
+
+/** A custom thumbnail, a first card without media, a second with a video and a third with an image. */
+async function showFiles(services: Services, set: StudySet, cards: readonly Card[]): Promise<void> {
+  const { db, media } = services;
+  for (const key of files) {
+    await media.put(key, Buffer.from(key), 'image/png');
+    const kind = key === 'video.mp4' ? 'video' : 'image';
+    const facts = { content_type: 'image/png', byte_size: 1, width: 40, height: 30, duration_ms: null, created_at: 0 };
+    await insertMedia(db, [{ key, kind, ...facts }]);
+  }
+  const [, video, image] = cards;
+  await updateCardFiles(db, video?.id ?? '', { mediaKey: 'video.mp4', posterKey: 'poster.jpg' });
+  await updateCardFiles(db, image?.id ?? '', { mediaKey: 'image.png', posterKey: null });
+  await updateCustomThumbnail(db, set.id, 'custom.png');
+  await refreshSetSummary(db, set.id);
+}
+
+async function leaveTraces({ db }: Services, setId: string): Promise<void> {
+  const event = { set_id: setId, event_type: 'set_view', count: 1, total: 0 } as const;
+  await db.insertInto('event_totals').values(event).execute();
+  await db
+    .insertInto('event_hours')
+    .values({ ...event, hour: 1 })
+    .execute();
+  const text = { emoji: '🏆', initials: 'ABC', folded_initials: 'ABC', idempotency_key: null };
+  const score = { id: 'score', set_id: setId, completion_ms: 5_000, pairs: 6, created_at: 0 };
+  await db
+    .insertInto('leaderboard_entries')
+    .values({ ...score, ...text })
+    .execute();
+}
+
+async function storedFiles({ media }: Services): Promise<string[]> {
+  const keys = [];
+  for await (const { key } of media.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+const tablesOfSets = [
+  'sets',
+  'cards',
+  'search_texts',
+  'set_categories',
+  'leaderboard_entries',
+  'event_hours',
+  'event_totals',
+  'media',
+  'media_removals',
+] as const;
+
+async function countRows({ db }: Services): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tablesOfSets) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    counts[table] = count;
+  }
+  return counts;
+}
+
+/** Every set has the number of cards that it says, each with its search text and its place. */
+async function expectWholeSets({ db }: Services): Promise<void> {
+  const sets = await db.selectFrom('sets').select(['id', 'card_count']).execute();
+  const texts = await db.selectFrom('search_texts').select('id').execute();
+  const cards = await db.selectFrom('cards').select(['id', 'set_id', 'order_index']).orderBy('order_index').execute();
+  expect(texts.map(({ id }) => id).toSorted()).toEqual([...sets, ...cards].map(({ id }) => id).toSorted());
+  for (const { id, card_count: count } of sets) {
+    const places = cards.filter((card) => card.set_id === id).map(({ order_index: place }) => place);
+    expect(places).toEqual(Array.from({ length: count }, (_, index) => index));
+  }
+}
