@@ -64,26 +64,33 @@ async function browserTests() {
 
 /** A test runner's own report decides; one that leaves none has failed. */
 async function testSuite(command, args, count, more = {}) {
-  const exitedWell = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
+  const endedWell = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
     () => true,
     () => false,
   );
   const report = `${reports}/${command}.json`;
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 };
-  const failed = exitedWell ? counted.failed : Math.max(1, counted.failed);
+    : { passed: 0, failed: 0, skipped: 0, isWhole: false };
+  const failed = endedWell && counted.isWhole ? counted.failed : Math.max(1, counted.failed);
   return { ...counted, failed };
 }
 
+/** `isWhole`: nothing went wrong outside the tests either, such as an error that no test caught. */
 function countVitest(report) {
   return {
+    isWhole: report.success,
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   };
 }
 
-function countPlaywright({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+function countPlaywright({ stats, errors }) {
+  return {
+    isWhole: errors.length === 0,
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky,
+    skipped: stats.skipped,
+  };
 }
