@@ -1,0 +1,31 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Redirect } from 'wouter';
+import { reconcileQuery } from '../../api/analytics.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { setsQuery } from '../../api/sets.ts';
+import { links } from '../../app/links.ts';
+import { AdminHeader } from './admin-header.tsx';
+import styles from './dashboard.module.css';
+import { listTotals } from './list-rules.ts';
+import { SetList } from './set-list.tsx';
+import { Totals } from './totals.tsx';
+
+/** The administrator's first screen (spec section 2.3). Without a session it leads to the sign-in. */
+export function Dashboard() {
+  const queryClient = useQueryClient();
+  const session = useQuery(sessionQuery);
+  useQuery(reconcileQuery(queryClient));
+  const sets = useQuery(setsQuery(''));
+
+  const isRefused = session.isError || session.data?.isAuthenticated === false;
+  if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
+  return (
+    <>
+      <AdminHeader />
+      <main className={styles.page}>
+        <Totals totals={sets.data && listTotals(sets.data)} isLoading={sets.isPending} />
+        <SetList />
+      </main>
+    </>
+  );
+}

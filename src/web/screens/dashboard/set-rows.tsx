@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { mobileBreakpointPx } from '../../../shared/limits.ts';
+import { updatedAgo } from '../../../shared/text/relative-time.ts';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SetRow } from './set-row.tsx';
+import styles from './set-rows.module.css';
+import { useFocusRescue } from './use-focus-rescue.ts';
+import { useNow } from './use-now.ts';
+import { useSetVerbs } from './use-set-verbs.ts';
+
+/** How often 'Updated today' is looked at again. */
+const nowEveryMs = 60_000;
+/** Rows whose pictures are fetched at once: as many as a tall screen shows. */
+const eagerRows = 12;
+
+interface SetRowsProps {
+  /** Those of one page. */
+  sets: readonly StudySet[];
+}
+
+/** The rows of one page, and the question before one of them is deleted. */
+export function SetRows({ sets }: SetRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const nowMs = useNow(nowEveryMs);
+  const verbs = useSetVerbs();
+  useFocusRescue(
+    list,
+    sets.map((set) => set.id),
+  );
+  return (
+    <>
+      <ul ref={list} className={styles.rows} tabIndex={-1}>
+        {sets.map((set, index) => (
+          <SetRow
+            key={set.id}
+            set={set}
+            updated={updatedAgo(Date.parse(set.updatedAt), nowMs)}
+            isEager={index < eagerRows}
+            isLeaving={set.id === verbs.leavingId}
+            isNarrow={isNarrow}
+            onVerb={verbs.perform}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={verbs.doomed !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) verbs.keepDoomed();
+        }}
+        onConfirm={verbs.confirmDelete}
+      />
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useCallback, useState } from 'react';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { useDeleteSet, useDuplicateSet } from '../../api/sets.ts';
+import { fullAddress, links } from '../../app/links.ts';
+import { copyText } from '../../browser/clipboard.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { SetVerb } from './set-actions.ts';
+
+interface SetVerbs {
+  perform: (verb: SetVerb, set: StudySet) => void;
+  /** The set whose deletion waits for a yes or no. */
+  doomed: StudySet | undefined;
+  confirmDelete: () => void;
+  keepDoomed: () => void;
+  /** The set that the server is deleting. */
+  leavingId: string | undefined;
+}
+
+/** What can be done to a set in the list, with the words about how it went. */
+export function useSetVerbs(): SetVerbs {
+  const [doomed, setDoomed] = useState<StudySet>();
+  const { mutateAsync: deleteSet, isPending: isDeleting, variables: deletedId } = useDeleteSet();
+  const { mutateAsync: duplicateSet } = useDuplicateSet();
+  const toast = useToast();
+
+  const attempt = useCallback(
+    async (work: () => Promise<unknown>, failure: string, success: { title: string; description?: string }) => {
+      try {
+        await work();
+        toast(success);
+      } catch {
+        toast({ title: 'Error', description: failure, tone: 'bad' });
+      }
+    },
+    [toast],
+  );
+
+  const perform = useCallback(
+    (verb: SetVerb, set: StudySet) => {
+      switch (verb) {
+        case 'copyLink':
+          return void attempt(() => copyLink(set), 'Failed to copy to clipboard', {
+            title: 'Copied!',
+            description: 'Direct link copied to clipboard',
+          });
+        case 'duplicate':
+          return void attempt(() => duplicateSet(set.id), 'Failed to duplicate set', {
+            title: 'Set duplicated successfully',
+          });
+        case 'delete':
+          return setDoomed(set);
+      }
+    },
+    [attempt, duplicateSet],
+  );
+
+  function confirmDelete() {
+    if (!doomed) return;
+    void attempt(() => deleteSet(doomed.id), 'Failed to delete set', { title: 'Set deleted successfully' });
+    setDoomed(undefined);
+  }
+
+  return {
+    perform,
+    doomed,
+    confirmDelete,
+    keepDoomed: () => setDoomed(undefined),
+    leavingId: isDeleting ? deletedId : undefined,
+  };
+}
+
+async function copyLink(set: StudySet): Promise<void> {
+  if (!(await copyText(fullAddress(links.embedSet(set.id))))) throw new Error('The clipboard is out of reach.');
+}
