@@ -1,0 +1,124 @@
+import { ImageOff } from 'lucide-react';
+import { useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
+import type { Card } from '../../shared/contract/card.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './card-media.module.css';
+import { useMediaPhase } from './use-media-phase.ts';
+import { usePlayback } from './use-playback.ts';
+
+/** Where the shape of the media is not known, which does not happen to what was uploaded. */
+const usualRatio = 4 / 3;
+
+export interface CardMediaProps {
+  card: Card;
+  /** On screen: a video plays. What is not on screen waits, loaded, for its turn. */
+  isShown: boolean;
+  /** A video begins again at its end; else it stays there and says so. */
+  isLooping?: boolean | undefined;
+  onEnded?: (() => void) | undefined;
+  /** It is there, or it will not be. */
+  onSettled?: (() => void) | undefined;
+  videoRef?: Ref<HTMLVideoElement | null> | undefined;
+  /** Stands in when nothing comes. */
+  fallback?: ReactNode;
+}
+
+/** The media of a card as a print: in its own shape, as large as there is room, never cropped. */
+export function CardMedia(props: CardMediaProps) {
+  return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
+}
+
+function ImagePrint({ card, isShown, onSettled, fallback }: CardMediaProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const phase = useMediaPhase(image, onSettled);
+  return (
+    <Print card={card} isMissing={phase === 'error'} fallback={fallback}>
+      <Still ref={image} card={card} path={card.mediaPath} alt="Sign, shown as a picture" isUrgent={isShown} />
+    </Print>
+  );
+}
+
+function VideoPrint({ card, isShown, isLooping = true, onEnded, onSettled, videoRef, fallback }: CardMediaProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const poster = useRef<HTMLImageElement>(null);
+  const phase = useMediaPhase(video, onSettled);
+  const posterPhase = useMediaPhase(poster, undefined);
+  const { isLate } = usePlayback(video, isShown);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
+  return (
+    <Print
+      card={card}
+      isMissing={phase === 'error' && posterPhase !== 'ready'}
+      isLate={isLate && phase !== 'error'}
+      fallback={fallback}
+    >
+      {card.posterPath && <Still ref={poster} card={card} path={card.posterPath} alt="" isUrgent={isShown} />}
+      <video
+        ref={video}
+        src={card.mediaPath ?? undefined}
+        width={card.mediaWidth ?? undefined}
+        height={card.mediaHeight ?? undefined}
+        muted
+        playsInline
+        disablePictureInPicture
+        preload="auto"
+        autoPlay={isShown}
+        loop={isLooping}
+        aria-hidden="true"
+        onEnded={onEnded}
+      />
+      <VisuallyHidden>Sign, shown by video</VisuallyHidden>
+    </Print>
+  );
+}
+
+interface StillProps {
+  ref: Ref<HTMLImageElement>;
+  card: Card;
+  path: string | null;
+  alt: string;
+  isUrgent: boolean;
+}
+
+function Still({ ref, card, path, alt, isUrgent }: StillProps) {
+  return (
+    <img
+      ref={ref}
+      src={path ?? undefined}
+      alt={alt}
+      width={card.mediaWidth ?? undefined}
+      height={card.mediaHeight ?? undefined}
+      draggable={false}
+      fetchPriority={isUrgent ? 'high' : 'low'}
+    />
+  );
+}
+
+interface PrintProps {
+  card: Card;
+  isMissing: boolean;
+  isLate?: boolean | undefined;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+function Print({ card, isMissing, isLate = false, fallback, children }: PrintProps) {
+  const hasFallback = isMissing && Boolean(fallback);
+  const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
+  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': Number(ratio.toFixed(4)) };
+  return (
+    <div className={styles.area}>
+      <div
+        className={styles.print}
+        style={shape}
+        data-missing={isMissing || undefined}
+        data-replaced={hasFallback || undefined}
+      >
+        {children}
+        {isMissing && <ImageOff className={styles.missing} />}
+        {isLate && <span className={styles.late} />}
+      </div>
+      {hasFallback && <div className={styles.fallback}>{fallback}</div>}
+    </div>
+  );
+}

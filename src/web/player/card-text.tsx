@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import styles from './card-text.module.css';
+import { longestWordLength, textSize } from './text-size.ts';
+
+interface CardTextProps {
+  text: string;
+  /** A term is written bold and large; a definition is there to be read. */
+  kind: 'term' | 'definition';
+  /** Beside the media of the card, or the other side: smaller. */
+  isBeside?: boolean | undefined;
+}
+
+/** The writing on a card, as large as its length allows, in the direction of its own script. */
+export function CardText({ text, kind, isBeside = false }: CardTextProps) {
+  const words: CSSProperties & Record<'--longest-word', number> = { '--longest-word': longestWordLength(text) };
+  return (
+    <p
+      className={styles.text}
+      dir="auto"
+      style={words}
+      data-kind={kind}
+      data-size={textSize(text)}
+      data-beside={isBeside || undefined}
+    >
+      {text}
+    </p>
+  );
+}

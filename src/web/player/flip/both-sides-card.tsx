@@ -1,0 +1,49 @@
+import { cardSides, noContentText } from '../../../shared/study/sides.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { CardMediaProps } from '../card-media.tsx';
+import { CardPaper } from '../card-paper.tsx';
+import { CardText } from '../card-text.tsx';
+import { SideMedia } from '../side-media.tsx';
+import styles from './both-sides-card.module.css';
+
+interface BothSidesCardProps {
+  media: CardMediaProps;
+  /** The card on top; the others wait unseen. */
+  isCurrent: boolean;
+  /** Its place in the deck, from 1. */
+  number: number;
+}
+
+/** Definition and term on one side. There is nothing to turn; it takes the focus so that its text can be scrolled. */
+export function BothSidesCard({ media, isCurrent, number }: BothSidesCardProps) {
+  const { front: definition, back: term } = cardSides(media.card, true);
+  const showsMedia = definition.kind === 'definition' && definition.showsMedia;
+  return (
+    <CardPaper
+      role="group"
+      aria-label={`Card ${number}`}
+      tabIndex={isCurrent ? 0 : -1}
+      inert={!isCurrent}
+      aria-hidden={!isCurrent}
+      data-shown={isCurrent || undefined}
+      paper={showsMedia || (definition.kind === 'empty' && term.kind === 'empty') ? 'white' : 'tinted'}
+      className={styles.card}
+      data-media={showsMedia || undefined}
+    >
+      {definition.kind === 'definition' && definition.showsMedia && <SideMedia media={media} text={definition.text} />}
+      {definition.kind === 'definition' && !definition.showsMedia && (
+        <div className={styles.definition}>
+          <VisuallyHidden>Definition: </VisuallyHidden>
+          <CardText kind="definition" text={definition.text ?? ''} />
+        </div>
+      )}
+      {term.kind === 'term' && (
+        <div className={styles.term}>
+          <VisuallyHidden>Term: </VisuallyHidden>
+          <CardText kind="term" text={term.text} isBeside={definition.kind === 'definition'} />
+        </div>
+      )}
+      {definition.kind === 'empty' && term.kind === 'empty' && <p className={styles.nothing}>{noContentText}</p>}
+    </CardPaper>
+  );
+}

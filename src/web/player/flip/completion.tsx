@@ -1,0 +1,59 @@
+import { Check, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
+import type { StudyMode } from '../../../shared/study/modes.ts';
+import { Button } from '../../ui/button.tsx';
+import { DeckEdge } from '../../ui/deck-edge.tsx';
+import styles from './completion.module.css';
+import { useArrivalFocus } from './use-arrival-focus.ts';
+import { useConfetti } from './use-confetti.ts';
+
+interface CompletionProps {
+  title: string;
+  cardCount: number;
+  modes: readonly StudyMode[];
+  onRestart: () => void;
+  onModeChange: (mode: StudyMode) => void;
+}
+
+/** Past the last card: a word of praise, and what to do next. */
+export function Completion({ title, cardCount, modes, onRestart, onModeChange }: CompletionProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useArrivalFocus(heading);
+  useConfetti(canvas);
+  const [main, ...others] = [
+    modes.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
+    modes.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },
+    { label: 'Restart Flip Cards', icon: RotateCcw, onClick: onRestart },
+  ].filter((action) => action !== false);
+  return (
+    <div className={styles.completion}>
+      <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
+      <DeckEdge className={styles.deck}>
+        <Check className={styles.check} />
+      </DeckEdge>
+      <h2 ref={heading} className={styles.title} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className={styles.text}>{`You've completed all ${cardCount} cards!`}</p>
+      <div className={styles.actions}>
+        {main && (
+          <Button kind="primary" size="tall" icon={main.icon} onClick={main.onClick}>
+            {main.label}
+          </Button>
+        )}
+        {others.map(({ label, icon, onClick }, index) => (
+          <Button
+            key={label}
+            kind={index === 0 && others.length > 1 ? 'outline' : 'ghost'}
+            size="tall"
+            icon={icon}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

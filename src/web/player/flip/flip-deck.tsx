@@ -1,0 +1,89 @@
+import type { ReactNode, RefObject } from 'react';
+import { cardSides } from '../../../shared/study/sides.ts';
+import { DeckEdge } from '../../ui/deck-edge.tsx';
+import { setHue } from '../../ui/set-hue.ts';
+import type { PlayerSettings } from '../use-player-settings.ts';
+import { BothSidesCard } from './both-sides-card.tsx';
+import type { DeckCard } from './deck-cards.ts';
+import { FlipCard } from './flip-card.tsx';
+import styles from './flip-deck.module.css';
+import { FlipHint } from './flip-hint.tsx';
+import type { CardMove } from './use-card-move.ts';
+import { useDeckFocus } from './use-deck-focus.ts';
+
+interface FlipDeckProps {
+  setId: string;
+  /** The card on top and those that are kept ready. */
+  cards: readonly DeckCard[];
+  position: number;
+  cardCount: number;
+  isFlipped: boolean;
+  settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
+  move: Pick<CardMove, 'phase' | 'direction'>;
+  /** The deck has come in the place of what had the focus. */
+  takesFocus: boolean;
+  /** What a swiping finger takes along. */
+  followerRef: RefObject<HTMLDivElement | null>;
+  /** The video on top, if there is one. */
+  videoRef: RefObject<HTMLVideoElement | null>;
+  isLooping: boolean;
+  onFlip: () => void;
+  /** The media on top is there, or will not be. */
+  onSettled: () => void;
+  /** Lies on the deck and stays while cards go by. */
+  children?: ReactNode;
+}
+
+/** The deck: the card on top, the next ones unseen beneath it, and edges while there are more. */
+export function FlipDeck({
+  setId,
+  cards,
+  position,
+  cardCount,
+  isFlipped,
+  settings,
+  move,
+  takesFocus,
+  followerRef,
+  videoRef,
+  isLooping,
+  onFlip,
+  onSettled,
+  children,
+}: FlipDeckProps) {
+  useDeckFocus({ cards: followerRef, shown: `${position} ${isFlipped}`, takesFocus });
+  const isLast = position === cardCount - 1;
+  return (
+    <DeckEdge isDeck={!isLast} className={styles.deck} data-hue={setHue(setId)}>
+      {!isLast && <div className={styles.beneath} />}
+      <div ref={followerRef} className={styles.cards} data-phase={move.phase} data-direction={move.direction}>
+        {cards.map((one) => {
+          const isCurrent = one.position === position;
+          const media = {
+            card: one.card,
+            isShown: isCurrent,
+            isLooping,
+            ...(isCurrent && { videoRef, onSettled }),
+          };
+          return (
+            <div key={one.card.id} className={styles.card} data-current={isCurrent || undefined}>
+              {settings.showsBothSides ? (
+                <BothSidesCard media={media} isCurrent={isCurrent} number={one.position + 1} />
+              ) : (
+                <FlipCard
+                  sides={cardSides(one.card, settings.isDefinitionFirst)}
+                  media={media}
+                  isCurrent={isCurrent}
+                  isFlipped={isCurrent && isFlipped}
+                  onFlip={onFlip}
+                  hint={one.position === 0 && <FlipHint />}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {children}
+    </DeckEdge>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLayoutEffect, useReducer, useRef, type ActionDispatch } from 'react';
+import { flipReducer, startFlip, type Flip, type FlipEvent } from '../../../shared/study/flip.ts';
+import { originalOrder, shuffledOrder } from '../../../shared/study/shuffle.ts';
+
+/**
+ * Flip mode over a deck of that many cards. It begins in the deck's own order, also on the server; where the cards are
+ * shuffled, they are before anything is painted.
+ */
+export function useFlip(size: number, isShuffled: boolean): [Flip, ActionDispatch<[FlipEvent]>] {
+  const [flip, dispatch] = useReducer(flipReducer, size, (count) => startFlip(originalOrder(count)));
+  const laidOut = useRef({ size, isShuffled: false });
+
+  useLayoutEffect(() => {
+    const before = laidOut.current;
+    laidOut.current = { size, isShuffled };
+    const order = isShuffled ? shuffledOrder(size, Math.random) : originalOrder(size);
+    if (size !== before.size) dispatch({ type: 'deckChanged', order });
+    else if (isShuffled && !before.isShuffled) dispatch({ type: 'shuffledOn', order });
+    else if (!isShuffled && before.isShuffled) dispatch({ type: 'shuffledOff' });
+  }, [size, isShuffled]);
+
+  return [flip, dispatch];
+}

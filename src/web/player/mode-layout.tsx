@@ -1,0 +1,32 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { ProgressLine } from '../ui/progress-line.tsx';
+import { Imprint } from './imprint.tsx';
+import styles from './mode-layout.module.css';
+
+interface ModeLayoutProps {
+  /** How far the mode has come, in steps of its own. */
+  progress: { label: string; value: number; max: number };
+  /** What moves the mode, within reach of the thumbs; none when it is over. */
+  controls?: ReactNode;
+  /** Of the stage: handlers that belong to the whole of it. */
+  stageProps?: ComponentProps<'section'> | undefined;
+  children: ReactNode;
+}
+
+/** What every mode puts below the player's header: the line, the stage, the controls, the imprint. */
+export function ModeLayout({ progress, controls, stageProps, children }: ModeLayoutProps) {
+  return (
+    <>
+      <ProgressLine {...progress} className={styles.line} />
+      <section aria-label="Stage" {...stageProps} className={styles.stage}>
+        {children}
+      </section>
+      <footer className={styles.foot} data-lifts-toasts={controls !== undefined || undefined}>
+        {controls !== undefined && <div className={styles.controls}>{controls}</div>}
+        <div className={styles.imprint}>
+          <Imprint />
+        </div>
+      </footer>
+    </>
+  );
+}

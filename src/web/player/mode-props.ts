@@ -1,0 +1,29 @@
+import type { RefObject } from 'react';
+import type { EventType } from '../../shared/contract/analytics.ts';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import type { EmbedParameters } from '../../shared/embed/options.ts';
+import type { StudyMode } from '../../shared/study/modes.ts';
+import type { PlayerSettings } from './use-player-settings.ts';
+
+/** What a player shows of its set. */
+export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle'>;
+
+/** Tells that something happened which counts; the player of the admin counts nothing and has none. */
+export type Track = (eventType: EventType, metadata?: Readonly<Record<string, number>>) => void;
+
+/** What each study mode is given. */
+export interface ModeProps {
+  set: PlayedSet;
+  cards: readonly Card[];
+  parameters: EmbedParameters;
+  settings: PlayerSettings;
+  /** The modes to choose from, this one among them. */
+  modes: readonly StudyMode[];
+  onModeChange: (mode: StudyMode) => void;
+  /** The player around the mode: its keys count in all of it. */
+  playerRef: RefObject<HTMLElement | null>;
+  /** A dialog lies over the mode: keys and clocks rest. */
+  isPaused: boolean;
+  onTrack?: Track | undefined;
+}

@@ -1,0 +1,89 @@
+import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import type { Card } from '../../shared/contract/card.ts';
+import type { EmbedParameters } from '../../shared/embed/options.ts';
+import type { PlayerPreferenceKeys } from '../../shared/preference-keys.ts';
+import type { StudyMode } from '../../shared/study/modes.ts';
+import { FlipMode } from './flip/flip-mode.tsx';
+import type { ModeProps, PlayedSet, Track } from './mode-props.ts';
+import { PlayerFrame } from './player-frame.tsx';
+import { PlayerHeader } from './player-header.tsx';
+import { useLoaded } from './use-loaded.ts';
+import { useMode } from './use-mode.ts';
+import type { PlayerSettingsControl } from './use-player-settings.ts';
+
+/** The room of each mode that there is. */
+const modeRooms: Readonly<Partial<Record<StudyMode, ComponentType<ModeProps>>>> = { flip: FlipMode };
+
+const loadDialogs = () => import('./player-settings-dialog.tsx');
+
+export interface PlayerProps {
+  set: PlayedSet;
+  /** At least one. */
+  cards: readonly Card[];
+  parameters: EmbedParameters;
+  preferenceKeys: PlayerPreferenceKeys;
+  control: PlayerSettingsControl;
+  /** The way out, where there is one. */
+  back?: ReactNode;
+  onTrack?: Track | undefined;
+  /** A dialog of the player opens or closes. */
+  onDialogChange?: ((isOpen: boolean) => void) | undefined;
+}
+
+/** The player (spec 2.9): a set of cards to study, in the mode and with the settings that the visitor likes. */
+export function Player({
+  set,
+  cards,
+  parameters,
+  preferenceKeys,
+  control,
+  back,
+  onTrack,
+  onDialogChange,
+}: PlayerProps) {
+  const player = useRef<HTMLElement>(null);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const dialogs = useLoaded(loadDialogs, isSettingsOpen);
+  const { modes: allowed, defaultMode: requested } = parameters;
+  const { mode, modes, changeMode } = useMode({ allowed, requested, preferenceKey: preferenceKeys.mode });
+  const ModeRoom = modeRooms[mode] ?? FlipMode;
+
+  function handleSettingsChange(isOpen: boolean) {
+    setSettingsOpen(isOpen);
+    onDialogChange?.(isOpen);
+  }
+
+  return (
+    <PlayerFrame ref={player}>
+      <PlayerHeader
+        title={set.publicTitle || set.title}
+        back={back}
+        modes={modes}
+        mode={mode}
+        onModeChange={changeMode}
+        hasFullscreen={parameters.fullscreen}
+        onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
+      />
+      <ModeRoom
+        key={mode}
+        set={set}
+        cards={cards}
+        parameters={parameters}
+        settings={control.settings}
+        modes={modes}
+        onModeChange={changeMode}
+        playerRef={player}
+        isPaused={isSettingsOpen}
+        onTrack={onTrack}
+      />
+      {dialogs && (
+        <dialogs.PlayerSettingsDialog
+          isOpen={isSettingsOpen}
+          onOpenChange={handleSettingsChange}
+          settings={control.settings}
+          onChange={control.change}
+        />
+      )}
+    </PlayerFrame>
+  );
+}

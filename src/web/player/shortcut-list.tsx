@@ -1,0 +1,25 @@
+import { KeyCap } from './key-cap.tsx';
+import styles from './shortcut-list.module.css';
+
+const shortcuts = [
+  { action: 'Flip card', keys: ['Space'] },
+  { action: 'Previous, next', keys: ['←', '→'] },
+] as const;
+
+/** The keys of the player. */
+export function ShortcutList() {
+  return (
+    <ul className={styles.list}>
+      {shortcuts.map(({ action, keys }) => (
+        <li key={action} className={styles.shortcut}>
+          {action}
+          <span className={styles.keys}>
+            {keys.map((key) => (
+              <KeyCap key={key}>{key}</KeyCap>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

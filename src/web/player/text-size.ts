@@ -1,0 +1,19 @@
+/** How large a text can be written on a card. */
+export type TextSize = 'short' | 'medium' | 'long' | 'page';
+
+/** The most characters that each size takes. */
+const shortLength = 20;
+const mediumLength = 60;
+const longLength = 240;
+
+export function textSize(text: string): TextSize {
+  const length = Array.from(text).length;
+  if (length <= shortLength) return 'short';
+  if (length <= mediumLength) return 'medium';
+  return length <= longLength ? 'long' : 'page';
+}
+
+/** Characters of the longest word, which has to fit on one line. */
+export function longestWordLength(text: string): number {
+  return Math.max(...text.split(/[\s-]+/).map((word) => Array.from(word).length));
+}
