@@ -1,0 +1,48 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { hasStatus } from './api-error.ts';
+import { call } from './client.ts';
+
+/** What there is of a set to study. */
+export type Study =
+  | { readonly phase: 'loading'; readonly set: StudySet | undefined }
+  | { readonly phase: 'ready'; readonly set: StudySet; readonly cards: readonly Card[] }
+  | { readonly phase: 'empty'; readonly set: StudySet }
+  | { readonly phase: 'missing' }
+  | { readonly phase: 'failed'; readonly retry: () => void };
+
+/** A player reads anew what may have been edited since it was last open; without a network it says so at once. */
+const fresh = { gcTime: 0, networkMode: 'always' } as const;
+
+function setToStudyQuery(setId: string) {
+  return queryOptions({
+    ...fresh,
+    queryKey: ['study', 'set', setId],
+    queryFn: ({ signal }) => call('GET /api/sets/:id', { params: { id: setId }, signal }),
+  });
+}
+
+/** A set that is known to have no cards, or not to be there, is not asked for them. */
+function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isError: boolean }) {
+  return queryOptions({
+    ...fresh,
+    queryKey: ['study', 'cards', setId],
+    queryFn: ({ signal }) => call('GET /api/sets/:id/cards', { params: { id: setId }, signal }),
+    enabled: !set.isError && set.data?.cardCount !== 0,
+  });
+}
+
+/** A set and its cards, read side by side. */
+export function useStudy(setId: string): Study {
+  const set = useQuery(setToStudyQuery(setId));
+  const cards = useQuery(cardsToStudyQuery(setId, set));
+  if (hasStatus(set.error, 404) || hasStatus(cards.error, 404)) return { phase: 'missing' };
+  if (set.isError || cards.isError) {
+    const failed = [set, cards].filter((query) => query.isError);
+    return { phase: 'failed', retry: () => failed.forEach((query) => void query.refetch()) };
+  }
+  if (set.data && (set.data.cardCount === 0 || cards.data?.length === 0)) return { phase: 'empty', set: set.data };
+  if (set.data && cards.data) return { phase: 'ready', set: set.data, cards: cards.data };
+  return { phase: 'loading', set: set.data };
+}
