@@ -1,0 +1,61 @@
+import { embedNotFoundMs } from '../../shared/limits.ts';
+import type { EmbedParameters } from '../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { useStudy } from '../api/study.ts';
+import { useTheme } from '../browser/use-theme.ts';
+import { LoadingCards, LoadingFailed, SetMissing } from '../player/player-message.tsx';
+import { Player } from '../player/player.tsx';
+import { usePlayerSettings, type PlayerSettingsControl } from '../player/use-player-settings.ts';
+import { tellHost } from './host-bridge.ts';
+import { useHasWaited } from './use-has-waited.ts';
+import { useHost } from './use-host.ts';
+import { useTracking } from './use-tracking.ts';
+
+interface EmbedPlayerProps {
+  setId: string;
+  parameters: EmbedParameters;
+}
+
+/** The player in a frame on anybody's page (spec 2.9). */
+export function EmbedPlayer({ setId, parameters }: EmbedPlayerProps) {
+  const study = useStudy(setId);
+  const control = usePlayerSettings(embedPreferenceKeys, parameters);
+  const isUnknown = study.phase === 'loading' && study.set === undefined;
+  const hasWaited = useHasWaited(isUnknown, embedNotFoundMs);
+  const track = useTracking(setId, study.phase === 'ready');
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  useHost(control.followDark);
+
+  switch (study.phase) {
+    case 'loading':
+      return hasWaited ? <SetMissing /> : <LoadingCards />;
+    case 'missing':
+    case 'empty':
+      return <SetMissing />;
+    case 'failed':
+      return <LoadingFailed onRetry={study.retry} />;
+    case 'ready':
+      return (
+        <Player
+          set={study.set}
+          cards={study.cards}
+          parameters={parameters}
+          preferenceKeys={embedPreferenceKeys}
+          control={tellingHost(control)}
+          onTrack={track}
+          onDialogChange={(isOpen) => tellHost({ type: isOpen ? 'flashcard-modal-open' : 'flashcard-modal-close' })}
+        />
+      );
+  }
+}
+
+/** The page around the player learns of the theme that was chosen in it. */
+function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
+  return {
+    ...control,
+    change(name, isOn) {
+      control.change(name, isOn);
+      if (name === 'isDark') tellHost({ type: 'darkModeChange', darkMode: isOn });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { parseFrameMessage, type FrameMessage } from '../../shared/embed/messages.ts';
+
+/**
+ * Where the player talks with the page around it. Who that is cannot be known, since any site may embed a set: what is
+ * sent holds no secret, and what comes counts only from the parent's window and in the protocol's shape.
+ */
+
+type MessageType = FrameMessage['type'];
+
+/** What a host has to say to a player. */
+const heard: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
+
+/** Tells the page around the player; a player that stands alone tells nobody. */
+export function tellHost(message: FrameMessage): void {
+  if (window.parent !== window) window.parent.postMessage(message, '*');
+}
+
+/**
+ * Listens to the page around the player. However many messages come, the last of each kind counts, once a frame.
+ * Returns what ends it.
+ */
+export function listenToHost(onMessage: (message: FrameMessage) => void): () => void {
+  const latest = new Map<unknown, unknown>();
+  let frame: number | undefined;
+
+  function deliver() {
+    frame = undefined;
+    const received = [...latest.values()];
+    latest.clear();
+    for (const data of received) {
+      const message = parseFrameMessage(data);
+      if (message) onMessage(message);
+    }
+  }
+
+  function handleMessage(event: MessageEvent<unknown>) {
+    if (event.source !== window.parent || window.parent === window) return;
+    const type = typeOf(event.data);
+    if (!heard.has(type)) return;
+    latest.set(type, event.data);
+    frame ??= requestAnimationFrame(deliver);
+  }
+
+  window.addEventListener('message', handleMessage);
+  return () => {
+    window.removeEventListener('message', handleMessage);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
+
+function typeOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import { heightMessage, scrollRequestMessage } from '../../shared/embed/messages.ts';
+import { useVisiblePart, type VisiblePart } from '../browser/use-visible-part.ts';
+import { listenToHost, tellHost } from './host-bridge.ts';
+import { visiblePart } from './visible-part.ts';
+
+/** Below, the player cannot be used: a frame that was given no height has 150 px. */
+const leastFrameHeightPx = 360;
+/** How far from the edge of the screen something is put that was not on it. */
+const scrollMarginPx = 16;
+
+/** Keeps the player in step with the page around it: its theme, and the part of the frame that is on screen. */
+export function useHost(onDarkModeChange: (isDark: boolean) => void): void {
+  const [part, setPart] = useState<VisiblePart>();
+  const latest = useRef(onDarkModeChange);
+  useEffect(() => {
+    latest.current = onDarkModeChange;
+  });
+
+  useEffect(
+    () =>
+      listenToHost((message) => {
+        if (message.type === 'darkModeChange') latest.current(message.darkMode);
+        if (message.type !== 'parent-viewport') return;
+        const now = visiblePart(message, window.innerHeight);
+        setPart((before) => (before?.topPx === now?.topPx && before?.heightPx === now?.heightPx ? before : now));
+      }),
+    [],
+  );
+
+  useVisiblePart(part);
+  useFocusOnScreen(part);
+  useLeastHeight();
+}
+
+/** What gets the focus while it is off screen is asked onto it. */
+function useFocusOnScreen(part: VisiblePart | undefined): void {
+  useEffect(() => {
+    if (!part) return;
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const { top, bottom } = target.getBoundingClientRect();
+      const isOnScreen = bottom > part.topPx && top < part.topPx + part.heightPx;
+      if (!isOnScreen) tellHost(scrollRequestMessage(top - scrollMarginPx));
+    };
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
+  }, [part]);
+}
+
+/** The player fills the frame that it is given, so it asks for a height only where it is given hardly any. */
+function useLeastHeight(): void {
+  useEffect(() => {
+    const ask = () => {
+      if (window.innerHeight < leastFrameHeightPx) tellHost(heightMessage(leastFrameHeightPx));
+    };
+    ask();
+    window.addEventListener('resize', ask);
+    return () => window.removeEventListener('resize', ask);
+  }, []);
+}

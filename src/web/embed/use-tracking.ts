@@ -1,0 +1,41 @@
+import { useCallback, useEffect } from 'react';
+import { viewTrackedKey } from '../../shared/preference-keys.ts';
+import { events } from '../api/events.ts';
+import { hasSessionFlag, setSessionFlag } from '../browser/preferences.ts';
+import type { Track } from '../player/mode-props.ts';
+
+const firstTouches = ['click', 'touchstart', 'keydown'] as const;
+
+/** Counts what happens to a set (spec 4.8): its view once a session, at the first click, touch or key. */
+export function useTracking(setId: string, isShown: boolean): Track {
+  useEffect(() => {
+    if (!isShown || hasSessionFlag(viewTrackedKey(setId))) return;
+    const abort = new AbortController();
+    const handleTouch = () => {
+      abort.abort();
+      if (hasSessionFlag(viewTrackedKey(setId))) return;
+      setSessionFlag(viewTrackedKey(setId));
+      events.add({ setId, eventType: 'set_view' });
+    };
+    for (const type of firstTouches) {
+      window.addEventListener(type, handleTouch, { capture: true, passive: true, signal: abort.signal });
+    }
+    return () => abort.abort();
+  }, [setId, isShown]);
+
+  useEffect(() => {
+    const handleOnline = () => void events.send();
+    const handleLeave = () => events.sendAll();
+    window.addEventListener('online', handleOnline);
+    window.addEventListener('pagehide', handleLeave);
+    return () => {
+      window.removeEventListener('online', handleOnline);
+      window.removeEventListener('pagehide', handleLeave);
+    };
+  }, []);
+
+  return useCallback(
+    (eventType, metadata) => events.add({ setId, eventType, ...(metadata && { metadata: JSON.stringify(metadata) }) }),
+    [setId],
+  );
+}

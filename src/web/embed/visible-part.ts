@@ -1,0 +1,17 @@
+import type { FrameMessage } from '../../shared/embed/messages.ts';
+import type { VisiblePart } from '../browser/use-visible-part.ts';
+
+/** A dialog has this much room, also where the host shows less of the frame. */
+const minHeightPx = 320;
+
+/** The part of the frame that its host has on screen; undefined when that is all of it. */
+export function visiblePart(
+  { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
+  frameHeightPx: number,
+): VisiblePart | undefined {
+  const startPx = Math.max(0, -iframeTop);
+  const endPx = Math.min(frameHeightPx, viewportHeight - iframeTop);
+  if (startPx === 0 && endPx >= frameHeightPx) return undefined;
+  const heightPx = Math.min(frameHeightPx, Math.max(minHeightPx, endPx - startPx));
+  return { topPx: Math.min(startPx, frameHeightPx - heightPx), heightPx };
+}
