@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useSearch } from 'wouter';
+import { parseEmbedParameters, parsePlayerParameters, type EmbedParameters } from '../../../shared/embed/options.ts';
+import { productName } from '../../../shared/limits.ts';
+import { playerPreferenceKeys } from '../../../shared/preference-keys.ts';
+import { sessionQuery } from '../../api/session.ts';
+import { useStudy } from '../../api/study.ts';
+import { links } from '../../app/links.ts';
+import { usePageTitle } from '../../browser/use-page-title.ts';
+import { useRoomyDensity } from '../../browser/use-roomy-density.ts';
+import { useTheme } from '../../browser/use-theme.ts';
+import { LoadingCards, LoadingFailed, NoCards, SetMissing } from '../../player/player-message.tsx';
+import { Player } from '../../player/player.tsx';
+import { usePlayerSettings } from '../../player/use-player-settings.ts';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+
+interface PlayProps {
+  setId: string;
+}
+
+/** `/sets/{id}/play`: the admin's preview, and the player for visitors of a set that is not private. */
+export function Play({ setId }: PlayProps) {
+  const parameters = playParameters(useSearch());
+  const study = useStudy(setId);
+  const session = useQuery(sessionQuery);
+  const control = usePlayerSettings(playerPreferenceKeys, parameters);
+  const wayBack = session.data?.isAuthenticated ? adminWay : visitorWay;
+  useRoomyDensity();
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  usePageTitle(pageTitle(study));
+
+  switch (study.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'missing':
+      return <SetMissing action={<WayBack {...wayBack} />} />;
+    case 'empty':
+      return <NoCards action={<WayBack {...wayBack} />} />;
+    case 'failed':
+      return <LoadingFailed onRetry={study.retry} />;
+    case 'ready':
+      return (
+        <Player
+          set={study.set}
+          cards={study.cards}
+          parameters={parameters}
+          preferenceKeys={playerPreferenceKeys}
+          control={control}
+          back={<IconLink href={wayBack.href} label={wayBack.label} icon={ArrowLeft} tooltipSide="bottom" />}
+        />
+      );
+  }
+}
+
+interface Way {
+  readonly href: string;
+  readonly label: string;
+}
+
+const adminWay: Way = { href: links.dashboard, label: 'Return to Dashboard' };
+const visitorWay: Way = { href: links.catalog, label: 'Back to Catalog' };
+
+function WayBack({ href, label }: Way) {
+  return (
+    <LinkButton href={href} icon={ArrowLeft}>
+      {label}
+    </LinkButton>
+  );
+}
+
+/** The player's own page offers all that there is, and takes from its address what the spec names. */
+function playParameters(search: string): EmbedParameters {
+  const { mode, ...counts } = parsePlayerParameters(new URLSearchParams(search));
+  return { ...parseEmbedParameters(new URLSearchParams()), ...counts, defaultMode: mode, fullscreen: true };
+}
+
+function pageTitle(study: ReturnType<typeof useStudy>): string | undefined {
+  switch (study.phase) {
+    case 'ready':
+    case 'empty':
+      return `${study.set.publicTitle || study.set.title} · ${productName}`;
+    case 'missing':
+      return `Set not found · ${productName}`;
+    case 'loading':
+    case 'failed':
+      return undefined;
+  }
+}
