@@ -10,6 +10,6 @@ export async function importCsv({
   upload,
 }: HandlerInput<'POST /api/sets/:id/import-csv'>): Promise<{ imported: number }> {
   if (upload === undefined) throw invalid('The file is missing');
-  const cards = await addCards(services, { setId: params.id, texts: readCsv(upload.file.bytes) });
+  const cards = await addCards(services, { setId: params.id, texts: await readCsv(upload.file.bytes) });
   return { imported: cards.length };
 }

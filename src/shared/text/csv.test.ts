@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxCsvBytes, maxCsvRows, maxDefinitionLength, maxTermLength } from '../limits.ts';
-import { parseTermRows } from './csv.ts';
+import { readTermRows } from './csv.ts';
+
+/** All rows, or the fault that comes in place of the next. */
+function parseTermRows(text: string, delimiter?: string) {
+  const rows = [];
+  for (const row of readTermRows(text, delimiter)) {
+    if ('reason' in row) return { ok: false, ...row } as const;
+    rows.push(row);
+  }
+  return { ok: true, rows } as const;
+}
 
 function rowsOf(text: string, delimiter?: string): [string, string][] {
   const result = parseTermRows(text, delimiter);

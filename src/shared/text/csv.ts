@@ -6,10 +6,11 @@ interface TermRow {
   readonly definition: string;
 }
 
-/** All rows, or the first fault: `line` counts from 1 and is where its row begins, `reason` is a sentence for people. */
-export type TermRows =
-  | { readonly ok: true; readonly rows: readonly TermRow[] }
-  | { readonly ok: false; readonly line: number; readonly reason: string };
+/** `line` counts from 1 and is where the row begins, `reason` is a sentence for people. */
+interface RowFault {
+  readonly line: number;
+  readonly reason: string;
+}
 
 /** Where in the text the reader is. It only ever moves forward, so that any text takes linear time. */
 interface Cursor {
@@ -32,10 +33,11 @@ const unclosedQuote = 'A quote is opened but never closed.';
 /**
  * Reads the rows `term,definition` of a file (RFC 4180). Skips a byte order mark, blank lines and a header; a row of one
  * field has an empty definition; CR and CRLF become LF. The rest is kept as written, also a quote inside an unquoted field.
+ * Row by row, so that other work can be done in between; a fault is the last that comes.
  */
-export function parseTermRows(text: string, delimiter = ','): TermRows {
+export function* readTermRows(text: string, delimiter = ','): Generator<TermRow | RowFault, undefined> {
   const cursor: Cursor = { text, delimiter, position: text.startsWith('\uFEFF') ? 1 : 0, line: 1 };
-  const rows: TermRow[] = [];
+  let count = 0;
   let mayBeHeader = true;
   while (findRow(cursor)) {
     const { line } = cursor;
@@ -43,11 +45,11 @@ export function parseTermRows(text: string, delimiter = ','): TermRows {
     const isHeader = mayBeHeader && isHeaderRow(fields);
     mayBeHeader = false;
     if (isHeader) continue;
-    const reason = fields === undefined ? unclosedQuote : faultOfRow(fields, rows.length);
-    if (reason !== undefined) return { ok: false, line, reason };
-    rows.push({ term: fields?.[0] ?? '', definition: fields?.[1] ?? '' });
+    const reason = fields === undefined ? unclosedQuote : faultOfRow(fields, count++);
+    if (reason !== undefined) return yield { line, reason };
+    yield { term: fields?.[0] ?? '', definition: fields?.[1] ?? '' };
   }
-  return { ok: true, rows };
+  return undefined;
 }
 
 /** Skips the end of the line before and blank lines, of which a file may hold millions. False when nothing else is left. */

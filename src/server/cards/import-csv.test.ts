@@ -1,0 +1,111 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { maxCsvBytes } from '../../shared/limits.ts';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { openTestAdmin } from '../test-admin.ts';
+import type { TestAdmin } from '../test-admin.ts';
+import { readCsv } from './read-csv.ts';
+
+describeOnBothDatabases('a CSV import', (database) => {
+  let admin: TestAdmin;
+  let set: StudySet;
+
+  beforeEach(async () => {
+    admin = await openTestAdmin(database);
+    set = await admin.addSet();
+  });
+
+  function importCsv(file: string | Buffer) {
+    return admin.upload(`/api/sets/${set.id}/import-csv`, { file: Buffer.from(file) });
+  }
+
+  test('makes a card of each row, behind those that are there', async () => {
+    await admin.addCard(set.id, { term: 'first' });
+    const answer = await importCsv('\uFEFFTerm,Definition\r\ncat,"says ""meow"",\r\noften"\n\n  \ndog\r\n"a, b",🐶\n');
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toEqual({ imported: 3 });
+    expect(await admin.listCards(set.id)).toMatchObject([
+      { term: 'first', orderIndex: 0 },
+      { term: 'cat', definition: 'says "meow",\noften', orderIndex: 1 },
+      { term: 'dog', definition: '', orderIndex: 2 },
+      { term: 'a, b', definition: '🐶', orderIndex: 3 },
+    ]);
+    expect((await admin.call('GET', `/api/sets?search=${encodeURIComponent('MEOW 🐶')}`)).json()).toHaveLength(1);
+  });
+
+  test('keeps formulas as the text that they are', async () => {
+    await importCsv('=1+1,@SUM(A1)\n+a,-b\n');
+    expect(await admin.listCards(set.id)).toMatchObject([
+      { term: '=1+1', definition: '@SUM(A1)' },
+      { term: '+a', definition: '-b' },
+    ]);
+  });
+
+  test.for([
+    ['an empty term', 'a,b\n\n,c\n', 3],
+    ['a third field', 'a,b\nc,d,e\n', 2],
+    ['an unclosed quote', 'a,b\nc,"d\ne,f\n', 2],
+    ['a control character', 'a,b\nc,d\ne\0,f\n', 3],
+    ['a term that is too long', `a,b\n${'x'.repeat(1_001)},c`, 2],
+    ['a definition that is too long', `a,"${'x'.repeat(5_001)}"`, 1],
+    ['a field of five megabytes', `a,b\nc,"${'x'.repeat(maxCsvBytes - 20)}"`, 2],
+    ['Latin-1', Buffer.concat([Buffer.from('a,b\nc,d\ncaf'), Buffer.from([0xe9]), Buffer.from(',e\n')]), 3],
+    ['UTF-16', Buffer.from('\uFEFFa,b\n', 'utf16le'), 1],
+    ['UTF-16 without its mark', Buffer.from('a,b\n', 'utf16le'), 1],
+    ['an archive', Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'), 1],
+    ['a compressed file', gzipSync('a,b\n'), 1],
+    ['rows without end', 'a,b\n'.repeat(10_001), 10_001],
+    ['a million rows', 'a,b\n'.repeat(1_000_000), 10_001],
+  ] as const)('of %s is refused as a whole with the line of the fault', async ([, file, line]) => {
+    const answer = await importCsv(file);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().detail).toMatch(new RegExp(`^Line ${line}: \\w`));
+    expect(await admin.listCards(set.id)).toEqual([]);
+  });
+
+  test.for(['', '\n\n', '\uFEFF', 'term,definition\n'])('without any row is refused: %j', async (file) => {
+    const answer = await importCsv(file);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().detail).toContain('has no cards');
+  });
+
+  test('of a file above five megabytes is refused', async () => {
+    expect((await importCsv('a,b\n'.padEnd(maxCsvBytes + 1, '\n'))).statusCode).toBe(413);
+    expect((await importCsv('a,b\n'.padEnd(maxCsvBytes, '\n'))).statusCode).toBe(201);
+  });
+
+  test('needs a set that is there', async () => {
+    const answer = await admin.upload('/api/sets/nothing/import-csv', { file: Buffer.from('a,b\n') });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('of the largest file keeps nobody else waiting', async () => {
+    const definition = 'définition, ""quoted""\n'.repeat(20);
+    const file = Array.from({ length: 10_000 }, (_, index) => `term ${index},"${definition}"`).join('\n');
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    const answer = await importCsv(file);
+    delay.disable();
+    expect(answer.json()).toEqual({ imported: 10_000 });
+    // A tenth of a second where nothing else runs; the whole import takes many times as long.
+    expect(delay.max / 1_000_000).toBeLessThan(500);
+  });
+});
+
+describe('a CSV file', () => {
+  test('that is not UTF-8 is told by the first line that is not', async () => {
+    const piece = fc.constantFrom('a', 'é', '🤟', '\n', '\n\n', ',');
+    const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
+    await fc.assert(
+      fc.asyncProperty(text, text, fc.boolean(), async (before, after, isCut) => {
+        const broken = isCut ? Buffer.from('🤟').subarray(0, 3) : Buffer.from([0xff]);
+        const bytes = Buffer.concat([Buffer.from(before), broken, Buffer.from(`,${after}`), broken]);
+        const line = before.split('\n').length;
+        await expect(readCsv(bytes)).rejects.toThrow(`Line ${line}: The file is not in UTF-8`);
+      }),
+    );
+  });
+});
