@@ -3,7 +3,7 @@ import { dashboardPageSizes } from '../../../shared/limits.ts';
 import { pageNumbers, showingText } from '../../../shared/text/page-numbers.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { ListEvent, PageSize } from './list-rules.ts';
+import type { PageSize } from './list-rules.ts';
 import styles from './list-pager.module.css';
 
 const sizeOptions = dashboardPageSizes.map((size) => ({ value: String(size), label: `${size} per page` }));
@@ -14,18 +14,19 @@ interface ListPagerProps {
   pageSize: PageSize;
   /** How many sets there are on all pages. */
   total: number;
-  onEvent: (event: ListEvent) => void;
+  onPageSizeChange: (pageSize: PageSize) => void;
+  onPageChange: (page: number) => void;
 }
 
 /** Which part of the list this is, and the ways to the other parts. */
-export function ListPager({ page, lastPage, pageSize, total, onEvent }: ListPagerProps) {
+export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, onPageChange }: ListPagerProps) {
   function handleSizeChange(chosen: string) {
     const size = dashboardPageSizes.find((candidate) => String(candidate) === chosen);
-    if (size !== undefined) onEvent({ type: 'pageSizeChosen', pageSize: size });
+    if (size !== undefined) onPageSizeChange(size);
   }
 
   function goTo(wanted: number) {
-    if (wanted >= 1 && wanted <= lastPage) onEvent({ type: 'pageChosen', page: wanted });
+    if (wanted >= 1 && wanted <= lastPage) onPageChange(wanted);
   }
 
   return (

@@ -32,7 +32,6 @@ export type ListEvent =
   | { type: 'sortFieldChosen'; sortField: SortField }
   | { type: 'sortDirectionTurned' }
   | { type: 'pageSizeChosen'; pageSize: PageSize }
-  | { type: 'searched' }
   | { type: 'pageChosen'; page: number };
 
 /** Whatever changes which sets come first begins again at the first page. */
@@ -46,8 +45,6 @@ export function listReducer(preferences: ListPreferences, event: ListEvent): Lis
       return { ...preferences, sortDirection: preferences.sortDirection === 'asc' ? 'desc' : 'asc', page: 1 };
     case 'pageSizeChosen':
       return { ...preferences, pageSize: event.pageSize, page: 1 };
-    case 'searched':
-      return { ...preferences, page: 1 };
     case 'pageChosen':
       return { ...preferences, page: event.page };
   }

@@ -1,94 +1,74 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import type { StudySet } from '../../../shared/contract/set.ts';
-import { searchDebounceMs } from '../../../shared/limits.ts';
-import { setsQuery, useCreateSet } from '../../api/sets.ts';
+import { useCreateSet } from '../../api/sets.ts';
 import { links } from '../../app/links.ts';
-import { useDebounced } from '../../browser/use-debounced.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { ListPager } from './list-pager.tsx';
-import { knownCategory, listCategories, listPage, orderedSets, type ListEvent } from './list-rules.ts';
 import { ListFailure, ListSkeleton, NoMatches, NoSets } from './list-states.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './set-list.module.css';
 import { SetRows } from './set-rows.tsx';
-import { useListPreferences } from './use-list-preferences.ts';
+import { useSetList } from './use-set-list.ts';
 
-const noSets: readonly StudySet[] = [];
-
-/** All sets: searched by the server, filtered, ordered and paged here (spec sections 2.3 and 4.2). */
+/** The panel of all sets (spec sections 2.3 and 4.2). */
 export function SetList() {
-  const [search, setSearch] = useState('');
-  const [preferences, dispatch] = useListPreferences();
   const panel = useRef<HTMLElement>(null);
-  const wanted = useDebounced(search.trim(), searchDebounceMs);
-  const all = useQuery(setsQuery(''));
-  const found = useQuery({ ...setsQuery(wanted), placeholderData: keepPreviousData });
+  const list = useSetList();
   const create = useCreate();
 
-  const categories = useMemo(() => listCategories(all.data ?? noSets), [all.data]);
-  const category = knownCategory(preferences.category, categories);
-  const { sortField, sortDirection, pageSize } = preferences;
-  const ordered = useMemo(
-    () => orderedSets(found.data ?? noSets, { category, sortField, sortDirection }),
-    [found.data, category, sortField, sortDirection],
-  );
-  const { sets, page, lastPage } = listPage(ordered, preferences.page, pageSize);
-
-  function handleSearchChange(text: string) {
-    setSearch(text);
-    dispatch({ type: 'searched' });
-  }
-
-  function handleClear() {
-    setSearch('');
-    dispatch({ type: 'categoryChosen', category: '' });
-  }
-
   /** A new page is read from its beginning. */
-  function handlePagerEvent(event: ListEvent) {
-    dispatch(event);
+  function handlePageChange(page: number) {
+    list.goToPage(page);
     const top = panel.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) panel.current?.scrollIntoView();
   }
 
+  function handleClear() {
+    list.search('');
+    list.change({ type: 'categoryChosen', category: '' });
+  }
+
   function listContent() {
-    if (found.data === undefined) {
-      return found.isError ? (
-        <ListFailure isRetrying={found.isFetching} onRetry={() => void found.refetch()} />
-      ) : (
-        <ListSkeleton />
-      );
+    const { shown } = list;
+    switch (shown.phase) {
+      case 'loading':
+        return <ListSkeleton />;
+      case 'failed':
+        return <ListFailure isRetrying={shown.isRetrying} onRetry={shown.retry} />;
+      case 'empty':
+        return <NoSets />;
+      case 'unmatched':
+        return <NoMatches onClear={handleClear} />;
+      case 'listed':
+        return (
+          <>
+            <SetRows sets={shown.sets} />
+            <ListPager
+              page={shown.page}
+              lastPage={shown.lastPage}
+              total={shown.total}
+              pageSize={list.preferences.pageSize}
+              onPageSizeChange={(pageSize) => list.change({ type: 'pageSizeChosen', pageSize })}
+              onPageChange={handlePageChange}
+            />
+          </>
+        );
     }
-    if (sets.length === 0) return all.data?.length === 0 ? <NoSets /> : <NoMatches onClear={handleClear} />;
-    return (
-      <>
-        <SetRows sets={sets} />
-        <ListPager
-          page={page}
-          lastPage={lastPage}
-          pageSize={pageSize}
-          total={ordered.length}
-          onEvent={handlePagerEvent}
-        />
-      </>
-    );
   }
 
   return (
     <section ref={panel} className={styles.panel} aria-labelledby="sets-heading">
       <ListTools
         headingId="sets-heading"
-        search={search}
-        onSearchChange={handleSearchChange}
-        categories={categories}
-        preferences={{ ...preferences, category }}
-        onEvent={dispatch}
+        search={list.typed}
+        onSearchChange={list.search}
+        categories={list.categories}
+        preferences={list.preferences}
+        onEvent={list.change}
         isCreating={create.isPending}
         onCreate={create.start}
       />
-      <div aria-busy={found.isPlaceholderData}>{listContent()}</div>
+      <div aria-busy={list.isBusy}>{listContent()}</div>
     </section>
   );
 }

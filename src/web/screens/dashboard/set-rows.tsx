@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import { updatedAgo } from '../../../shared/text/relative-time.ts';
@@ -21,7 +21,7 @@ interface SetRowsProps {
 }
 
 /** The rows of one page, and the question before one of them is deleted. */
-export function SetRows({ sets }: SetRowsProps) {
+export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const nowMs = useNow(nowEveryMs);
@@ -54,4 +54,4 @@ export function SetRows({ sets }: SetRowsProps) {
       />
     </>
   );
-}
+});
