@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import { setHue } from './set-hue.ts';
+import { ThumbnailVideo } from './thumbnail-video.tsx';
 import styles from './thumbnail.module.css';
 
 export interface ThumbnailProps {
@@ -35,9 +36,7 @@ export function Thumbnail({
       ) : (
         <img src={imagePath} alt="" loading={isEager ? 'eager' : 'lazy'} decoding="async" draggable={false} />
       )}
-      {isPlaying && videoPath !== null && (
-        <video src={videoPath} muted loop autoPlay playsInline disablePictureInPicture tabIndex={-1} />
-      )}
+      {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} />}
     </span>
   );
 }
