@@ -1,0 +1,26 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Period } from '../../shared/contract/leaderboard.ts';
+import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
+import { call } from './client.ts';
+
+/** Boards change by what visitors play in frames, which this page does not hear of: each visit looks anew. */
+const boardOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+
+/** The fastest times of all public sets, as many as the catalog's panel asks for. */
+export function globalLeaderboardQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['leaderboard', 'global', period, 'panel'],
+    queryFn: ({ signal }) =>
+      call('GET /api/leaderboard/global', { query: { period, limit: String(globalLeaderboardPanelLimit) }, signal }),
+    ...boardOptions,
+  });
+}
+
+/** The fastest times of all public sets, the whole list. */
+export function fullGlobalLeaderboardQuery(period: Period) {
+  return queryOptions({
+    queryKey: ['leaderboard', 'global', period, 'full'],
+    queryFn: ({ signal }) => call('GET /api/leaderboard/global', { query: { period }, signal }),
+    ...boardOptions,
+  });
+}
