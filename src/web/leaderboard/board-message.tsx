@@ -1,0 +1,31 @@
+import { RotateCcw, Timer, WifiOff } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import styles from './board-message.module.css';
+
+/** What stands in the panel of records when it has none to show. */
+
+export function NoScores() {
+  return (
+    <p className={styles.message}>
+      <Timer />
+      No scores yet. Be the first to set a record!
+    </p>
+  );
+}
+
+interface BoardFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+export function BoardFailed({ isRetrying, onRetry }: BoardFailedProps) {
+  return (
+    <div className={styles.message} role="alert">
+      <WifiOff />
+      Failed to fetch global leaderboard
+      <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

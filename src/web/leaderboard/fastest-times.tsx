@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, Trophy } from 'lucide-react';
+import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
+import { globalLeaderboardQuery } from '../api/leaderboard.ts';
+import { links } from '../app/links.ts';
+import { Collapsible } from '../ui/collapsible.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { boardSearch } from './board-address.ts';
+import { BoardFailed, NoScores } from './board-message.tsx';
+import { CompletionTime } from './completion-time.tsx';
+import styles from './fastest-times.module.css';
+import { PeriodSwitch } from './period-switch.tsx';
+import { Podium, PodiumSkeleton } from './podium.tsx';
+
+export interface FastestTimesProps {
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The catalog's panel of records (spec 2.10): the three fastest of all sets; closed, the fastest alone. */
+export function FastestTimes({ period, onPeriodChange, isOpen, onOpenChange }: FastestTimesProps) {
+  const board = useQuery(globalLeaderboardQuery(period));
+  const fastest = board.data?.entries[0];
+
+  function places() {
+    if (board.data) return board.data.entries.length > 0 ? <Podium entries={board.data.entries} /> : <NoScores />;
+    if (!board.isError) return <PodiumSkeleton />;
+    return <BoardFailed isRetrying={board.isFetching} onRetry={() => void board.refetch()} />;
+  }
+
+  return (
+    <section className={styles.panel} aria-label="Fastest Times">
+      <Collapsible
+        title="Fastest Times"
+        icon={Trophy}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        end={isOpen || !fastest ? undefined : <Record entry={fastest} />}
+      >
+        <PeriodSwitch period={period} onPeriodChange={onPeriodChange} className={styles.period} />
+        <div className={styles.body} aria-busy={board.isFetching}>
+          <div className={styles.places} data-outdated={board.isPlaceholderData || undefined}>
+            {places()}
+          </div>
+          <LinkButton
+            href={links.catalogLeaderboard + boardSearch(period)}
+            kind="ghost"
+            iconEnd={ArrowRight}
+            className={styles.more}
+          >
+            View Full Leaderboard
+          </LinkButton>
+        </div>
+      </Collapsible>
+    </section>
+  );
+}
+
+/** The record in one line. It is in the way of nobody who opens the panel: it lets clicks through. */
+function Record({ entry }: { entry: LeaderboardEntry }) {
+  return (
+    <span className={styles.record}>
+      <span aria-hidden="true">{entry.emoji}</span>
+      <bdi className={styles.initials}>{entry.initials}</bdi>
+      <CompletionTime completionTimeMs={entry.completionTime} />
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Timer, WifiOff } from 'lucide-react';
+import type { Period } from '../../shared/contract/leaderboard.ts';
+import { globalLeaderboardShown } from '../../shared/limits.ts';
+import { fullGlobalLeaderboardQuery } from '../api/leaderboard.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import styles from './full-leaderboard.module.css';
+import { PeriodSwitch } from './period-switch.tsx';
+import { ScoreList } from './score-list.tsx';
+import { ScoreListSkeleton } from './score-list-skeleton.tsx';
+
+const titles = { month: 'Monthly Fastest Times', all: 'All-Time Fastest Times' } as const satisfies Record<
+  Period,
+  string
+>;
+
+export interface FullLeaderboardProps {
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+}
+
+/** The fastest times of all public sets (spec 2.11): up to twenty. */
+export function FullLeaderboard({ period, onPeriodChange }: FullLeaderboardProps) {
+  const board = useQuery(fullGlobalLeaderboardQuery(period));
+
+  function scores() {
+    if (board.data === undefined) {
+      return board.isError ? (
+        <FullLeaderboardFailed isRetrying={board.isFetching} onRetry={() => void board.refetch()} />
+      ) : (
+        <ScoreListSkeleton />
+      );
+    }
+    const { entries } = board.data;
+    if (entries.length === 0) return <Message icon={Timer} title="No scores yet. Be the first to set a record!" />;
+    return <ScoreList entries={entries.slice(0, globalLeaderboardShown)} showsSet />;
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{titles[period]}</h1>
+        <PeriodSwitch period={period} onPeriodChange={onPeriodChange} />
+      </header>
+      <div className={styles.scores} aria-busy={board.isFetching} data-outdated={board.isPlaceholderData || undefined}>
+        {scores()}
+      </div>
+    </>
+  );
+}
+
+interface FullLeaderboardFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function FullLeaderboardFailed({ isRetrying, onRetry }: FullLeaderboardFailedProps) {
+  return (
+    <Message
+      icon={WifiOff}
+      title="Failed to fetch full global leaderboard"
+      action={
+        <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function Message(props: EmptyStateProps) {
+  return (
+    <div className={styles.message} role="status">
+      <EmptyState {...props} />
+    </div>
+  );
+}

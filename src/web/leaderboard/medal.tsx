@@ -1,0 +1,16 @@
+import styles from './medal.module.css';
+
+export interface MedalProps {
+  /** 1 is the fastest. */
+  rank: number;
+  size?: 'regular' | 'large' | undefined;
+}
+
+/** A place on a board: gold is filled, silver ringed and tinted, bronze ringed; from the fourth on a plain number. */
+export function Medal({ rank, size = 'regular' }: MedalProps) {
+  return (
+    <span className={styles.medal} data-rank={rank} data-size={size} data-figures>
+      {rank}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Period } from '../../shared/contract/leaderboard.ts';
+import { Segmented } from '../ui/segmented.tsx';
+
+const periods = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'all', label: 'All Time' },
+] as const;
+
+export interface PeriodSwitchProps {
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+  isFilling?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/** The board of the current calendar month, or of all time. */
+export function PeriodSwitch({ period, onPeriodChange, isFilling, className }: PeriodSwitchProps) {
+  return (
+    <Segmented
+      label="Period"
+      value={period}
+      options={periods}
+      onValueChange={onPeriodChange}
+      isFilling={isFilling}
+      className={className}
+    />
+  );
+}

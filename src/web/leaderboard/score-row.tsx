@@ -1,0 +1,35 @@
+import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
+import { leaderboardTopShown } from '../../shared/limits.ts';
+import { CompletionTime } from './completion-time.tsx';
+import { Medal } from './medal.tsx';
+import styles from './score-row.module.css';
+import { SetBadge } from './set-badge.tsx';
+
+export interface ScoreRowProps {
+  entry: LeaderboardEntry;
+  /** 1 is the fastest. */
+  rank: number;
+  /** For boards of many sets. */
+  showsSet?: boolean | undefined;
+}
+
+/** A score on a board. The first three stand out. */
+export function ScoreRow({ entry, rank, showsSet = false }: ScoreRowProps) {
+  return (
+    <li className={styles.row} data-top={rank <= leaderboardTopShown || undefined}>
+      <Medal rank={rank} />
+      <span className={styles.emoji} aria-hidden="true">
+        {entry.emoji}
+      </span>
+      <bdi className={styles.initials}>{entry.initials}</bdi>
+      {showsSet && (
+        <span className={styles.set}>
+          <SetBadge setId={entry.setId} setTitle={entry.setTitle} />
+        </span>
+      )}
+      <span className={styles.time}>
+        <CompletionTime completionTimeMs={entry.completionTime} />
+      </span>
+    </li>
+  );
+}
