@@ -1,13 +1,16 @@
+import type { StudyMode } from '../../shared/study/modes.ts';
+
 /** The address of every screen (spec section 2); ids are made safe for a path. */
 export const links = {
   signIn: '/',
   dashboard: '/admin',
   catalog: '/catalog',
   catalogSettings: '/catalog/settings',
+  catalogLeaderboard: '/catalog/leaderboard',
   editSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/edit`,
   playSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/play`,
   embedSet: (setId: string) => `/embed/${encodeURIComponent(setId)}`,
-  catalogSet: (setId: string) => `/catalog/set/${encodeURIComponent(setId)}`,
+  catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 
 /** A path of this site as an address to hand out. */

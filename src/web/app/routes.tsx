@@ -15,6 +15,9 @@ const SetPage = lazy(async () => ({ default: (await import('../screens/catalog/s
 const CatalogSettings = lazy(async () => ({
   default: (await import('../screens/catalog/catalog-settings.tsx')).CatalogSettings,
 }));
+const CatalogLeaderboard = lazy(async () => ({
+  default: (await import('../screens/catalog/catalog-leaderboard.tsx')).CatalogLeaderboard,
+}));
 
 const catalogTitle = 'Flashcard Study Sets';
 
@@ -50,6 +53,11 @@ export function Routes() {
           </Page>
         </Route>
         <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
+        <Route path="/catalog/leaderboard">
+          <Page title={`Fastest Times · ${catalogTitle}`}>
+            <CatalogLeaderboard />
+          </Page>
+        </Route>
         <Route path="/catalog/settings">
           <Page title={`Settings · ${catalogTitle}`}>
             <CatalogSettings />

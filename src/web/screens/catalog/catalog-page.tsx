@@ -1,0 +1,28 @@
+import { useRef, type ReactNode } from 'react';
+import { useRoomyDensity } from '../../browser/use-roomy-density.ts';
+import { useTheme } from '../../browser/use-theme.ts';
+import styles from './catalog-page.module.css';
+import { useCatalogDarkMode } from './use-catalog-dark-mode.ts';
+import { useHostPage } from './use-host-page.ts';
+
+interface CatalogPageProps {
+  /** Shelves are wide, lists and settings narrow; a frame reaches the edges of a phone. */
+  width?: 'wide' | 'narrow' | 'frame' | undefined;
+  /** How far it is scrolled to begin with. */
+  startPx?: number | undefined;
+  children: ReactNode;
+}
+
+/** What every page of the catalog stands on: the catalog's theme, visitors' density, the frame it may be in. */
+export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPageProps) {
+  const [isDark] = useCatalogDarkMode();
+  const page = useRef<HTMLElement>(null);
+  useTheme(isDark ? 'dark' : 'light');
+  useRoomyDensity();
+  useHostPage(page, startPx);
+  return (
+    <main ref={page} className={styles.page} data-width={width}>
+      {children}
+    </main>
+  );
+}

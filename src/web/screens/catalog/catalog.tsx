@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { Settings } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Period } from '../../../shared/contract/leaderboard.ts';
+import { catalogCategoriesQuery } from '../../api/catalog.ts';
+import { links } from '../../app/links.ts';
+import { FastestTimes } from '../../leaderboard/fastest-times.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { CatalogBar } from './catalog-bar.tsx';
+import { CatalogPage } from './catalog-page.tsx';
+import { catalogPlace, rememberPlace } from './catalog-place.ts';
+import { CatalogResults } from './catalog-results.tsx';
+import type { CatalogView } from './catalog-view.ts';
+import styles from './catalog.module.css';
+import { pageTopPx, scrollPageTo } from './page-scroll.ts';
+import { useCatalogView } from './use-catalog-view.ts';
+import { useFocusReturn, usePlace } from './use-place.ts';
+
+const noCategories: readonly string[] = [];
+
+/** The library shelf of all public sets (spec 2.10). */
+export function Catalog() {
+  const { view, address, change } = useCatalogView();
+  const categories = useQuery(catalogCategoriesQuery);
+  const bar = useRef<HTMLDivElement>(null);
+  const results = useRef<HTMLElement>(null);
+  const startPx = usePlace(address);
+  useFocusReturn(results);
+
+  /** Other sets are read from their beginning. */
+  function handleChange(changes: Partial<CatalogView>) {
+    const isTyped = changes.search !== undefined;
+    const isLook = changes.look !== undefined;
+    change(changes, !isTyped && !isLook);
+    if (!isLook) scrollBackTo(bar.current, results.current);
+  }
+
+  return (
+    <CatalogPage startPx={startPx}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Flashcard Study Sets</h1>
+        <IconLink href={links.catalogSettings} label="Settings" icon={Settings} className={styles.settings} />
+      </header>
+      <Records />
+      <CatalogBar
+        bar={bar}
+        view={view}
+        categories={categories.isError ? noCategories : categories.data}
+        onChange={handleChange}
+      />
+      <CatalogResults
+        results={results}
+        view={view}
+        onShowAll={() => handleChange({ category: undefined, search: '' })}
+      />
+    </CatalogPage>
+  );
+}
+
+/** The panel of records, as it was left. */
+function Records() {
+  const [isOpen, setOpen] = useState(() => catalogPlace().isBoardOpen);
+  const [period, setPeriod] = useState(() => catalogPlace().period);
+
+  function handleOpenChange(opens: boolean) {
+    setOpen(opens);
+    rememberPlace({ isBoardOpen: opens });
+  }
+
+  function handlePeriodChange(chosen: Period) {
+    setPeriod(chosen);
+    rememberPlace({ period: chosen });
+  }
+
+  return (
+    <FastestTimes period={period} onPeriodChange={handlePeriodChange} isOpen={isOpen} onOpenChange={handleOpenChange} />
+  );
+}
+
+/** Scrolls up until the results begin below the bar; a page that shows their beginning stays as it is. */
+function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
+  if (!bar || !results) return;
+  const beginPx = results.getBoundingClientRect().top + window.scrollY - bar.offsetHeight;
+  if (pageTopPx() > beginPx) scrollPageTo(beginPx);
+}

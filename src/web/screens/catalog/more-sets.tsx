@@ -1,0 +1,35 @@
+import { RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
+import { catalogLoadAtVisibility } from '../../../shared/limits.ts';
+import { Button } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './more-sets.module.css';
+import { useReach } from './use-reach.ts';
+
+interface MoreSetsProps {
+  phase: 'ready' | 'loading' | 'failed';
+  onLoad: () => void;
+}
+
+/** The end of what is loaded: half of it on screen loads the next page. */
+export function MoreSets({ phase, onLoad }: MoreSetsProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useReach(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onReach: onLoad });
+  return (
+    <div ref={end} className={styles.more} role="status">
+      {phase === 'failed' ? (
+        <>
+          Failed to fetch sets
+          <Button icon={RotateCcw} onClick={onLoad}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          Loading more...
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query';
+import { GalleryHorizontalEnd, RotateCcw, WifiOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { catalogFrameHeightPx, productName } from '../../../shared/limits.ts';
+import { parseStudyMode, type StudyMode } from '../../../shared/study/modes.ts';
+import { hasStatus } from '../../api/api-error.ts';
+import { setQuery } from '../../api/sets.ts';
+import { links } from '../../app/links.ts';
+import { usePageTitle } from '../../browser/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { BackToCatalog } from './back-to-catalog.tsx';
+import { CatalogPage } from './catalog-page.tsx';
+import styles from './set-page.module.css';
+import { shownTitle } from './shown-title.ts';
+import { useAddressSearch } from './use-address-search.ts';
+import { useCatalogDarkMode } from './use-catalog-dark-mode.ts';
+import { useSetFrame } from './use-set-frame.ts';
+
+interface SetPageProps {
+  setId: string;
+}
+
+/** A set of the catalog, studied in the embed player (spec 2.11). The player comes while the set is looked up. */
+export function SetPage({ setId }: SetPageProps) {
+  const set = useQuery(setQuery(setId));
+  const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
+  const title = set.data && shownTitle(set.data);
+  const isMissing = hasStatus(set.error, 404) || set.data?.cardCount === 0;
+  usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
+
+  function content() {
+    if (isMissing) return <SetMissing />;
+    if (set.isError) return <SetFailed isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
+    return <SetFrame setId={setId} title={title} mode={mode} />;
+  }
+
+  return (
+    <CatalogPage width="frame">
+      <div className={styles.head}>
+        <BackToCatalog />
+      </div>
+      {content()}
+    </CatalogPage>
+  );
+}
+
+interface SetFrameProps {
+  setId: string;
+  title: string | undefined;
+  mode: StudyMode | undefined;
+}
+
+/** The player keeps the address it began with: what changes later is told to it. */
+function SetFrame({ setId, title, mode }: SetFrameProps) {
+  const [isDark, setDark] = useCatalogDarkMode();
+  const [address] = useState(() => playerAddress({ setId, mode, isDark }));
+  const frame = useRef<HTMLIFrameElement>(null);
+  useSetFrame(frame, { isDark, onDarkModeChange: setDark });
+  return (
+    <iframe
+      ref={frame}
+      className={styles.frame}
+      src={address}
+      height={catalogFrameHeightPx}
+      title={title ?? 'Flashcards'}
+      allow="fullscreen; autoplay"
+    />
+  );
+}
+
+interface PlayerAddress {
+  setId: string;
+  mode: StudyMode | undefined;
+  isDark: boolean;
+}
+
+function playerAddress({ setId, mode, isDark }: PlayerAddress): string {
+  const query = new URLSearchParams();
+  if (mode) query.set('defaultMode', mode);
+  if (isDark) query.set('darkMode', '1');
+  return query.size > 0 ? `${links.embedSet(setId)}?${query}` : links.embedSet(setId);
+}
+
+function SetMissing() {
+  return (
+    <div className={styles.message}>
+      <EmptyState
+        level={1}
+        icon={GalleryHorizontalEnd}
+        title="Set not found"
+        text="This flashcard set is not available or has no cards."
+      />
+    </div>
+  );
+}
+
+interface SetFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
+  return (
+    <div className={styles.message} role="alert">
+      <EmptyState
+        level={1}
+        icon={WifiOff}
+        title="The flashcards did not load"
+        text="Check your connection, then try again."
+        action={
+          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

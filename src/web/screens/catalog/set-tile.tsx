@@ -1,0 +1,81 @@
+import { Play } from 'lucide-react';
+import { memo, useId } from 'react';
+import { Link } from 'wouter';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { links } from '../../app/links.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { DeckEdge } from '../../ui/deck-edge.tsx';
+import { setHue } from '../../ui/set-hue.ts';
+import { Thumbnail } from '../../ui/thumbnail.tsx';
+import { SetFacts } from './set-facts.tsx';
+import styles from './set-tile.module.css';
+import { shownTitle } from './shown-title.ts';
+import { isCutOut } from './thumbnail-fit.ts';
+
+/** Titles longer than this are set smaller on a card of their own. */
+const longTitleLength = 34;
+
+interface SetTileProps {
+  set: StudySet;
+  isPlaying: boolean;
+  /** On the first screen. */
+  isEager: boolean;
+  onOpen: (setId: string) => void;
+}
+
+/** A set on the shelf: its picture, or, without one, a ruled index card with the title in large letters. */
+export const SetTile = memo(function SetTile({ set, isPlaying, isEager, onOpen }: SetTileProps) {
+  const id = useId();
+  const title = shownTitle(set);
+  const hasMedia = set.thumbnailPath !== null || set.thumbnailVideoPath !== null;
+  return (
+    <DeckEdge
+      isDeck={set.cardCount > 1}
+      className={styles.deck}
+      data-hue={setHue(set.id)}
+      data-face={hasMedia ? 'media' : 'title'}
+    >
+      <Link
+        href={links.catalogSet(set.id, 'flip')}
+        className={styles.tile}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={`${id}-about ${id}-facts`}
+        onClick={() => onOpen(set.id)}
+      >
+        {hasMedia && (
+          <span className={styles.media}>
+            <Thumbnail
+              setId={set.id}
+              title={title}
+              imagePath={set.thumbnailPath}
+              videoPath={set.thumbnailVideoPath}
+              isPlaying={isPlaying}
+              isEager={isEager}
+              className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
+            />
+            {set.thumbnailVideoPath !== null && (
+              <span className={styles.play} data-playing={isPlaying || undefined}>
+                <Play />
+              </span>
+            )}
+          </span>
+        )}
+        <span className={styles.text}>
+          <span
+            className={styles.title}
+            id={`${id}-title`}
+            dir="auto"
+            data-long={title.length > longTitleLength || undefined}
+          >
+            {title}
+          </span>
+          {!hasMedia && <span className={styles.rules} />}
+          <span className={styles.about} id={`${id}-about`} dir="auto">
+            {set.description}
+          </span>
+          <SetFacts set={set} id={`${id}-facts`} className={styles.facts} />
+        </span>
+      </Link>
+    </DeckEdge>
+  );
+});

@@ -1,0 +1,30 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+interface Reach {
+  /** The share of the element that must be on screen, 0 to 1. */
+  readonly share: number;
+  /** While false, nothing is watched; each time it turns true, an element that is on screen already counts as reached. */
+  readonly isWatching: boolean;
+  readonly onReach: () => void;
+}
+
+/** Tells when an element comes onto the screen, also in a tall frame that its page scrolls. */
+export function useReach(element: RefObject<Element | null>, { share, isWatching, onReach }: Reach): void {
+  const latest = useRef(onReach);
+
+  useEffect(() => {
+    latest.current = onReach;
+  });
+
+  useEffect(() => {
+    if (!element.current || !isWatching) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting && entry.intersectionRatio >= share)) latest.current();
+      },
+      { threshold: share },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, share, isWatching]);
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+/** Into which directions a row can be scrolled. */
+export interface ScrollEnds {
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+const none: ScrollEnds = { hasBefore: false, hasAfter: false };
+
+/** Follows a row as it is scrolled and as it, or the window, changes its width. `content` is what stands in it. */
+export function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): ScrollEnds {
+  const [ends, setEnds] = useState(none);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const update = () => {
+      const { hasBefore, hasAfter } = scrollEnds(element);
+      setEnds((before) =>
+        before.hasBefore === hasBefore && before.hasAfter === hasAfter ? before : { hasBefore, hasAfter },
+      );
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
+    };
+  }, [row, content]);
+
+  return ends;
+}
+
+/** In a right-to-left row positions are negative; a pixel more or less is rounding. */
+function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
+  const scrolledPx = Math.abs(scrollLeft);
+  return { hasBefore: scrolledPx > 1, hasAfter: scrolledPx + clientWidth < scrollWidth - 1 };
+}
