@@ -9,7 +9,7 @@ import { newId } from '../create-services.ts';
 import type { Database } from '../database/schema.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { addSet } from '../sets/add-set.ts';
-import { testApp, testServices } from '../test-services.ts';
+import { signIn, testApp, testServices } from '../test-services.ts';
 
 interface TestSet {
   readonly id: string;
@@ -52,7 +52,8 @@ describeOnBothDatabases('The catalog', (database) => {
         fc.constantFrom('', '', 'unit', 'é', 'z', '%'),
         async (drawn, sort, limit, category, search) => {
           await db.deleteFrom('sets').execute();
-          const sets = drawn.map((set, index) => ({ ...set, id: `set-${index}` }));
+          // Not in the order of their ids.
+          const sets = drawn.map((set, index) => ({ ...set, id: `set-${(index * 7) % 13}` }));
           for (const set of sets) await insertTestSet(db, set);
           const expected = sets
             .filter((set) => isListed(set, category, search))
@@ -76,6 +77,14 @@ describeOnBothDatabases('The catalog', (database) => {
     );
   });
 
+  test.for(sorts)('shows sets that are equal by id, page by page (%s)', async (sort) => {
+    const { db, app } = await start();
+    for (const id of ['d', 'b', 'e', 'a', 'c']) await insertTestSet(db, plainSet(id, { title: 'Same' }));
+    const pages = [];
+    for (const offset of ['0', '2', '4']) pages.push(await read(app, { sort, limit: '2', offset }));
+    expect(pages.map(({ sets }) => sets.map(({ id }) => id))).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
   test('shows the newest 24 when nothing else is asked for', async () => {
     const { db, app } = await start();
     for (let number = 0; number < 30; number += 1)
@@ -83,6 +92,23 @@ describeOnBothDatabases('The catalog', (database) => {
     const page = await read(app, {});
     expect(page).toMatchObject({ hasMore: true, total: 30 });
     expect(page.sets.map(({ id }) => id)).toEqual(Array.from({ length: 24 }, (_, index) => `${29 - index}`));
+  });
+
+  test('orders by the public title, else by the title, as they are now', async () => {
+    const { db, app } = await start();
+    for (const id of ['a', 'b', 'c']) await insertTestSet(db, plainSet(id, {}));
+    const headers = { cookie: await signIn(app) };
+    const edit = (id: string, payload: object) =>
+      app.inject({ method: 'PUT', url: `/api/sets/${id}`, headers, payload });
+    const titles = async () =>
+      (await read(app, { sort: 'az' })).sets.map(({ title, publicTitle }) => publicTitle || title);
+    expect(await titles()).toEqual(['Set a', 'Set b', 'Set c']);
+    await edit('a', { publicTitle: 'Unit 10' });
+    await edit('b', { publicTitle: 'unit 9' });
+    expect(await titles()).toEqual(['Set c', 'unit 9', 'Unit 10']);
+    await edit('a', { publicTitle: '', title: 'Alphabet' });
+    await edit('c', { title: 'Words' });
+    expect(await titles()).toEqual(['Alphabet', 'unit 9', 'Words']);
   });
 
   test('misses no set when others are added while a visitor turns the pages', async () => {

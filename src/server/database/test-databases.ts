@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeEach, describe, inject } from 'vitest';
 import type { Dialect } from './dialect.ts';
@@ -42,6 +43,18 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
       afterAll(() => cleaner.endTest());
       block(database);
     });
+  }
+}
+
+/**
+ * Resolves when so many transactions wait for another's lock, or `ended` says that there is nothing left to wait for.
+ * On SQLite that is at once: whoever came later waits for the one connection.
+ */
+export async function untilWaiting({ db, dialect }: OpenDatabase, count: number, ended: () => boolean): Promise<void> {
+  for (let waiting = 0; dialect.name === 'postgres' && waiting < count && !ended();) {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    waiting = rows[0]?.waiting ?? 0;
   }
 }
 

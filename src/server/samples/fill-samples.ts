@@ -33,12 +33,13 @@ export async function fillSamples(services: FillingServices): Promise<void> {
 }
 
 async function storeFiles(services: FillingServices): Promise<StoredFiles> {
-  const files = new Map<string, MediaRow>();
-  for (const name of sampleSets.flatMap(({ cards }) => cards.flatMap(fileNames))) {
-    const bytes = await readFile(new URL(name, sampleMedia));
-    files.set(name, await storeMedia(services, bytes, await checkUpload(bytes)));
-  }
-  return files;
+  const names = sampleSets.flatMap(({ cards }) => cards.flatMap(fileNames));
+  return new Map(await Promise.all(names.map(async (name) => [name, await storeFile(services, name)] as const)));
+}
+
+async function storeFile(services: FillingServices, name: string): Promise<MediaRow> {
+  const bytes = await readFile(new URL(name, sampleMedia));
+  return await storeMedia(services, bytes, await checkUpload(bytes));
 }
 
 function fileNames({ media, poster }: SampleCard): string[] {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { insertMedia } from '../media-store/media-row-store.ts';
-import { updateCardFiles } from '../cards/card-store.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { updateCard, updateCardFiles } from '../cards/card-store.ts';
+import { describeOnBothDatabases, untilWaiting } from '../database/test-databases.ts';
 import type { Services } from '../services.ts';
 import { signIn, testApp, testServices } from '../test-services.ts';
-import { refreshSetSummary, updateCustomThumbnail } from './set-store.ts';
+import { refreshSetSummary, touchSet, updateCustomThumbnail } from './set-store.ts';
 
 const startedAt = Date.UTC(2026, 0, 1);
 
@@ -233,6 +233,43 @@ describeOnBothDatabases('Sets', (database) => {
     await expectWholeSets(services);
   });
 
+  test('are duplicated as they are when a change under way is over', async () => {
+    const { services, call, create, addCard } = await start();
+    const set = await create();
+    const card = await addCard(set, 'Before');
+    let copying = Promise.resolve<unknown>(undefined);
+    await services.db.transaction().execute(async (transaction) => {
+      await touchSet(transaction, set.id, services.now());
+      let isCopied = false;
+      copying = call('POST', `/api/sets/${set.id}/duplicate`).finally(() => (isCopied = true));
+      await untilWaiting(services, 1, () => isCopied);
+      await updateCard(transaction, card.id, { term: 'After' });
+    });
+    await copying;
+    const terms = await services.db.selectFrom('cards').select('term').execute();
+    expect(terms).toEqual([{ term: 'After' }, { term: 'After' }]);
+  });
+
+  test('can be duplicated while their cards lose their media: each file stays as long as a card shows it', async () => {
+    const { services, call, create, addCard } = await start();
+    for (let round = 0; round < 5; round += 1) {
+      const set = await create();
+      const card = await addCard(set, 'Cat');
+      await storeImage(services, `${round}.png`);
+      await updateCardFiles(services.db, card.id, { mediaKey: `${round}.png`, posterKey: null });
+      const answers = await Promise.all([
+        call('POST', `/api/sets/${set.id}/duplicate`),
+        call('DELETE', `/api/cards/${card.id}/media`),
+        call('POST', `/api/sets/${set.id}/duplicate`),
+        call('DELETE', `/api/sets/${set.id}`),
+      ]);
+      expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
+    }
+    const shown = await services.db.selectFrom('cards').select('media_key').distinct().execute();
+    const keys = shown.flatMap(({ media_key: key }) => key ?? []).toSorted();
+    expect(await storedFiles(services)).toEqual(keys);
+  });
+
   test('give their shortcode with the default options', async () => {
     const { app, create } = await start();
     const { id } = await create({ visibility: 'unlisted' });
@@ -245,18 +282,20 @@ const files = ['image.png', 'video.mp4', 'poster.jpg', 'custom.png'] as const;
 
 /** A custom thumbnail, a first card without media, a second with a video and a third with an image. */
 async function showFiles(services: Services, set: StudySet, cards: readonly Card[]): Promise<void> {
-  const { db, media } = services;
-  for (const key of files) {
-    await media.put(key, Buffer.from(key), 'image/png');
-    const kind = key === 'video.mp4' ? 'video' : 'image';
-    const facts = { content_type: 'image/png', byte_size: 1, width: 40, height: 30, duration_ms: null, created_at: 0 };
-    await insertMedia(db, [{ key, kind, ...facts }]);
-  }
+  const { db } = services;
+  for (const key of files) await storeImage(services, key);
+  await db.updateTable('media').set({ kind: 'video' }).where('key', '=', 'video.mp4').execute();
   const [, video, image] = cards;
   await updateCardFiles(db, video?.id ?? '', { mediaKey: 'video.mp4', posterKey: 'poster.jpg' });
   await updateCardFiles(db, image?.id ?? '', { mediaKey: 'image.png', posterKey: null });
   await updateCustomThumbnail(db, set.id, 'custom.png');
   await refreshSetSummary(db, set.id);
+}
+
+async function storeImage({ db, media }: Services, key: string): Promise<void> {
+  await media.put(key, Buffer.from(key), 'image/png');
+  const facts = { content_type: 'image/png', byte_size: 1, duration_ms: null, created_at: 0 };
+  await insertMedia(db, [{ key, kind: 'image', width: 40, height: 30, ...facts }]);
 }
 
 async function leaveTraces({ db }: Services, setId: string): Promise<void> {

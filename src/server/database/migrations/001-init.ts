@@ -9,6 +9,14 @@ const ofSet: ColumnBuilderCallback = (column) => column.notNull().references('se
 /** A file that something shows cannot be forgotten. */
 const ofMedia: ColumnBuilderCallback = (column) => column.references('media.key');
 
+const catalogOrders = {
+  newest: 'created_at desc',
+  popular: 'view_count desc',
+  az: 'sort_title',
+  za: 'sort_title desc',
+  cards: 'card_count desc',
+} as const;
+
 /** Everything the product began with. */
 export async function init(db: Database, dialect: Dialect): Promise<void> {
   await createMedia(db, dialect);
@@ -62,10 +70,9 @@ async function createSets(db: Database, { columnTypes: { text } }: Dialect): Pro
     .execute();
   await db.schema.createIndex('sets_custom_thumbnail_key').on('sets').column('custom_thumbnail_key').execute();
   await db.schema.createIndex('sets_updated_at').on('sets').columns(['updated_at desc', 'id']).execute();
-  // The catalog's orders.
-  for (const column of ['created_at desc', 'view_count desc', 'sort_title', 'card_count desc'] as const) {
+  for (const [order, column] of Object.entries(catalogOrders)) {
     await db.schema
-      .createIndex(`sets_listed_${column.replace(' desc', '')}`)
+      .createIndex(`sets_listed_${order}`)
       .on('sets')
       .columns([column, 'id'])
       .where(sql<SqlBool>`visibility = 'public' and card_count > 0`)
