@@ -19,12 +19,13 @@ export function SignIn() {
   const signIn = useSignIn();
   const toast = useToast();
 
+  /** A disabled button keeps the Enter key from sending, too. */
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (password.trim() === '' || signIn.isPending) return;
     signIn.mutate(password, {
       onError: () => {
         toast({ title: 'Login failed', description: 'Invalid admin password', tone: 'bad' });
+        field.current?.focus();
         field.current?.select();
       },
     });

@@ -1,0 +1,52 @@
+import type { CallAnswer, CallName } from '../../shared/contract/call-types.ts';
+
+/** A call as it reached the server. */
+export interface ReceivedCall {
+  readonly name: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+type Answer<Name extends CallName> = (received: ReceivedCall) => CallAnswer<Name> | Response | Promise<CallAnswer<Name> | Response>;
+export type Answers = { [Name in CallName]?: Answer<Name> };
+
+/**
+ * For tests: answers calls in the server's place. A call without an answer is refused with 404.
+ * @returns the calls that came, in order
+ */
+export function answerCalls(answers: Answers): ReceivedCall[] {
+  const received: ReceivedCall[] = [];
+  globalThis.fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://localhost');
+    const method = init?.method ?? 'GET';
+    const found = Object.entries(answers).find(([name]) => matches(name, method, url.pathname));
+    const call: ReceivedCall = {
+      name: found?.[0] ?? `${method} ${url.pathname}`,
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    received.push(call);
+    const answer = found === undefined ? refuse(404) : await found[1](call);
+    if (answer instanceof Response) return answer;
+    return answer === undefined ? new Response(null, { status: 204 }) : Response.json(answer);
+  };
+  return received;
+}
+
+/** The server's refusal, with a sentence for people. */
+export function refuse(status: number, detail = 'Refused'): Response {
+  return Response.json({ type: 'about:blank', title: 'Refused', status, detail }, { status });
+}
+
+/** An answer that stays out until `give` is called. */
+export function withheld<Value>(): { readonly answer: () => Promise<Value>; readonly give: (value: Value) => void } {
+  const { promise, resolve } = Promise.withResolvers<Value>();
+  return { answer: () => promise, give: resolve };
+}
+
+function matches(name: string, method: string, path: string): boolean {
+  const [ownMethod, pattern = ''] = name.split(' ');
+  return ownMethod === method && new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path);
+}

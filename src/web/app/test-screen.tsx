@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Route, Router, Switch } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { ToastProvider } from '../ui/toast.tsx';
+import { createQueryClient } from './query-client.ts';
+import { useSessionLost } from './use-session-lost.ts';
+
+/**
+ * For tests: a screen on the ground that the site gives it. Every other address shows its own path.
+ * @returns the addresses that were visited, the client's memory, and the way to another address
+ */
+export function renderScreen(screen: ReactNode, path: string) {
+  const queryClient = createQueryClient();
+  const { hook, history, navigate } = memoryLocation({ path, record: true });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <ToastProvider>
+        <Router hook={hook}>
+          <Site path={path}>{screen}</Site>
+        </Router>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { history, queryClient, navigate };
+}
+
+function Site({ path, children }: { path: string; children: ReactNode }) {
+  useSessionLost();
+  return (
+    <Switch>
+      <Route path={path}>{children}</Route>
+      <Route path="*">{(params) => <p>At /{params['*']}</p>}</Route>
+    </Switch>
+  );
+}

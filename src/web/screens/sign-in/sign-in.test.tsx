@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { act, cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sessionQuery } from '../../api/session.ts';
+import { answerCalls, refuse, withheld, type Answers } from '../../api/test-answers.ts';
+import { renderScreen } from '../../app/test-screen.tsx';
+import { completeWindow } from '../../browser/test-window.ts';
+import { SignIn } from './sign-in.tsx';
+
+const noSession: Answers = { 'GET /api/auth/check': () => ({ isAuthenticated: false }) };
+
+function field() {
+  return screen.getByLabelText('Admin Password');
+}
+
+function button(name = 'Sign In') {
+  return screen.getByRole<HTMLButtonElement>('button', { name });
+}
+
+beforeEach(() => completeWindow());
+afterEach(cleanup);
+
+describe('The sign-in', () => {
+  test('shows the product, its purpose and a masked field', () => {
+    answerCalls(noSession);
+    renderScreen(<SignIn />, '/');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Flashcard Studio');
+    expect(screen.getByText('1.2.1')).toBeTruthy();
+    expect(screen.getByText('Secure admin access for flashcard management')).toBeTruthy();
+    expect(field().getAttribute('type')).toBe('password');
+    expect(field().getAttribute('placeholder')).toBe('Enter admin password');
+  });
+
+  test('cannot be sent while the password is blank after trimming', async () => {
+    const calls = answerCalls(noSession);
+    renderScreen(<SignIn />, '/');
+    expect(button().disabled).toBe(true);
+    await userEvent.type(field(), '   {Enter}');
+    expect(button().disabled).toBe(true);
+    await userEvent.type(field(), 'x');
+    expect(button().disabled).toBe(false);
+    expect(calls.map((call) => call.name)).not.toContain('POST /api/auth/login');
+  });
+
+  test("reads 'Signing In...' and cannot be sent again while the request runs", async () => {
+    const login = withheld<{ isAuthenticated: boolean }>();
+    const calls = answerCalls({ ...noSession, 'POST /api/auth/login': login.answer });
+    const { history } = renderScreen(<SignIn />, '/');
+    await userEvent.type(field(), 'open sesame{Enter}{Enter}');
+    expect(button('Signing In...').disabled).toBe(true);
+    expect(calls.filter((call) => call.name === 'POST /api/auth/login')).toEqual([
+      expect.objectContaining({ body: { password: 'open sesame' } }),
+    ]);
+    login.give({ isAuthenticated: true });
+    await screen.findByText('At /admin');
+    expect(history).toEqual(['/admin']);
+  });
+
+  test.each([
+    ['a wrong password', () => refuse(401)],
+    ['too many tries', () => refuse(429)],
+    ['a server that cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ])('stays after %s, says so, and has the password selected for another try', async (_, answer) => {
+    answerCalls({ ...noSession, 'POST /api/auth/login': answer });
+    const { history } = renderScreen(<SignIn />, '/');
+    await userEvent.type(field(), 'wrong');
+    await userEvent.click(button());
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failedInvalid admin password');
+    expect(history).toEqual(['/']);
+    expect(button().disabled).toBe(false);
+    expect(document.activeElement).toBe(field());
+  });
+
+  test('goes on to the dashboard for who has a session', async () => {
+    answerCalls({ 'GET /api/auth/check': () => ({ isAuthenticated: true }) });
+    const { history } = renderScreen(<SignIn />, '/');
+    await screen.findByText('At /admin');
+    expect(history).toEqual(['/admin']);
+  });
+
+  test('believes the sign-in and not a check that was asked before it', async () => {
+    const check = withheld<{ isAuthenticated: boolean }>();
+    answerCalls({ 'GET /api/auth/check': check.answer, 'POST /api/auth/login': () => ({ isAuthenticated: true }) });
+    const { queryClient } = renderScreen(<SignIn />, '/');
+    const session = new QueryObserver(queryClient, sessionQuery);
+    const stopWatching = session.subscribe(() => {});
+    await userEvent.type(field(), 'open sesame{Enter}');
+    await screen.findByText('At /admin');
+    check.give({ isAuthenticated: false });
+    await act(() => check.answer());
+    expect(session.getCurrentResult().data).toEqual({ isAuthenticated: true });
+    stopWatching();
+  });
+});
