@@ -1,5 +1,6 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
+import { saveTimeoutMs } from '../../shared/limits.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 import { CardSaver, type CardSave, type SaveOutcome, type SaveState } from './card-saver.ts';
 import { call } from './client.ts';
@@ -90,11 +91,12 @@ export class CardEditing {
     this.#saver.edit(cardId, edit);
   }
 
-  /** Adds a card at the end. It is there at once, under a temporary id; what is typed into it waits for the real one. */
-  add(): void {
+  /** Adds a card at the end. It is there at once, under the id returned; what is typed into it waits for its own. */
+  add(): string {
     const temporaryId = `new-${crypto.randomUUID()}`;
     this.#change((cards) => [...cards, newCard(temporaryId, cards.length)]);
     void this.#create(temporaryId);
+    return temporaryId;
   }
 
   /** Tries once more to add a card that could not be added. */
@@ -143,21 +145,16 @@ export class CardEditing {
     this.#saver.forgetGone();
   }
 
-  state(): SaveState {
-    return this.#saver.state();
-  }
+  readonly state = (): SaveState => this.#saver.state();
 
-  newCards(): ReadonlyMap<string, NewCardPhase> {
-    return this.#newCards;
-  }
+  readonly newCards = (): ReadonlyMap<string, NewCardPhase> => this.#newCards;
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
   /** Under which id a card was first shown: it stays the same row when it gets its own. */
   firstIdOf(cardId: string): string {
     return this.#firstIds.get(cardId) ?? cardId;
-  }
-
-  subscribe(listener: () => void): () => void {
-    return this.#saver.subscribe(listener);
   }
 
   /** One after the other, so that they come in order. */
@@ -316,8 +313,9 @@ async function sendEdit(save: CardSave): Promise<SaveOutcome> {
 }
 
 async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean): Promise<SaveOutcome> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(saveTimeoutMs)]);
   try {
-    await call('PUT /api/cards/:id', { params: { id: cardId }, body: plainEdit(edit), signal, keepalive });
+    await call('PUT /api/cards/:id', { params: { id: cardId }, body: plainEdit(edit), signal: inTime, keepalive });
     return 'accepted';
   } catch (error) {
     return outcomeOf(error);

@@ -75,11 +75,17 @@ export function useDeleteSet() {
   });
 }
 
+interface ThumbnailUpload {
+  readonly thumbnail: Blob;
+  /** Told again and again which share has left, from 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
 export function useUploadThumbnail(setId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (thumbnail: Blob) =>
-      upload('POST /api/sets/:id/custom-thumbnail', { params: { id: setId }, files: { thumbnail } }),
+    mutationFn: ({ thumbnail, onProgress }: ThumbnailUpload) =>
+      upload('POST /api/sets/:id/custom-thumbnail', { params: { id: setId }, files: { thumbnail }, onProgress }),
     onSuccess: () => refreshShownSet(queryClient, setId),
   });
 }

@@ -12,6 +12,8 @@ export interface CollapsibleProps {
   icon?: LucideIcon | undefined;
   /** Stands at the end of the heading's line, above the target that opens it: a switch of periods, a count. */
   end?: ReactNode;
+  /** What stays in view below the heading when the rest is closed. */
+  lead?: ReactNode;
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
   defaultOpen?: boolean | undefined;
@@ -25,6 +27,7 @@ export function Collapsible({
   level = 2,
   icon: Icon,
   end,
+  lead,
   isOpen,
   onOpenChange,
   defaultOpen = false,
@@ -49,6 +52,7 @@ export function Collapsible({
         {end !== undefined && <div className={styles.end}>{end}</div>}
         {Icon && <ChevronDown className={styles.chevronEnd} />}
       </div>
+      {lead}
       <Radix.Content className={styles.content}>{children}</Radix.Content>
     </Radix.Root>
   );

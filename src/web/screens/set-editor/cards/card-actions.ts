@@ -1,0 +1,24 @@
+import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
+
+/** What a card's row asks of the list. The same functions for every row and for ever, so that no row is drawn for another's sake. */
+export interface CardActions {
+  readonly addCard: () => void;
+  readonly edit: (cardId: string, edit: CardEdit) => void;
+  /** On to the card after this one; after the last one a new card is added. */
+  readonly goOn: (cardId: string) => void;
+  readonly retryAdding: (cardId: string) => void;
+  readonly askToDelete: (card: Card) => void;
+  readonly showMedia: (card: Card) => void;
+  readonly askToRemoveMedia: (card: Card) => void;
+  readonly chooseFile: (cardId: string) => void;
+  readonly takeFile: (cardId: string, file: File) => void;
+  readonly retryUpload: (cardId: string) => void;
+  readonly cancelUpload: (cardId: string) => void;
+}
+
+/** Asks a row to take the focus; each request is a new object. */
+export interface FocusRequest {
+  readonly rowId: string;
+  /** The text is selected, so that typing replaces it. */
+  readonly isSelecting: boolean;
+}

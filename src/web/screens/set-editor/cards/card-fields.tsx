@@ -1,0 +1,104 @@
+import { Trash2 } from 'lucide-react';
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
+import type { NewCardPhase } from '../../../api/card-editing.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { CardActions } from './card-actions.ts';
+import styles from './card-row.module.css';
+import { CardNote } from './card-note.tsx';
+import { MediaWell } from './media-well.tsx';
+import type { MediaUploadState } from './media-uploads.ts';
+import { RuledField } from './ruled-field.tsx';
+
+interface CardFieldsProps {
+  termRef: RefObject<HTMLTextAreaElement | null>;
+  card: Card;
+  number: number;
+  isLast: boolean;
+  isFolding: boolean;
+  newPhase: NewCardPhase | undefined;
+  upload: MediaUploadState | undefined;
+  actions: CardActions;
+}
+
+/** Media, term and definition of a card. Tab runs term, definition, next card; so does Enter, which adds one after the last. */
+export function CardFields({ termRef, card, number, isLast, isFolding, newPhase, upload, actions }: CardFieldsProps) {
+  const definition = useRef<HTMLTextAreaElement>(null);
+
+  function handleTermKeyDown(event: KeyboardEvent) {
+    if (!isPlainKey(event, 'Enter')) return;
+    event.preventDefault();
+    definition.current?.focus();
+  }
+
+  function handleDefinitionKeyDown(event: KeyboardEvent) {
+    if (!isPlainKey(event, 'Enter') && (isLast || !isPlainKey(event, 'Tab'))) return;
+    event.preventDefault();
+    actions.goOn(card.id);
+  }
+
+  return (
+    <>
+      {!isFolding && (
+        <span className={styles.number} data-figures aria-hidden="true">
+          {number}
+        </span>
+      )}
+      <MediaWell card={card} number={number} upload={upload} isWaiting={newPhase !== undefined} actions={actions} />
+      <RuledField
+        ref={termRef}
+        kind="term"
+        label="Term"
+        number={number}
+        isLabelShown={isFolding}
+        value={card.term}
+        maxLength={maxTermLength}
+        onEdit={(term) => actions.edit(card.id, { term })}
+        onKeyDown={handleTermKeyDown}
+      />
+      <div className={styles.definition}>
+        <RuledField
+          ref={definition}
+          kind="definition"
+          label="Definition"
+          number={number}
+          isLabelShown={isFolding}
+          value={card.definition}
+          maxLength={maxDefinitionLength}
+          onEdit={(text) => actions.edit(card.id, { definition: text })}
+          onKeyDown={handleDefinitionKeyDown}
+        />
+        <CardNote newPhase={newPhase} upload={upload} onRetryAdding={() => actions.retryAdding(card.id)} />
+        {card.hasMedia && (
+          <Checkbox
+            className={styles.both}
+            label="Show definition with media"
+            checked={card.showMediaAndText}
+            onCheckedChange={(showMediaAndText) => actions.edit(card.id, { showMediaAndText })}
+          />
+        )}
+      </div>
+      {isFolding ? (
+        <Button kind="ghost" icon={Trash2} className={styles.deleteWords} onClick={() => actions.askToDelete(card)}>
+          Delete card
+        </Button>
+      ) : (
+        <IconButton
+          label={`Delete card ${number}`}
+          icon={Trash2}
+          className={styles.delete}
+          onClick={() => actions.askToDelete(card)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Not with a modifier, and not the Enter that ends the writing of a character. */
+function isPlainKey(event: KeyboardEvent, key: string): boolean {
+  const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  return event.key === key && !hasModifier && !event.nativeEvent.isComposing;
+}

@@ -1,0 +1,44 @@
+import { ChevronDown } from 'lucide-react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { CardPicture } from './card-picture.tsx';
+import styles from './card-fold.module.css';
+
+interface CardFoldProps {
+  card: Card;
+  number: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** On phones: a card in one line, which opens it. */
+export function CardFold({ card, number, isOpen, onToggle }: CardFoldProps) {
+  return (
+    <button
+      type="button"
+      className={styles.fold}
+      aria-expanded={isOpen}
+      data-rescue={isOpen ? undefined : ''}
+      onClick={onToggle}
+    >
+      <span className={styles.number} data-figures>
+        {number}
+      </span>
+      {!isOpen && (
+        <span className={styles.picture} data-empty={!card.hasMedia || undefined}>
+          <CardPicture card={card} />
+        </span>
+      )}
+      <span className={styles.words}>
+        <span className={styles.term} dir="auto" data-empty={card.term === '' || undefined}>
+          {card.term || 'No term yet'}
+        </span>
+        {!isOpen && (
+          <span className={styles.definition} dir="auto">
+            {card.definition || 'No definition yet'}
+          </span>
+        )}
+      </span>
+      <ChevronDown className={styles.chevron} />
+    </button>
+  );
+}

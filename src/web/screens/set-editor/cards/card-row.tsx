@@ -1,0 +1,78 @@
+import { memo, useRef, useState, useSyncExternalStore, type ClipboardEvent } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { NewCardPhase } from '../../../api/card-editing.ts';
+import type { CardActions, FocusRequest } from './card-actions.ts';
+import { CardFields } from './card-fields.tsx';
+import { CardFold } from './card-fold.tsx';
+import styles from './card-row.module.css';
+import type { MediaUploads } from './media-uploads.ts';
+import { pastedFile } from './pasted-file.ts';
+import { useFocusRequest } from './use-focus-request.ts';
+
+interface CardRowProps {
+  card: Card;
+  number: number;
+  isLast: boolean;
+  /** On phones it opens and closes; elsewhere it is always open. */
+  isFolding: boolean;
+  /** It is being deleted. */
+  isLeaving: boolean;
+  /** It is not with the server yet. */
+  newPhase: NewCardPhase | undefined;
+  focusRequest: FocusRequest | undefined;
+  uploads: MediaUploads;
+  actions: CardActions;
+}
+
+/** A card of the list. It is drawn anew only for its own sake: there may be thousands. */
+export const CardRow = memo(function CardRow({
+  card,
+  number,
+  isLast,
+  isFolding,
+  isLeaving,
+  newPhase,
+  focusRequest,
+  uploads,
+  actions,
+}: CardRowProps) {
+  const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);
+  const isOpen = isUnfolded || !isFolding;
+  const term = useRef<HTMLTextAreaElement>(null);
+  const upload = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(card.id));
+  useFocusRequest(term, focusRequest, isOpen ? undefined : () => setIsUnfolded(true));
+
+  function handlePaste(event: ClipboardEvent) {
+    const file = newPhase === undefined ? pastedFile(event.nativeEvent) : undefined;
+    if (!file) return;
+    event.preventDefault();
+    actions.takeFile(card.id, file);
+  }
+
+  return (
+    <li
+      className={styles.card}
+      data-folding={isFolding || undefined}
+      data-open={isOpen || undefined}
+      data-leaving={isLeaving || undefined}
+      aria-busy={isLeaving || undefined}
+      onPaste={handlePaste}
+    >
+      {isFolding && (
+        <CardFold card={card} number={number} isOpen={isOpen} onToggle={() => setIsUnfolded(!isUnfolded)} />
+      )}
+      {isOpen && (
+        <CardFields
+          termRef={term}
+          card={card}
+          number={number}
+          isLast={isLast}
+          isFolding={isFolding}
+          newPhase={newPhase}
+          upload={upload}
+          actions={actions}
+        />
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { Layers, Plus } from 'lucide-react';
+import { useRef, useSyncExternalStore } from 'react';
+import type { CardEditing } from '../../../api/card-editing.ts';
+import { cardsQuery } from '../../../api/cards.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import panelStyles from '../panel.module.css';
+import { CardRow } from './card-row.tsx';
+import styles from './cards-section.module.css';
+import { acceptedMedia } from './check-media-file.ts';
+import { MediaPreview } from './media-preview.tsx';
+import type { MediaUploads } from './media-uploads.ts';
+import { useCardActions } from './use-card-actions.ts';
+import { useFocusRescue } from './use-focus-rescue.ts';
+import { useRemovals } from './use-removals.ts';
+
+interface CardsSectionProps {
+  setId: string;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  /** On phones each card folds. */
+  isFolding: boolean;
+}
+
+/** The cards of the set, each editable in its place. */
+export function CardsSection({ setId, editing, uploads, isFolding }: CardsSectionProps) {
+  const { data: cards = [] } = useQuery(cardsQuery(setId));
+  const newCards = useSyncExternalStore(editing.subscribe, editing.newCards);
+  const list = useRef<HTMLOListElement>(null);
+  const removals = useRemovals(editing, uploads);
+  const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = useCardActions({
+    setId,
+    editing,
+    uploads,
+    onAskToRemove: removals.ask,
+  });
+  const rowIds = cards.map((card) => editing.firstIdOf(card.id));
+  useFocusRescue(list, cards);
+
+  return (
+    <section className={panelStyles.flush} aria-labelledby="cards-heading">
+      <div className={panelStyles.head}>
+        <h2 className={styles.heading} id="cards-heading">
+          Cards
+          {cards.length > 0 && (
+            <span className={styles.count} data-figures>
+              {cards.length.toLocaleString('en-US')}
+            </span>
+          )}
+        </h2>
+        {cards.length > 0 && (
+          <Button icon={Plus} onClick={actions.addCard}>
+            Add Card
+          </Button>
+        )}
+      </div>
+      {cards.length === 0 && (
+        <div className={styles.empty}>
+          <EmptyState
+            icon={Layers}
+            level={3}
+            title="No cards yet"
+            text="Add the first card here, or many at once above."
+            action={
+              <Button icon={Plus} onClick={actions.addCard}>
+                Add Card
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {cards.length > 0 && (
+        <div className={styles.columns} aria-hidden="true">
+          <span>Term</span>
+          <span>Definition</span>
+        </div>
+      )}
+      <ol className={styles.cards} ref={list} tabIndex={-1} aria-labelledby="cards-heading">
+        {cards.map((card, index) => (
+          <CardRow
+            key={rowIds[index]}
+            card={card}
+            number={index + 1}
+            isLast={index === cards.length - 1}
+            isFolding={isFolding}
+            isLeaving={removals.leavingIds.has(card.id)}
+            newPhase={newCards.get(card.id)}
+            focusRequest={focusRequest?.rowId === rowIds[index] ? focusRequest : undefined}
+            uploads={uploads}
+            actions={actions}
+          />
+        ))}
+      </ol>
+      {cards.length > 0 && (
+        <div className={styles.foot}>
+          <Button kind="ghost" icon={Plus} onClick={actions.addCard}>
+            Add Card
+          </Button>
+          <p className={styles.hint}>
+            <kbd>Enter</kbd> in the last definition adds the next card
+          </p>
+        </div>
+      )}
+      <input
+        ref={fileInput}
+        type="file"
+        accept={acceptedMedia}
+        hidden
+        aria-label="Image or video"
+        onChange={handleFileChosen}
+      />
+      <MediaPreview card={shownCard} onClose={closeMedia} onReplace={actions.chooseFile} />
+      <ConfirmDialog isOpen={removals.isAsking} onOpenChange={removals.keep} onConfirm={removals.confirm} />
+    </section>
+  );
+}

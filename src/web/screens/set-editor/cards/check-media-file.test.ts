@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { checkMediaFile } from './check-media-file.ts';
+
+const maxBytes = 10 * 1024 * 1024;
+
+test.each(['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/webm'])('takes %s', (type) => {
+  expect(checkMediaFile({ name: 'clip', type, size: 1 })).toBeUndefined();
+});
+
+test.each(['image/svg+xml', 'image/webp', 'video/quicktime', 'application/pdf', 'text/html'])('refuses %s', (type) => {
+  expect(checkMediaFile({ name: 'hello.mp4', type, size: 1 })).toEqual({
+    title: 'Invalid file type',
+    description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only',
+  });
+});
+
+test('a file whose type the browser does not know goes by its extension', () => {
+  expect(checkMediaFile({ name: 'HELLO.WEBM', type: '', size: 1 })).toBeUndefined();
+  expect(checkMediaFile({ name: 'hello.mov', type: '', size: 1 })?.title).toBe('Invalid file type');
+  expect(checkMediaFile({ name: 'mp4', type: '', size: 1 })?.title).toBe('Invalid file type');
+});
+
+test('takes 10 MB, and not one byte more', () => {
+  expect(checkMediaFile({ name: 'a.png', type: 'image/png', size: maxBytes })).toBeUndefined();
+  expect(checkMediaFile({ name: 'a.png', type: 'image/png', size: maxBytes + 1 })).toEqual({
+    title: 'File too large',
+    description: 'Please upload files smaller than 10MB',
+  });
+});

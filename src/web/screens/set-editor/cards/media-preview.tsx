@@ -1,0 +1,57 @@
+import { Replace } from 'lucide-react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import styles from './media-preview.module.css';
+
+interface MediaPreviewProps {
+  card: Card | undefined;
+  onClose: () => void;
+  onReplace: (cardId: string) => void;
+}
+
+/** A card's media in its own shape; a video plays, muted. */
+export function MediaPreview({ card, onClose, onReplace }: MediaPreviewProps) {
+  function handleReplace() {
+    if (card) onReplace(card.id);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={<span dir="auto">{card?.term || 'Media'}</span>}
+      width="wide"
+      isOpen={card !== undefined}
+      onOpenChange={onClose}
+      footer={
+        <Button icon={Replace} onClick={handleReplace}>
+          Replace
+        </Button>
+      }
+    >
+      {card && <Media card={card} />}
+    </Dialog>
+  );
+}
+
+function Media({ card }: { card: Card }) {
+  const { mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight } = card;
+  if (mediaPath === null) return null;
+  const size = { width: mediaWidth ?? undefined, height: mediaHeight ?? undefined };
+  return mediaKind === 'video' ? (
+    <video
+      {...size}
+      className={styles.media}
+      src={mediaPath}
+      poster={posterPath ?? undefined}
+      autoPlay
+      muted
+      loop
+      playsInline
+      controls
+      aria-label={`Video of ${card.term}`}
+    />
+  ) : (
+    <img {...size} className={styles.media} src={mediaPath} alt={`Media of ${card.term}`} />
+  );
+}

@@ -1,0 +1,140 @@
+import { ApiError } from '../../../api/api-error.ts';
+import { checkMediaFile, type MediaFault } from './check-media-file.ts';
+
+/** Where a file is on its way to a card. */
+export type MediaUploadState =
+  | {
+      readonly phase: 'uploading';
+      readonly file: File;
+      /** What can be seen of it already: an image itself, a video's poster. */
+      readonly picture: Blob | undefined;
+      /** From 0 to 1. */
+      readonly share: number;
+    }
+  /** Worth another try with the same file. */
+  | { readonly phase: 'failed'; readonly file: File; readonly note: string }
+  /** Another file is needed. */
+  | { readonly phase: 'refused'; readonly note: string }
+  /** There, but without a poster: a warning. */
+  | { readonly phase: 'withoutPoster' };
+
+export interface MediaSending {
+  readonly cardId: string;
+  readonly file: File;
+  readonly poster: Blob | undefined;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface MediaUploadPorts {
+  /** Undefined where the browser can make none. */
+  readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
+  readonly send: (sending: MediaSending) => Promise<void>;
+}
+
+/** What became of an upload, for the one who tells. */
+export type MediaUploadResult =
+  | { readonly isUploaded: true }
+  | { readonly isUploaded: false; readonly fault: MediaFault };
+
+const failure: MediaFault = { title: 'Error', description: 'Failed to upload media' };
+
+/** Files on their way to the cards of a set, by card. It goes on when the screen is left. */
+export class MediaUploads {
+  readonly #ports: MediaUploadPorts;
+  readonly #states = new Map<string, MediaUploadState>();
+  readonly #aborts = new Map<string, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  #onResult: (result: MediaUploadResult) => void = () => undefined;
+
+  constructor(ports: MediaUploadPorts) {
+    this.#ports = ports;
+  }
+
+  /** Who tells what became of an upload; the last one to ask does. */
+  reportResults(onResult: (result: MediaUploadResult) => void): void {
+    this.#onResult = onResult;
+  }
+
+  /** Checks a file and sends it; one that is on its way to the same card gives way. */
+  async start(cardId: string, file: File): Promise<void> {
+    this.cancel(cardId);
+    const fault = checkMediaFile(file);
+    if (fault) {
+      this.#show(cardId, { phase: 'refused', note: fault.description });
+      this.#onResult({ isUploaded: false, fault });
+      return;
+    }
+    const abort = new AbortController();
+    this.#aborts.set(cardId, abort);
+    try {
+      await this.#send(cardId, file, abort.signal);
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      this.#show(cardId, failed(file, error));
+      this.#onResult({ isUploaded: false, fault: failure });
+    } finally {
+      if (this.#aborts.get(cardId) === abort) this.#aborts.delete(cardId);
+    }
+  }
+
+  retry(cardId: string): void {
+    const state = this.#states.get(cardId);
+    if (state?.phase === 'failed') void this.start(cardId, state.file);
+  }
+
+  /** Stops an upload, or lets a note about one go. */
+  cancel(cardId: string): void {
+    this.#aborts.get(cardId)?.abort();
+    this.#aborts.delete(cardId);
+    this.#show(cardId, undefined);
+  }
+
+  stateOf(cardId: string): MediaUploadState | undefined {
+    return this.#states.get(cardId);
+  }
+
+  isUploading(): boolean {
+    return this.#aborts.size > 0;
+  }
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async #send(cardId: string, file: File, signal: AbortSignal): Promise<void> {
+    const isVideo = isVideoFile(file);
+    this.#show(cardId, { phase: 'uploading', file, picture: isVideo ? undefined : file, share: 0 });
+    const poster = isVideo ? await this.#ports.makePoster(file) : undefined;
+    signal.throwIfAborted();
+    const picture = isVideo ? poster : file;
+    const showShare = (share: number) => this.#show(cardId, { phase: 'uploading', file, picture, share });
+    showShare(0);
+    const onProgress = (share: number) => {
+      if (!signal.aborted) showShare(share);
+    };
+    await this.#ports.send({ cardId, file, poster, onProgress, signal });
+    signal.throwIfAborted();
+    this.#show(cardId, isVideo && !poster ? { phase: 'withoutPoster' } : undefined);
+    this.#onResult({ isUploaded: true });
+  }
+
+  #show(cardId: string, state: MediaUploadState | undefined): void {
+    if (state) this.#states.set(cardId, state);
+    else this.#states.delete(cardId);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function isVideoFile({ name, type }: File): boolean {
+  return type === '' ? /\.(mp4|webm)$/i.test(name) : type.startsWith('video/');
+}
+
+/** What the server found wrong with the file stays wrong; everything else may go well the next time. */
+function failed(file: File, error: unknown): MediaUploadState {
+  const isFilesFault = error instanceof ApiError && [400, 413, 415].includes(error.status);
+  if (isFilesFault) return { phase: 'refused', note: error.detail ?? failure.description };
+  return { phase: 'failed', file, note: failure.description };
+}

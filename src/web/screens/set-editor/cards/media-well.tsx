@@ -1,0 +1,146 @@
+import { CircleAlert, ImagePlus, Play, RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { useFileDrop } from '../use-file-drop.ts';
+import type { CardActions } from './card-actions.ts';
+import { CardPicture } from './card-picture.tsx';
+import { clipLength } from './clip-length.ts';
+import styles from './media-well.module.css';
+import type { MediaUploadState } from './media-uploads.ts';
+import { UploadPicture } from './upload-picture.tsx';
+
+interface MediaWellProps {
+  card: Card;
+  number: number;
+  upload: MediaUploadState | undefined;
+  /** The card is not there yet, and takes no media. */
+  isWaiting: boolean;
+  actions: CardActions;
+}
+
+/** What the well shows, and what its two presses do. */
+interface WellContent {
+  readonly state: 'media' | 'empty' | 'uploading' | 'failed';
+  readonly name: string;
+  readonly picture: ReactNode;
+  readonly onPress: (() => void) | undefined;
+  readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
+}
+
+/** The media of a card: shown by a press, taken from a drop, on its way with its progress, or still to come. */
+export function MediaWell({ card, number, upload, isWaiting, actions }: MediaWellProps) {
+  const drop = useFileDrop((file) => actions.takeFile(card.id, file), !isWaiting);
+  const { state, name, picture, onPress, corner } = wellContent({ card, number, upload, actions });
+  return (
+    <div className={styles.well} data-state={state} data-over={drop.isOver || undefined} {...drop.handlers}>
+      <button
+        type="button"
+        className={styles.main}
+        data-rescue=""
+        aria-label={name}
+        aria-disabled={onPress === undefined || isWaiting || undefined}
+        onClick={isWaiting ? undefined : onPress}
+      >
+        {picture}
+      </button>
+      {upload?.phase === 'uploading' && (
+        <div className={styles.progress}>
+          <span data-figures>{Math.round(upload.share * 100)}%</span>
+          <ProgressLine label={`Uploading ${upload.file.name}`} value={upload.share} max={1} tone="brand" />
+        </div>
+      )}
+      {corner && (
+        <button type="button" className={styles.corner} aria-label={corner.name} onClick={corner.onPress}>
+          <X />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type WellSituation = Pick<MediaWellProps, 'card' | 'number' | 'upload' | 'actions'>;
+
+function wellContent(situation: WellSituation): WellContent {
+  const { card, upload } = situation;
+  switch (upload?.phase) {
+    case 'uploading':
+    case 'failed':
+    case 'refused':
+      return uploadContent(situation, upload);
+    case 'withoutPoster':
+    case undefined:
+      return card.hasMedia ? mediaContent(situation) : emptyContent(situation);
+  }
+}
+
+type ShownUpload = Exclude<MediaUploadState, { phase: 'withoutPoster' }>;
+
+function uploadContent({ card, number, actions }: WellSituation, upload: ShownUpload): WellContent {
+  const dismiss = () => actions.cancelUpload(card.id);
+  switch (upload.phase) {
+    case 'uploading':
+      return {
+        state: 'uploading',
+        name: `Uploading ${upload.file.name}`,
+        picture: <UploadPicture picture={upload.picture} />,
+        onPress: undefined,
+        corner: { name: `Cancel the upload of card ${number}`, onPress: dismiss },
+      };
+    case 'failed':
+      return {
+        state: 'failed',
+        name: `Try again to upload the media of card ${number}`,
+        picture: <Words icon={<RotateCw />}>Try again</Words>,
+        onPress: () => actions.retryUpload(card.id),
+        corner: { name: `Dismiss the failed upload of card ${number}`, onPress: dismiss },
+      };
+    case 'refused':
+      return {
+        state: 'failed',
+        name: `Choose another file for card ${number}`,
+        picture: <Words icon={<CircleAlert />}>Choose another</Words>,
+        onPress: () => actions.chooseFile(card.id),
+        corner: { name: `Dismiss the refused file of card ${number}`, onPress: dismiss },
+      };
+  }
+}
+
+function mediaContent({ card, number, actions }: WellSituation): WellContent {
+  return {
+    state: 'media',
+    name: `Show the media of card ${number}`,
+    picture: (
+      <>
+        <CardPicture card={card} />
+        {card.mediaKind === 'video' && (
+          <span className={styles.length} data-figures>
+            <Play />
+            {card.durationMs !== null && clipLength(card.durationMs)}
+          </span>
+        )}
+      </>
+    ),
+    onPress: () => actions.showMedia(card),
+    corner: { name: `Remove the media of card ${number}`, onPress: () => actions.askToRemoveMedia(card) },
+  };
+}
+
+function emptyContent({ card, number, actions }: WellSituation): WellContent {
+  return {
+    state: 'empty',
+    name: `Add media to card ${number}`,
+    picture: <Words icon={<ImagePlus />}>Add media</Words>,
+    onPress: () => actions.chooseFile(card.id),
+    corner: undefined,
+  };
+}
+
+function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.words}>
+      {icon}
+      {children}
+    </span>
+  );
+}

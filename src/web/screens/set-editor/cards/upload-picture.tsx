@@ -1,0 +1,21 @@
+import { Video } from 'lucide-react';
+import { useCallback } from 'react';
+import styles from './card-picture.module.css';
+
+interface UploadPictureProps {
+  picture: Blob | undefined;
+}
+
+/** What can be seen of a file while it is on its way. */
+export function UploadPicture({ picture }: UploadPictureProps) {
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = picture && URL.createObjectURL(picture);
+      if (url === undefined) return;
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [picture],
+  );
+  return picture ? <img ref={show} className={styles.picture} alt="" draggable={false} /> : <Video />;
+}

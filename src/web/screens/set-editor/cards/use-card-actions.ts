@@ -1,0 +1,63 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState, type ChangeEvent } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
+import { cardsQuery } from '../../../api/cards.ts';
+import type { CardActions, FocusRequest } from './card-actions.ts';
+import type { MediaUploads } from './media-uploads.ts';
+import type { Removal } from './use-removals.ts';
+
+interface CardActionsOptions {
+  setId: string;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  onAskToRemove: (removal: Removal) => void;
+}
+
+/** What the rows of the list can ask for. */
+export function useCardActions({ setId, editing, uploads, onAskToRemove }: CardActionsOptions) {
+  const queryClient = useQueryClient();
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>();
+  const [shownCard, setShownCard] = useState<Card>();
+  const fileInput = useRef<HTMLInputElement>(null);
+  const cardOfFile = useRef<string>(undefined);
+
+  const actions = useMemo<CardActions>(() => {
+    function addCard() {
+      setFocusRequest({ rowId: editing.add(), isSelecting: true });
+    }
+    return {
+      addCard,
+      edit: (cardId, edit) => editing.edit(cardId, edit),
+      goOn(cardId) {
+        const next = cardAfter(queryClient, setId, cardId);
+        if (next) setFocusRequest({ rowId: editing.firstIdOf(next.id), isSelecting: false });
+        else addCard();
+      },
+      retryAdding: (cardId) => editing.retryAdding(cardId),
+      askToDelete: (card) => onAskToRemove({ what: 'card', card }),
+      askToRemoveMedia: (card) => onAskToRemove({ what: 'media', card }),
+      showMedia: setShownCard,
+      chooseFile(cardId) {
+        cardOfFile.current = cardId;
+        fileInput.current?.click();
+      },
+      takeFile: (cardId, file) => void uploads.start(cardId, file),
+      retryUpload: (cardId) => uploads.retry(cardId),
+      cancelUpload: (cardId) => uploads.cancel(cardId),
+    };
+  }, [editing, uploads, queryClient, setId, onAskToRemove]);
+
+  function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file && cardOfFile.current !== undefined) actions.takeFile(cardOfFile.current, file);
+  }
+
+  return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
+}
+
+function cardAfter(queryClient: QueryClient, setId: string, cardId: string): Card | undefined {
+  const cards = queryClient.getQueryData(cardsQuery(setId).queryKey) ?? [];
+  return cards[cards.findIndex((card) => card.id === cardId) + 1];
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { FocusRequest } from './card-actions.ts';
+
+/** Puts the focus into a field when that is asked for. `unfold` is there while the field is not. */
+export function useFocusRequest(
+  field: RefObject<HTMLTextAreaElement | null>,
+  request: FocusRequest | undefined,
+  unfold: (() => void) | undefined,
+): void {
+  const fulfilled = useRef<FocusRequest>(undefined);
+
+  useEffect(() => {
+    if (!request || fulfilled.current === request) return;
+    if (unfold) return unfold();
+    fulfilled.current = request;
+    const element = field.current;
+    element?.focus();
+    if (request.isSelecting) element?.select();
+    else element?.setSelectionRange(element.value.length, element.value.length);
+  }, [field, request, unfold]);
+}

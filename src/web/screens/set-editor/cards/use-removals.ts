@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
+import { removeMedia } from '../../../api/cards.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import type { MediaUploads } from './media-uploads.ts';
+
+/** A card, or its media alone, that is to go. */
+export interface Removal {
+  readonly what: 'card' | 'media';
+  readonly card: Card;
+}
+
+/** Deletes cards and removes media, once it was confirmed, with the words about how it went. */
+export function useRemovals(editing: CardEditing, uploads: MediaUploads) {
+  const [asked, setAsked] = useState<Removal>();
+  const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());
+  const toast = useToast();
+
+  async function deleteCard({ id }: Card) {
+    setLeavingIds((ids) => new Set([...ids, id]));
+    uploads.cancel(id);
+    try {
+      await editing.remove(id);
+      toast({ title: 'Card deleted successfully' });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to delete card', tone: 'bad' });
+    } finally {
+      setLeavingIds((ids) => new Set([...ids].filter((other) => other !== id)));
+    }
+  }
+
+  async function removeMediaOf({ id }: Card) {
+    uploads.cancel(id);
+    try {
+      await removeMedia(editing, id);
+      toast({ title: 'Media removed successfully' });
+    } catch {
+      toast({ title: 'Error', description: 'Failed to remove media', tone: 'bad' });
+    }
+  }
+
+  function confirm() {
+    if (asked?.what === 'card') void deleteCard(asked.card);
+    if (asked?.what === 'media') void removeMediaOf(asked.card);
+    setAsked(undefined);
+  }
+
+  return { ask: setAsked, isAsking: asked !== undefined, confirm, keep: () => setAsked(undefined), leavingIds };
+}

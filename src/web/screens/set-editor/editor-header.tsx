@@ -1,0 +1,110 @@
+import { ArrowLeft, Copy, Play } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import type { CardEditing } from '../../api/card-editing.ts';
+import { useDuplicateSet } from '../../api/sets.ts';
+import { links } from '../../app/links.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { IconLink } from '../../ui/icon-link.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './editor-header.module.css';
+import { SaveStatus } from './save-status.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+
+interface EditorHeaderProps {
+  set: StudySet;
+  /** As it is being typed. */
+  title: string;
+  editing: CardEditing;
+  hasChanges: boolean;
+  /** There where saving is not under the thumb. */
+  saving: { isSaving: boolean; onSave: () => void } | undefined;
+}
+
+/** The way back, what is being edited, whether it is saved, and what can be done with it. On phones the actions are icons. */
+export function EditorHeader({ set, title, editing, hasChanges, saving }: EditorHeaderProps) {
+  const [, navigate] = useLocation();
+  const [isOpening, setIsOpening] = useState(false);
+  const duplicateSet = useDuplicateSet();
+  const toast = useToast();
+  const guard = useLeaveGuard(hasChanges);
+
+  /** The player reads the cards from the server: there they must be as they are here. */
+  async function openPreview() {
+    setIsOpening(true);
+    await editing.saveAll();
+    navigate(links.playSet(set.id));
+  }
+
+  async function duplicate() {
+    await editing.saveAll();
+    duplicateSet.mutate(set.id, {
+      onSuccess: (copy) => {
+        toast({ title: 'Set duplicated successfully' });
+        navigate(links.editSet(copy.id));
+      },
+      onError: () => toast({ title: 'Error', description: 'Failed to duplicate set', tone: 'bad' }),
+    });
+  }
+
+  return (
+    <header className={styles.bar}>
+      <div className={styles.content}>
+        <IconLink
+          href={links.dashboard}
+          label="Back to Dashboard"
+          icon={ArrowLeft}
+          className={styles.back}
+          tooltipSide="bottom"
+          onClick={(event) => guard.handleLinkClick(event, () => navigate(links.dashboard))}
+        />
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
+        {saving && (
+          <span className={styles.status}>
+            <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={saving.isSaving} />
+          </span>
+        )}
+        <div className={styles.actions}>
+          <LinkButton
+            kind="ghost"
+            icon={Play}
+            href={links.playSet(set.id)}
+            className={styles.action}
+            aria-busy={isOpening}
+            onClick={(event) => guard.handleLinkClick(event, () => void openPreview())}
+          >
+            <span className={styles.word}>Preview</span>
+          </LinkButton>
+          <Button
+            kind="ghost"
+            icon={Copy}
+            className={styles.action}
+            isPending={duplicateSet.isPending}
+            onClick={() => guard.leave(() => void duplicate())}
+          >
+            <span className={styles.word}>Duplicate</span>
+          </Button>
+          {saving && (
+            <Button kind="primary" className={styles.save} onClick={saving.onSave}>
+              Save Changes
+            </Button>
+          )}
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={guard.isAsking}
+        onOpenChange={guard.stay}
+        onConfirm={guard.goOn}
+        title="Leave without saving?"
+        text="What you changed in Set Information is not saved yet."
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+      />
+    </header>
+  );
+}

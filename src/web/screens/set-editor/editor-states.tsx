@@ -1,0 +1,101 @@
+import { CircleQuestionMark, RotateCcw, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { links } from '../../app/links.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './editor-states.module.css';
+
+/** Widths of term and definition in percent, so that the bones look like cards and not like a ladder. */
+const bones = [
+  [60, 86],
+  [44, 70],
+  [52, 78],
+  [38, 62],
+  [56, 82],
+] as const;
+
+/** The editor in its true shape, until the set comes. */
+export function EditorLoading() {
+  return (
+    <main className={styles.loading} aria-busy="true">
+      <VisuallyHidden>
+        <p role="status">Loading set editor...</p>
+      </VisuallyHidden>
+      <div className={styles.bar}>
+        <Skeleton inlineSize={18} blockSize={18} />
+        <Skeleton inlineSize={180} blockSize={18} />
+        <Skeleton className={styles.button} inlineSize={128} blockSize="var(--control)" />
+      </div>
+      <div className={styles.page}>
+        <div className={styles.information}>
+          <Skeleton inlineSize={150} blockSize={18} />
+          <Skeleton blockSize="var(--control)" />
+          <Skeleton blockSize="var(--control)" />
+          <Skeleton blockSize="var(--control)" />
+        </div>
+        <div className={styles.import}>
+          <Skeleton inlineSize={190} blockSize={18} />
+        </div>
+        <div className={styles.cards}>
+          <div className={styles.head}>
+            <Skeleton inlineSize={80} blockSize={18} />
+          </div>
+          {bones.map(([term, definition]) => (
+            <div key={term} className={styles.card}>
+              <Skeleton className={styles.well} />
+              <Skeleton className={styles.term} inlineSize={`${term}%`} blockSize={18} />
+              <Skeleton className={styles.definition} inlineSize={`${definition}%`} blockSize={14} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+export function SetMissing() {
+  return (
+    <Notice>
+      <EmptyState
+        icon={CircleQuestionMark}
+        level={1}
+        title="Set not found"
+        text="It may have been deleted."
+        action={<LinkButton href={links.dashboard}>Return to Dashboard</LinkButton>}
+      />
+    </Notice>
+  );
+}
+
+interface EditorFailedProps {
+  onRetry: () => void;
+}
+
+export function EditorFailed({ onRetry }: EditorFailedProps) {
+  return (
+    <Notice>
+      <EmptyState
+        icon={WifiOff}
+        level={1}
+        title="The set could not be loaded"
+        text="Check your connection, then try again."
+        action={
+          <Button icon={RotateCcw} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.notice}>
+      <div role="alert">{children}</div>
+    </main>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { mobileBreakpointPx } from '../../../shared/limits.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { cardEditing } from '../../api/card-editing.ts';
+import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { CardsSection } from './cards/cards-section.tsx';
+import { mediaUploads } from './cards/card-media-uploads.ts';
+import { EditorHeader } from './editor-header.tsx';
+import styles from './editor.module.css';
+import { ImportExport } from './import/import-export.tsx';
+import { faultsOfFields } from './information/field-faults.ts';
+import { draftedFields, type SetDraft } from './information/set-draft.ts';
+import { SetInformation } from './information/set-information.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useEditorReports } from './use-editor-reports.ts';
+import { useSaveChanges } from './use-save-changes.ts';
+import { useStrayDrops } from './use-stray-drops.ts';
+
+interface EditorProps {
+  set: StudySet;
+}
+
+/** Three quiet sections; the list of cards is the page. */
+export function Editor({ set }: EditorProps) {
+  const editing = cardEditing(useQueryClient(), set.id);
+  const uploads = mediaUploads(editing);
+  const [draft, setDraft] = useState<SetDraft>({});
+  const [isInformationOpen, setIsInformationOpen] = useState(false);
+  const information = useRef<HTMLElement>(null);
+  const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const saving = useSaveChanges({ set, draft, onDraftChange: setDraft, editing });
+  useEditorReports(editing, uploads);
+  useStrayDrops();
+
+  const fields = draftedFields(set, draft);
+  const faults = faultsOfFields(fields);
+
+  function handleSave() {
+    if (Object.keys(faults).length === 0) return void saving.save();
+    flushSync(() => setIsInformationOpen(true));
+    information.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+
+  return (
+    <>
+      <EditorHeader
+        set={set}
+        title={fields.title.trim() || set.title}
+        editing={editing}
+        hasChanges={saving.hasChanges}
+        saving={isPhone ? undefined : { isSaving: saving.isSaving, onSave: handleSave }}
+      />
+      <main className={styles.page}>
+        <SetInformation
+          ref={information}
+          set={set}
+          fields={fields}
+          faults={faults}
+          isOpen={isInformationOpen}
+          onOpenChange={setIsInformationOpen}
+          onFieldsChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+        />
+        <ImportExport setId={set.id} />
+        <CardsSection setId={set.id} editing={editing} uploads={uploads} isFolding={isPhone} />
+      </main>
+      {isPhone && (
+        <SaveBar editing={editing} hasChanges={saving.hasChanges} isSaving={saving.isSaving} onSave={handleSave} />
+      )}
+    </>
+  );
+}

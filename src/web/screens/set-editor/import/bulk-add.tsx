@@ -1,0 +1,66 @@
+import { ListPlus } from 'lucide-react';
+import { useRef, type FormEvent } from 'react';
+import { useAddTerms } from '../../../api/cards.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { bulkTerms, faultOfTerms } from './bulk-terms.ts';
+import { countOf } from './count-of.ts';
+import styles from './way.module.css';
+
+interface BulkAddProps {
+  setId: string;
+  text: string;
+  onTextChange: (text: string) => void;
+}
+
+/** A card for each line. */
+export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const addTerms = useAddTerms(setId);
+  const toast = useToast();
+  const terms = bulkTerms(text);
+  const fault = faultOfTerms(terms);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (terms.length === 0 || fault !== undefined || addTerms.isPending) return;
+    area.current?.focus();
+    addTerms.mutate(terms, {
+      onSuccess: (cards) => {
+        onTextChange('');
+        toast({ title: `Added ${countOf(cards.length, 'card')}` });
+      },
+      onError: () => toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' }),
+    });
+  }
+
+  return (
+    <form className={styles.way} onSubmit={handleSubmit}>
+      <TextArea
+        ref={area}
+        label="Terms"
+        rows={6}
+        dir="auto"
+        placeholder="One term per line"
+        value={text}
+        error={fault}
+        readOnly={addTerms.isPending}
+        onChange={(event) => onTextChange(event.target.value)}
+      />
+      <div className={styles.foot}>
+        <p className={styles.note} data-figures role="status">
+          {terms.length > 0 && countOf(terms.length, 'term')}
+        </p>
+        <Button
+          type="submit"
+          icon={ListPlus}
+          isPending={addTerms.isPending}
+          disabled={terms.length === 0 || fault !== undefined}
+        >
+          Add Cards
+        </Button>
+      </div>
+    </form>
+  );
+}

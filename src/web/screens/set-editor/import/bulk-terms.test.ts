@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bulkTerms, faultOfTerms, termLines } from './bulk-terms.ts';
+
+test('each line is a term, trimmed; empty lines are dropped', () => {
+  expect(bulkTerms('  Good morning\n\n\t \nGood night  \r\nHello\rBye\n')).toEqual([
+    'Good morning',
+    'Good night',
+    'Hello',
+    'Bye',
+  ]);
+});
+
+test('a thousand terms go in at a time', () => {
+  expect(faultOfTerms(Array.from({ length: 1_000 }, () => 'x'))).toBeUndefined();
+  expect(faultOfTerms(Array.from({ length: 1_001 }, () => 'x'))).toBe(
+    'At most 1,000 terms at a time; there are 1,001.',
+  );
+});
+
+test('a term that is too long is named by its place', () => {
+  expect(faultOfTerms(['Hello', '👋'.repeat(1_000)])).toBeUndefined();
+  expect(faultOfTerms(['Hello', 'x'.repeat(1_001)])).toBe('Term 2 is longer than 1,000 characters.');
+});
+
+test('copied terms can be pasted back in: one per line, whatever they hold', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', 'é', '👋', ' ', '\n', '"', '=') })), (terms) => {
+      const expected = terms.map((term) => term.replaceAll('\n', ' ').trim()).filter((term) => term !== '');
+      expect(bulkTerms(termLines(terms.map((term) => ({ term }))))).toEqual(expected);
+    }),
+  );
+});

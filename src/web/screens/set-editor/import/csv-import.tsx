@@ -1,0 +1,86 @@
+import { CircleAlert, FileUp } from 'lucide-react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { maxCsvBytes } from '../../../../shared/limits.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useImportCsv } from '../../../api/cards.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useFileDrop } from '../use-file-drop.ts';
+import { countOf } from './count-of.ts';
+import styles from './way.module.css';
+
+interface CsvImportProps {
+  setId: string;
+}
+
+/** A file of `term,definition`: chosen or dropped. All of its rows come in, or none, and then it says which is wrong. */
+export function CsvImport({ setId }: CsvImportProps) {
+  const noteId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+  const [share, setShare] = useState(0);
+  const importCsv = useImportCsv(setId);
+  const toast = useToast();
+  const drop = useFileDrop((file) => handleFile(file), !importCsv.isPending);
+
+  function fail(note: string) {
+    setFault(note);
+    toast({ title: 'Error', description: 'Failed to import CSV file', tone: 'bad' });
+  }
+
+  function handleFile(file: File) {
+    setFault(undefined);
+    if (!file.name.toLowerCase().endsWith('.csv')) return fail('Please choose a file whose name ends in .csv');
+    if (file.size > maxCsvBytes) return fail('Please choose a file smaller than 5MB');
+    setShare(0);
+    importCsv.mutate(
+      { file, onProgress: setShare },
+      {
+        onSuccess: ({ imported }) => toast({ title: `Imported ${countOf(imported, 'card')} from CSV` }),
+        onError: (error) => fail(noteOf(error, file.name)),
+      },
+    );
+  }
+
+  function handleChoose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file) handleFile(file);
+  }
+
+  return (
+    <div className={styles.way}>
+      <div className={styles.drop} data-over={drop.isOver || undefined} {...drop.handlers}>
+        <FileUp />
+        <p>
+          <b>Drop a CSV file here</b>
+        </p>
+        <Button isPending={importCsv.isPending} aria-describedby={noteId} onClick={() => input.current?.click()}>
+          Choose File
+        </Button>
+        <p className={styles.note}>
+          One card per line: <code>term,definition</code>
+        </p>
+        {importCsv.isPending && (
+          <ProgressLine className={styles.progress} label="Uploading the file" value={share} max={1} tone="brand" />
+        )}
+      </div>
+      <input ref={input} type="file" accept=".csv" hidden aria-label="CSV file" onChange={handleChoose} />
+      <p className={styles.fault} id={noteId}>
+        {fault !== undefined && (
+          <>
+            <CircleAlert />
+            <span>{fault}</span>
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** Which line of the file is wrong, and why. */
+function noteOf(error: unknown, fileName: string): string {
+  if (error instanceof ApiError && error.detail !== undefined) return `${fileName}: ${error.detail}`;
+  return 'The file could not be sent. Check your connection, then try again.';
+}

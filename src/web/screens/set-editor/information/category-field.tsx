@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { maxCategoryNameLength } from '../../../../shared/limits.ts';
+import { categoriesQuery, useCreateCategory } from '../../../api/categories.ts';
+import { Combobox } from '../../../ui/combobox.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+
+interface CategoryFieldProps {
+  value: string;
+  error: string | undefined;
+  onValueChange: (category: string) => void;
+}
+
+/** The set's category: one of those there are, or a new one (spec sections 2.8 and 5). */
+export function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
+  const categories = useQuery(categoriesQuery);
+  const createCategory = useCreateCategory();
+  const toast = useToast();
+
+  function handleCreate(name: string) {
+    createCategory.mutate(name, {
+      onSuccess: (category) => {
+        onValueChange(category.name);
+        toast({ title: 'Category created successfully' });
+      },
+      onError: () => toast({ title: 'Error', description: 'Failed to create category', tone: 'bad' }),
+    });
+  }
+
+  return (
+    <Combobox
+      label="Categories"
+      placeholder="No category"
+      emptyText="No categories found."
+      maxLength={maxCategoryNameLength}
+      value={value}
+      options={categories.data?.map((category) => category.name) ?? []}
+      error={error}
+      onValueChange={onValueChange}
+      onCreate={handleCreate}
+    />
+  );
+}

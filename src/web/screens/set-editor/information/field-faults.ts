@@ -1,0 +1,38 @@
+import { maxCategoriesLength, maxDescriptionLength, maxTagsLength, maxTitleLength } from '../../../../shared/limits.ts';
+import { textLength } from '../text-length.ts';
+import type { SetFields } from './set-draft.ts';
+
+const maxLengths = {
+  title: maxTitleLength,
+  publicTitle: maxTitleLength,
+  description: maxDescriptionLength,
+  categories: maxCategoriesLength,
+  tags: maxTagsLength,
+} as const;
+
+type TextFieldName = keyof typeof maxLengths;
+
+export type FieldFaults = { readonly [name in TextFieldName]?: string };
+
+/** What keeps the fields from being saved, as sentences for people. */
+export function faultsOfFields(fields: SetFields): FieldFaults {
+  const faults: { [name in TextFieldName]?: string } = {};
+  if (fields.title.trim() === '') faults.title = 'Please enter a title';
+  for (const name of fieldNames) {
+    const length = textLength(textOf(fields, name), maxLengths[name]);
+    if (length?.isTooLong) faults[name] = `${length.words}: please shorten it`;
+  }
+  return faults;
+}
+
+/** How long a field is, once that is worth saying. */
+export function lengthHint(fields: SetFields, name: TextFieldName): string | undefined {
+  return textLength(textOf(fields, name), maxLengths[name])?.words;
+}
+
+const fieldNames = ['title', 'publicTitle', 'description', 'categories', 'tags'] as const satisfies TextFieldName[];
+
+/** Titles are saved trimmed. */
+function textOf(fields: SetFields, name: TextFieldName): string {
+  return name === 'title' || name === 'publicTitle' ? fields[name].trim() : fields[name];
+}

@@ -1,0 +1,47 @@
+import type { SetEdit, StudySet } from '../../../../shared/contract/set.ts';
+
+/** What Set Information shows and changes. */
+export type SetFields = Pick<StudySet, 'title' | 'publicTitle' | 'description' | 'categories' | 'tags' | 'visibility'>;
+
+/** What was typed and is not saved yet. */
+export type SetDraft = Partial<SetFields>;
+
+/** The fields as they are seen: the saved ones, and over them what was typed. */
+export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
+  const { title, publicTitle, description, categories, tags, visibility } = saved;
+  return { title, publicTitle, description, categories, tags, visibility, ...draft };
+}
+
+/** The fields that differ from what is saved. Titles are saved trimmed. */
+export function draftedChanges(saved: SetFields, draft: SetDraft): SetEdit {
+  const { title, publicTitle, ...rest } = draft;
+  const trimmed: SetDraft = {
+    ...(title !== undefined && { title: title.trim() }),
+    ...(publicTitle !== undefined && { publicTitle: publicTitle.trim() }),
+    ...rest,
+  };
+  return Object.fromEntries(
+    fieldNames.filter((name) => isChanged(saved, trimmed, name)).map((name) => [name, trimmed[name]]),
+  );
+}
+
+export function hasChanges(changes: SetEdit): boolean {
+  return Object.keys(changes).length > 0;
+}
+
+/** What is left of the draft once it was saved as it was when the saving began: what was typed since. */
+export function draftAfterSaving(draft: SetDraft, sentDraft: SetDraft): SetDraft {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name, value]) => !Object.is(value, valueOf(sentDraft, name))),
+  );
+}
+
+const fieldNames = ['title', 'publicTitle', 'description', 'categories', 'tags', 'visibility'] as const;
+
+function isChanged(saved: SetFields, draft: SetDraft, name: keyof SetFields): boolean {
+  return draft[name] !== undefined && draft[name] !== saved[name];
+}
+
+function valueOf(draft: SetDraft, name: string): unknown {
+  return new Map<string, unknown>(Object.entries(draft)).get(name);
+}

@@ -1,0 +1,116 @@
+import { Globe, Link2, Lock } from 'lucide-react';
+import type { RefObject } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { Collapsible } from '../../../ui/collapsible.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import panelStyles from '../panel.module.css';
+import { CategoryField } from './category-field.tsx';
+import { lengthHint, type FieldFaults } from './field-faults.ts';
+import type { SetDraft, SetFields } from './set-draft.ts';
+import styles from './set-information.module.css';
+import { ThumbnailField } from './thumbnail-field.tsx';
+
+interface SetInformationProps {
+  ref: RefObject<HTMLElement | null>;
+  set: StudySet;
+  fields: SetFields;
+  faults: FieldFaults;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onFieldsChange: (changed: SetDraft) => void;
+}
+
+const visibilities = [
+  { value: 'public', label: 'Public', icon: Globe },
+  { value: 'unlisted', label: 'Unlisted', icon: Link2 },
+  { value: 'private', label: 'Private', icon: Lock },
+] as const;
+
+/** What a set is called, who sees it, and, when it is open, everything else about it. */
+export function SetInformation({
+  ref,
+  set,
+  fields,
+  faults,
+  isOpen,
+  onOpenChange,
+  onFieldsChange,
+}: SetInformationProps) {
+  return (
+    <section ref={ref} className={panelStyles.panel} aria-label="Set Information">
+      <Collapsible
+        title="Set Information"
+        className={styles.information}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        lead={
+          <div className={styles.lead} data-open={isOpen || undefined}>
+            <TextField
+              label="Title"
+              dir="auto"
+              autoComplete="off"
+              required
+              value={fields.title}
+              hint={lengthHint(fields, 'title')}
+              error={faults.title}
+              onChange={(event) => onFieldsChange({ title: event.target.value })}
+            />
+            <TextField
+              className={styles.publicTitle}
+              label="Public Display Title"
+              dir="auto"
+              autoComplete="off"
+              placeholder={fields.title.trim()}
+              value={fields.publicTitle}
+              hint={lengthHint(fields, 'publicTitle')}
+              error={faults.publicTitle}
+              onChange={(event) => onFieldsChange({ publicTitle: event.target.value })}
+            />
+            <div className={styles.visibility}>
+              <span className={styles.label} aria-hidden="true">
+                Visibility
+              </span>
+              <Segmented
+                label="Visibility"
+                isFilling
+                value={fields.visibility}
+                options={visibilities}
+                onValueChange={(visibility) => onFieldsChange({ visibility })}
+              />
+            </div>
+          </div>
+        }
+      >
+        <div className={styles.more}>
+          <TextArea
+            className={styles.description}
+            label="Description"
+            dir="auto"
+            rows={4}
+            value={fields.description}
+            hint={lengthHint(fields, 'description')}
+            error={faults.description}
+            onChange={(event) => onFieldsChange({ description: event.target.value })}
+          />
+          <CategoryField
+            value={fields.categories}
+            error={faults.categories}
+            onValueChange={(categories) => onFieldsChange({ categories })}
+          />
+          <TextField
+            label="Tags"
+            dir="auto"
+            autoComplete="off"
+            value={fields.tags}
+            hint={lengthHint(fields, 'tags') ?? 'Separated by commas; they help the search.'}
+            error={faults.tags}
+            onChange={(event) => onFieldsChange({ tags: event.target.value })}
+          />
+          <ThumbnailField set={set} />
+        </div>
+      </Collapsible>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { CardEditing } from '../../api/card-editing.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './save-bar.module.css';
+import { SaveStatus } from './save-status.tsx';
+
+interface SaveBarProps {
+  editing: CardEditing;
+  hasChanges: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+/** On phones saving is under the thumb. */
+export function SaveBar({ editing, hasChanges, isSaving, onSave }: SaveBarProps) {
+  return (
+    <div className={styles.bar}>
+      <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={isSaving} />
+      <Button kind="primary" onClick={onSave}>
+        Save Changes
+      </Button>
+    </div>
+  );
+}

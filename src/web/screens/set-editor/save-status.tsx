@@ -1,0 +1,45 @@
+import { Check, CircleAlert, PenLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CardEditing } from '../../api/card-editing.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './save-status.module.css';
+import { useCalmSaveState } from './use-calm-save-state.ts';
+
+type Status = 'saved' | 'saving' | 'changed' | 'unsaved';
+
+interface SaveStatusProps {
+  editing: CardEditing;
+  /** Set Information has changes, which wait for Save Changes. */
+  hasChanges: boolean;
+  isSaving: boolean;
+}
+
+const shown: Record<Status, { icon: ReactNode; words: string }> = {
+  saved: { icon: <Check />, words: 'Saved' },
+  saving: { icon: <Spinner />, words: 'Saving…' },
+  changed: { icon: <PenLine />, words: 'Unsaved changes' },
+  unsaved: { icon: <CircleAlert />, words: 'Not saved' },
+};
+
+/** Says where what was typed is: with the server, on its way, or only here. */
+export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
+  const cards = useCalmSaveState(editing);
+  const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });
+  const { icon, words } = shown[status];
+  return (
+    <span className={styles.status} role="status" data-status={status}>
+      {icon}
+      {words}
+    </span>
+  );
+}
+
+function statusOf({
+  isFailing,
+  isSaving,
+  hasChanges,
+}: Record<'isFailing' | 'isSaving' | 'hasChanges', boolean>): Status {
+  if (isFailing) return 'unsaved';
+  if (isSaving) return 'saving';
+  return hasChanges ? 'changed' : 'saved';
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import type { CardEditing } from '../../api/card-editing.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { MediaUploads } from './cards/media-uploads.ts';
+
+/**
+ * Tells what becomes of edits and uploads, also of those that are still under way when the editor is left; what is not
+ * saved by then goes at once.
+ */
+export function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
+  const toast = useToast();
+
+  useEffect(() => {
+    editing.reportFailures((failure) => toast({ title: 'Error', description: failure, tone: 'bad' }));
+    uploads.reportResults((result) => {
+      if (result.isUploaded) toast({ title: 'Media uploaded successfully' });
+      else toast({ ...result.fault, tone: 'bad' });
+    });
+  }, [editing, uploads, toast]);
+
+  useEffect(() => () => editing.leave(), [editing]);
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+
+interface LeaveGuard {
+  /** Goes on at once when nothing would be lost, else after the question. */
+  leave: (goOn: () => void) => void;
+  /** For a link's `onClick`: a press that opens the link elsewhere is let through. */
+  handleLinkClick: (event: MouseEvent, goOn: () => void) => void;
+  isAsking: boolean;
+  stay: () => void;
+  goOn: () => void;
+}
+
+/**
+ * Asks before a change of page inside the site loses something, the browser's back button included. (For a change of
+ * page that leaves the site there is `useBeforeUnload`.)
+ */
+export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
+  const [pending, setPending] = useState<() => void>();
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    if (!wouldLose) return;
+    const address = window.location.href;
+    const handlePopState = (event: PopStateEvent) => {
+      if (isLeaving.current) return;
+      event.stopImmediatePropagation();
+      window.history.pushState(null, '', address);
+      setPending(() => () => {
+        isLeaving.current = true;
+        window.history.back();
+      });
+    };
+    window.addEventListener('popstate', handlePopState, { capture: true });
+    return () => window.removeEventListener('popstate', handlePopState, { capture: true });
+  }, [wouldLose]);
+
+  function leave(goOn: () => void) {
+    if (wouldLose) setPending(() => goOn);
+    else goOn();
+  }
+
+  function handleLinkClick(event: MouseEvent, goOn: () => void) {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (isElsewhere) return;
+    event.preventDefault();
+    leave(goOn);
+  }
+
+  return {
+    leave,
+    handleLinkClick,
+    isAsking: pending !== undefined,
+    stay: () => setPending(undefined),
+    goOn() {
+      setPending(undefined);
+      pending?.();
+    },
+  };
+}

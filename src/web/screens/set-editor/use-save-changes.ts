@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import type { CardEditing } from '../../api/card-editing.ts';
+import { useUpdateSet } from '../../api/sets.ts';
+import { useBeforeUnload } from '../../browser/use-before-unload.ts';
+import { useToast } from '../../ui/toast.tsx';
+import { draftAfterSaving, draftedChanges, hasChanges, type SetDraft } from './information/set-draft.ts';
+import { saveToast, type SaveResult } from './save-words.ts';
+
+interface SaveChangesOptions {
+  set: StudySet;
+  draft: SetDraft;
+  onDraftChange: (change: (draft: SetDraft) => SetDraft) => void;
+  editing: CardEditing;
+}
+
+/** Saves Set Information, and whatever of the cards is not saved yet. */
+export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChangesOptions) {
+  const [isSaving, setIsSaving] = useState(false);
+  const { mutateAsync: updateSet } = useUpdateSet(set.id);
+  const toast = useToast();
+  const changes = draftedChanges(set, draft);
+  useBeforeUnload(hasChanges(changes));
+
+  async function saveSet(): Promise<SaveResult['set']> {
+    if (!hasChanges(changes)) return 'unchanged';
+    try {
+      await updateSet(changes);
+      onDraftChange((current) => draftAfterSaving(current, draft));
+      return 'saved';
+    } catch {
+      return 'failed';
+    }
+  }
+
+  async function saveCards(): Promise<SaveResult['cards']> {
+    if (editing.state() === 'saved') return 'unchanged';
+    return (await editing.saveAll()) ? 'saved' : 'failed';
+  }
+
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    setIsSaving(true);
+    const [savedSet, savedCards] = await Promise.all([saveSet(), saveCards()]);
+    setIsSaving(false);
+    toast(saveToast({ set: savedSet, cards: savedCards }));
+  }
+
+  return { save, isSaving, hasChanges: hasChanges(changes) };
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+
+/** A file that is dropped beside its place would make the browser leave the page for it: nothing happens instead. */
+export function useStrayDrops(): void {
+  useEffect(() => {
+    window.addEventListener('dragover', refuseFiles);
+    window.addEventListener('drop', refuseFiles);
+    return () => {
+      window.removeEventListener('dragover', refuseFiles);
+      window.removeEventListener('drop', refuseFiles);
+    };
+  }, []);
+}
+
+/** What was dropped in its place is taken by then. */
+function refuseFiles(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}
