@@ -33,14 +33,14 @@ export const postgres: Dialect = {
   },
 
   /**
-   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words too short to hold one. The cost keeps
-   * the planner from taking texts apart where it can look them up.
+   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words that hold none. The cost, which is
+   * true, keeps the planner from taking texts apart where it can look them up.
    */
   async createSearchIndex(db) {
     const statements = [
       `create extension if not exists pg_trgm`,
       `create index search_texts_folded on search_texts using gin (folded gin_trgm_ops)`,
-      `create function search_characters(folded text) returns text[] language plpgsql immutable strict parallel safe cost 100000
+      `create function search_characters(folded text) returns text[] language plpgsql immutable strict parallel safe cost 1000
         as 'begin return string_to_array(folded, null); end'`,
       `create index search_texts_characters on search_texts using gin (search_characters(folded))`,
     ];
@@ -48,16 +48,16 @@ export const postgres: Dialect = {
   },
 
   setContains(word) {
-    const characters = Array.from(word);
-    if (characters.length > 2) {
+    if (hasTrigram.test(word)) {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
       return sql`exists (select 1 from search_texts where set_id = sets.id and folded like ${pattern})`;
     }
+    // The limit and the offset change no result: they keep the planner from joining the other way around.
     if (isFrequent.test(word)) {
-      return sql`exists (select 1 from search_texts where set_id = sets.id and strpos(folded, ${word}) > 0)`;
+      return sql`(select true from search_texts where set_id = sets.id and strpos(folded, ${word}) > 0 limit 1)`;
     }
     return sql`sets.id in (select set_id from search_texts
-      where search_characters(folded) @> ${characters} and strpos(folded, ${word}) > 0)`;
+      where search_characters(folded) @> ${Array.from(word)} and strpos(folded, ${word}) > 0 offset 0)`;
   },
 
   inMigration(db, migrate) {
@@ -79,8 +79,10 @@ const unavailableCode =
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
+/** What pg_trgm finds a word by. */
+const hasTrigram = /[\p{L}\p{N}]{3}/u;
 /** One or two of these are in nearly every text, so a look at a few finds them. Scripts with one-letter words have many more letters. */
-const isFrequent = /^[a-z0-9]+$/;
+const isFrequent = /^[a-z0-9]{1,2}$/;
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
