@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { call, onSessionLost, upload } from './client.ts';
+
+interface Received {
+  method: string | undefined;
+  url: string | undefined;
+  type: string | undefined;
+  body: string;
+}
+
+const card = { id: 'c', term: 'Hello' };
+const received: Received[] = [];
+let answer: { status: number; body: string } = { status: 200, body: '{}' };
+let server: Server;
+
+/** The answers that a document brings along; the module reads them once, so each test takes a fresh one. */
+async function freshCall(firstAnswers: object): Promise<typeof call> {
+  const block = document.createElement('script');
+  block.id = 'first-answers';
+  block.type = 'application/json';
+  block.textContent = JSON.stringify(firstAnswers);
+  document.body.append(block);
+  vi.resetModules();
+  return (await import('./client.ts')).call;
+}
+
+async function record(request: IncomingMessage): Promise<void> {
+  const { method, url, headers } = request;
+  received.push({ method, url, type: headers['content-type'], body: (await buffer(request)).toString('latin1') });
+}
+
+/** jsdom's page and the server are two origins: calls are led to the server, which lets them in. */
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    if (request.method === 'OPTIONS') return response.end();
+    await record(request);
+    return response.writeHead(answer.status, 'Sorry').end(answer.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const origin = typeof address === 'object' ? `http://127.0.0.1:${address?.port}` : '';
+  const { fetch } = globalThis;
+  globalThis.fetch = (input, init) => fetch(new URL(String(input), origin), init);
+  const { open } = XMLHttpRequest.prototype;
+  vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, url) {
+    open.call(this, method, new URL(url, origin), true);
+  });
+});
+
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+beforeEach(() => {
+  received.length = 0;
+  answer = { status: 200, body: '{}' };
+});
+
+afterEach(() => document.body.replaceChildren());
+
+describe('A call', () => {
+  test('fills its path, and sends JSON when there is something to send', async () => {
+    answer = { status: 200, body: JSON.stringify(card) };
+    const saved = await call('PUT /api/cards/:id', { params: { id: 'a/b c' }, body: { term: 'Hello' } });
+    expect(saved).toEqual(card);
+    expect(received).toEqual([
+      { method: 'PUT', url: '/api/cards/a%2Fb%20c', type: 'application/json', body: '{"term":"Hello"}' },
+    ]);
+  });
+
+  test('without a payload sends no body and no content type', async () => {
+    answer = { status: 204, body: '' };
+    expect(await call('POST /api/auth/logout')).toBeUndefined();
+    expect(received).toEqual([{ method: 'POST', url: '/api/auth/logout', type: undefined, body: '' }]);
+  });
+
+  test('leaves out of the query what is empty or undefined', async () => {
+    await call('GET /api/sets', { query: { search: 'ä & b' } });
+    await call('GET /api/sets', { query: { search: '' } });
+    await call('GET /api/catalog/sets', { query: { category: undefined, limit: '24' } });
+    expect(received.map(({ url }) => url)).toEqual([
+      '/api/sets?search=%C3%A4+%26+b',
+      '/api/sets',
+      '/api/catalog/sets?limit=24',
+    ]);
+  });
+
+  test('that is refused throws the status, a colon and the text that came, with the sentence for people', async () => {
+    const body = JSON.stringify({ status: 409, title: 'Conflict', detail: 'The name is taken' });
+    answer = { status: 409, body };
+    const error = await call('POST /api/categories', { body: { name: 'x' } }).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 409, detail: 'The name is taken', message: `409: ${body}` });
+  });
+
+  test('that is refused without a text throws the status text', async () => {
+    answer = { status: 500, body: '' };
+    await expect(call('GET /api/categories')).rejects.toMatchObject({ message: '500: Sorry', detail: undefined });
+    answer = { status: 502, body: '<h1>Bad gateway</h1>' };
+    await expect(call('GET /api/categories')).rejects.toMatchObject({ status: 502, detail: undefined });
+  });
+
+  test('without a session tells whoever watches over the session; a wrong password is none of that', async () => {
+    const lost = vi.fn<() => void>();
+    const stop = onSessionLost(lost);
+    answer = { status: 401, body: '' };
+    await expect(call('POST /api/auth/login', { body: { password: 'x' } })).rejects.toThrow('401');
+    expect(lost).not.toHaveBeenCalled();
+    await expect(call('GET /api/categories')).rejects.toThrow('401');
+    expect(lost).toHaveBeenCalledTimes(1);
+    stop();
+    await expect(call('GET /api/categories')).rejects.toThrow('401');
+    expect(lost).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('What came inside the document', () => {
+  test('answers the first read of its path, and only the first', async () => {
+    const callAnew = await freshCall({ '/api/sets/a': { id: 'a', title: 'From the document' } });
+    answer = { status: 200, body: '{"id":"a","title":"From the server"}' };
+    expect(await callAnew('GET /api/sets/:id', { params: { id: 'a' } })).toMatchObject({ title: 'From the document' });
+    expect(received).toEqual([]);
+    expect(await callAnew('GET /api/sets/:id', { params: { id: 'a' } })).toMatchObject({ title: 'From the server' });
+  });
+
+  test('stands for 404 when it is null', async () => {
+    const callAnew = await freshCall({ '/api/sets/a': null });
+    await expect(callAnew('GET /api/sets/:id', { params: { id: 'a' } })).rejects.toMatchObject({
+      status: 404,
+      message: '404: Not Found',
+    });
+    expect(received).toEqual([]);
+  });
+
+  test('is forgotten after a change', async () => {
+    const callAnew = await freshCall({ '/api/sets/a': { id: 'a', title: 'Old' } });
+    answer = { status: 200, body: '{"id":"a","title":"New"}' };
+    await callAnew('PUT /api/sets/:id', { params: { id: 'a' }, body: { title: 'New' } });
+    expect(await callAnew('GET /api/sets/:id', { params: { id: 'a' } })).toMatchObject({ title: 'New' });
+  });
+});
+
+describe('An upload', () => {
+  const file = new File(['hand'], 'hand.png', { type: 'image/png' });
+
+  test('sends each file in its field and tells how far it is', async () => {
+    answer = { status: 201, body: '{"hasMedia":true}' };
+    const shares: number[] = [];
+    const media = await upload('POST /api/cards/:id/media', {
+      params: { id: 'c' },
+      files: { file, poster: undefined },
+      onProgress: (share) => shares.push(share),
+    });
+    expect(media).toEqual({ hasMedia: true });
+    expect(received[0]).toMatchObject({ method: 'POST', url: '/api/cards/c/media' });
+    expect(received[0]?.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received[0]?.body).toContain('name="file"; filename="hand.png"');
+    expect(received[0]?.body).not.toContain('poster');
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('that is refused throws as a call does', async () => {
+    answer = { status: 413, body: '{"detail":"Please upload files smaller than 10MB"}' };
+    const files = { thumbnail: file };
+    await expect(upload('POST /api/sets/:id/custom-thumbnail', { params: { id: 'a' }, files })).rejects.toMatchObject({
+      status: 413,
+      detail: 'Please upload files smaller than 10MB',
+    });
+  });
+
+  test('stops when it is told to', async () => {
+    const stopping = new AbortController();
+    const input = { params: { id: 'c' }, files: { file }, signal: stopping.signal };
+    const sending = upload('POST /api/cards/:id/media', input);
+    stopping.abort(new Error('Another file was chosen'));
+    await expect(sending).rejects.toThrow('Another file was chosen');
+    await expect(upload('POST /api/cards/:id/media', input)).rejects.toThrow('Another file was chosen');
+    expect(received).toEqual([]);
+  });
+});
+
+test('The contract types what a call takes and gives', () => {
+  const wrong = () => [
+    // @ts-expect-error a call that needs params cannot go without
+    call('GET /api/sets/:id'),
+    // @ts-expect-error the body is the contract's
+    call('POST /api/auth/login', { body: { word: 'x' } }),
+    // @ts-expect-error this call takes no files
+    upload('PUT /api/cards/:id', { params: { id: 'c' }, files: {} }),
+    // @ts-expect-error the file's field is not named so
+    upload('POST /api/sets/:id/import-csv', { params: { id: 'a' }, files: { csv: new Blob() } }),
+  ];
+  expect(wrong).toBeTypeOf('function');
+});
