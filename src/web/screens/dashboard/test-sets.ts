@@ -1,0 +1,35 @@
+import type { StudySet } from '../../../shared/contract/set.ts';
+
+/** For tests: a set that is like any other but for what is given. */
+export function makeSet(own: Partial<StudySet> = {}): StudySet {
+  return {
+    id: 'set-1',
+    title: 'Greetings',
+    publicTitle: '',
+    description: '',
+    categories: '',
+    tags: '',
+    visibility: 'public',
+    customThumbnailPath: null,
+    thumbnailPath: null,
+    thumbnailWidth: null,
+    thumbnailHeight: null,
+    thumbnailVideoPath: null,
+    cardCount: 3,
+    viewCount: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    ...own,
+  };
+}
+
+/** So many sets named 'Unit 1', 'Unit 2', …, the first changed last. */
+export function makeSets(count: number): StudySet[] {
+  return Array.from({ length: count }, (_, index) =>
+    makeSet({
+      id: `set-${index + 1}`,
+      title: `Unit ${index + 1}`,
+      updatedAt: new Date(Date.UTC(2026, 5, 1) - index * 60_000).toISOString(),
+    }),
+  );
+}
