@@ -38,15 +38,17 @@ describeOnBothDatabases('A database', (database) => {
     expect(rows.map(({ name }) => name)).toEqual(byBytes);
   });
 
-  test('tells a key that is taken from other errors', async () => {
+  test('takes what is asked wrongly for no fault of its own', async () => {
     const { db, dialect } = await database.open();
     const insert = () => db.insertInto('settings').values({ name: 'a', value: '' }).execute();
     await insert();
     const taken = await insert().catch((error: unknown) => error);
     const nonsense = await sql`select nonsense`.execute(db).catch((error: unknown) => error);
     const dangling = await insertHours(db, [1], 'no such set').catch((error: unknown) => error);
-    expect([taken, nonsense, dangling].map(dialect.isUniqueViolation)).toEqual([true, false, false]);
-    expect([taken, nonsense, dangling].map(dialect.isUnavailable)).toEqual([false, false, false]);
+    for (const error of [taken, nonsense, dangling]) {
+      expect(error).toBeInstanceOf(Error);
+      expect(dialect.isUnavailable(error)).toBe(false);
+    }
   });
 
   test('undoes a transaction that fails', async () => {

@@ -4,8 +4,6 @@ import type { Database, Tables } from './schema.ts';
 /** The little in which SQLite and PostgreSQL differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  /** Most values one statement may bind. */
-  readonly maxBoundValues: number;
   readonly columnTypes: {
     /** Compared and ordered by bytes. */
     readonly text: RawBuilder<unknown>;
@@ -18,7 +16,6 @@ export interface Dialect {
   readonly setContains: (word: string) => Expression<SqlBool>;
   /** Runs one migration in a transaction while no other process runs one. */
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
-  readonly isUniqueViolation: (error: unknown) => boolean;
   /** The database cannot be reached or cannot write just now (gone, full, locked): worth a 503 and another try. */
   readonly isUnavailable: (error: unknown) => boolean;
 }

@@ -24,9 +24,8 @@ export function openPostgres(url: string): { db: Kysely<Tables>; dialect: Dialec
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: postgres };
 }
 
-export const postgres: Dialect = {
+const postgres: Dialect = {
   name: 'postgres',
-  maxBoundValues: 65_535,
   columnTypes: {
     text: sql`text collate "C"`,
     rowNumber: sql`bigint generated always as identity primary key`,
@@ -67,7 +66,6 @@ export const postgres: Dialect = {
     });
   },
 
-  isUniqueViolation: (error) => errorCode(error) === '23505',
   isUnavailable: (error) =>
     unavailableCode.test(errorCode(error)) || (error instanceof Error && lostConnection.test(error.message)),
 };

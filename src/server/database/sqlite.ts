@@ -30,7 +30,6 @@ export function openSqlite(path: string): { db: Kysely<Tables>; dialect: Dialect
 
 export const sqlite: Dialect = {
   name: 'sqlite',
-  maxBoundValues: 32_766,
   columnTypes: { text: sql`text`, rowNumber: sql`integer primary key` },
 
   /**
@@ -76,7 +75,6 @@ export const sqlite: Dialect = {
     });
   },
 
-  isUniqueViolation: (error) => /^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)$/.test(errorCode(error)),
   isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)|^ENOSPC$/.test(errorCode(error)),
 };
 
