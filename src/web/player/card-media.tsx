@@ -1,8 +1,10 @@
 import { ImageOff } from 'lucide-react';
 import { useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
 import type { Card } from '../../shared/contract/card.ts';
+import { videoLoaderDelayMs } from '../../shared/limits.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './card-media.module.css';
+import { useHasWaited } from './use-has-waited.ts';
 import { useMediaPhase } from './use-media-phase.ts';
 import { usePlayback } from './use-playback.ts';
 
@@ -30,9 +32,9 @@ export function CardMedia(props: CardMediaProps) {
 
 function ImagePrint({ card, isShown, onSettled, fallback }: CardMediaProps) {
   const image = useRef<HTMLImageElement>(null);
-  const phase = useMediaPhase(image, onSettled);
+  const phase = useMediaPhase({ media: image, isShown, onSettled });
   return (
-    <Print card={card} isMissing={phase === 'error'} fallback={fallback}>
+    <Print card={card} isMissing={phase === 'error'} isAwaited={isShown && phase === 'loading'} fallback={fallback}>
       <Still ref={image} card={card} path={card.mediaPath} alt="Sign, shown as a picture" isUrgent={isShown} />
     </Print>
   );
@@ -41,15 +43,15 @@ function ImagePrint({ card, isShown, onSettled, fallback }: CardMediaProps) {
 function VideoPrint({ card, isShown, isLooping = true, onEnded, onSettled, videoRef, fallback }: CardMediaProps) {
   const video = useRef<HTMLVideoElement>(null);
   const poster = useRef<HTMLImageElement>(null);
-  const phase = useMediaPhase(video, onSettled);
-  const posterPhase = useMediaPhase(poster, undefined);
-  const { isLate } = usePlayback(video, isShown);
+  const phase = useMediaPhase({ media: video, isShown, onSettled });
+  const posterPhase = useMediaPhase({ media: poster, isShown });
+  const isPlaying = usePlayback(video, isShown);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
   return (
     <Print
       card={card}
       isMissing={phase === 'error' && posterPhase !== 'ready'}
-      isLate={isLate && phase !== 'error'}
+      isAwaited={isShown && !isPlaying && phase !== 'error'}
       fallback={fallback}
     >
       {card.posterPath && <Still ref={poster} card={card} path={card.posterPath} alt="" isUrgent={isShown} />}
@@ -97,12 +99,14 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
 interface PrintProps {
   card: Card;
   isMissing: boolean;
-  isLate?: boolean | undefined;
+  /** It should be there, or should move, by now. */
+  isAwaited: boolean;
   fallback: ReactNode;
   children: ReactNode;
 }
 
-function Print({ card, isMissing, isLate = false, fallback, children }: PrintProps) {
+function Print({ card, isMissing, isAwaited, fallback, children }: PrintProps) {
+  const isLate = useHasWaited(isAwaited, videoLoaderDelayMs);
   const hasFallback = isMissing && Boolean(fallback);
   const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
   const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': Number(ratio.toFixed(4)) };

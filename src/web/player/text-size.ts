@@ -1,13 +1,15 @@
 /** How large a text can be written on a card. */
-export type TextSize = 'short' | 'medium' | 'long' | 'page';
+export type TextSize = 'letter' | 'short' | 'medium' | 'long' | 'page';
 
 /** The most characters that each size takes. */
+const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
 const longLength = 240;
 
 export function textSize(text: string): TextSize {
   const length = Array.from(text).length;
+  if (length <= letterLength) return 'letter';
   if (length <= shortLength) return 'short';
   if (length <= mediumLength) return 'medium';
   return length <= longLength ? 'long' : 'page';

@@ -4,8 +4,16 @@ import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
-/** Follows the loading of an image or a video; `onSettled` is called once it is there, or will not be. */
-export function useMediaPhase(media: RefObject<MediaElement | null>, onSettled: (() => void) | undefined): MediaPhase {
+interface FollowedMedia {
+  media: RefObject<MediaElement | null>;
+  /** On screen: patience runs. */
+  isShown: boolean;
+  /** Called once it is there, or will not be. */
+  onSettled?: (() => void) | undefined;
+}
+
+/** Follows the loading of an image or a video. */
+export function useMediaPhase({ media, isShown, onSettled }: FollowedMedia): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';
 
@@ -27,10 +35,10 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, onSettled: 
   }, [media]);
 
   useEffect(() => {
-    if (isSettled) return;
+    if (isSettled || !isShown) return;
     const timer = setTimeout(() => dispatch({ type: 'timedOut' }), mediaFallbackMs);
     return () => clearTimeout(timer);
-  }, [isSettled]);
+  }, [isSettled, isShown]);
 
   useEffect(() => {
     if (isSettled) onSettled?.();
@@ -45,6 +53,6 @@ function hasLoaded(element: MediaElement): boolean {
 }
 
 function hasFailed(element: MediaElement): boolean {
-  if (element instanceof HTMLVideoElement) return element.error !== null;
+  if (element instanceof HTMLVideoElement) return Boolean(element.error);
   return element.complete && element.naturalWidth === 0;
 }

@@ -1,43 +1,24 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { videoLoaderDelayMs } from '../../shared/limits.ts';
 
-/**
- * Plays a video from its beginning whenever it comes on screen and rests it when it leaves. True from 500 ms on without
- * a picture that moves.
- */
-export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean): { isLate: boolean } {
-  const [isLate, setLate] = useState(false);
+/** Plays a video from its beginning whenever it comes on screen and rests it when it leaves. True while it moves. */
+export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean): boolean {
+  const [isPlaying, setPlaying] = useState(false);
 
   useEffect(() => {
     const element = video.current;
     if (!element || !isShown) return;
+    const handlePlaying = () => setPlaying(true);
+    element.addEventListener('playing', handlePlaying);
     const stopTrying = playFromStart(element);
     return () => {
       stopTrying();
-      element.pause();
-    };
-  }, [video, isShown]);
-
-  useEffect(() => {
-    const element = video.current;
-    if (!element || !isShown) return;
-    const timer = setTimeout(
-      () => setLate(element.paused || element.readyState < element.HAVE_CURRENT_DATA),
-      videoLoaderDelayMs,
-    );
-    const handlePlaying = () => {
-      clearTimeout(timer);
-      setLate(false);
-    };
-    element.addEventListener('playing', handlePlaying);
-    return () => {
-      clearTimeout(timer);
-      setLate(false);
       element.removeEventListener('playing', handlePlaying);
+      element.pause();
+      setPlaying(false);
     };
   }, [video, isShown]);
 
-  return { isLate };
+  return isPlaying;
 }
 
 /** Plays from the beginning; where the browser wants a touch first (phones that save power), it starts at the next one. */

@@ -27,7 +27,7 @@ export function FlipMode({ set, cards, settings, modes, onModeChange, playerRef,
 
   const position = flip.phase === 'studying' ? flip.position : cards.length;
   const isStudying = shown.phase === 'studying';
-  const hasMedia = cards[currentCardIndex(shown) ?? -1]?.hasMedia ?? false;
+  const awaitsMedia = !hasSettled && position === 0 && (cards[currentCardIndex(shown) ?? 0]?.hasMedia ?? false);
   if (isAutoplaying && !(settings.showsBothSides && isStudying)) setAutoplaying(false);
 
   function turn() {
@@ -71,7 +71,7 @@ export function FlipMode({ set, cards, settings, modes, onModeChange, playerRef,
       {isStudying ? (
         <FlipDeck
           setId={set.id}
-          cards={deckCards(cards, { flip, shown }, hasSettled || !hasMedia)}
+          cards={deckCards(cards, { flip, shown }, !awaitsMedia)}
           position={shown.position}
           cardCount={cards.length}
           isFlipped={shown.isFlipped}

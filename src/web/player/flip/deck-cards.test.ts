@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { flipReducer, startFlip } from '../../../shared/study/flip.ts';
+import { testCards } from '../test-cards.ts';
+import { deckCards } from './deck-cards.ts';
+
+const cards = testCards(8);
+const start = startFlip([4, 2, 0, 7, 1, 3, 5, 6]);
+
+function positions(...args: Parameters<typeof deckCards>): number[] {
+  return deckCards(...args).map(({ position }) => position);
+}
+
+test('the first card comes alone until its media is there', () => {
+  expect(deckCards(cards, { flip: start, shown: start }, false)).toEqual([{ card: cards[4], position: 0 }]);
+});
+
+test('the current card, the next three and the previous one are kept, in the order being studied', () => {
+  const third = flipReducer(flipReducer(start, { type: 'next' }), { type: 'next' });
+  expect(positions(cards, { flip: third, shown: third }, true)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a card that is still leaving is kept', () => {
+  let flip = start;
+  for (let steps = 0; steps < 5; steps++) flip = flipReducer(flip, { type: 'next' });
+  expect(positions(cards, { flip, shown: start }, true)).toEqual([0, 4, 5, 6, 7]);
+});
+
+test('while the last card leaves, it is there alone', () => {
+  const last = { ...start, position: 7 };
+  const complete = flipReducer(last, { type: 'next' });
+  expect(positions(cards, { flip: complete, shown: last }, true)).toEqual([7]);
+  expect(positions(cards, { flip: complete, shown: complete }, true)).toEqual([]);
+});

@@ -1,0 +1,380 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Card } from '../../shared/contract/card.ts';
+import { parseEmbedParameters } from '../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { Player } from './player.tsx';
+import { prepareBrowser } from './test-browser.ts';
+import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
+import { usePlayerSettings } from './use-player-settings.ts';
+
+interface TestedPlayer {
+  cards?: Card[];
+  search?: string;
+  onTrack?: (eventType: string) => void;
+}
+
+function TestedPlayer({ cards = testCards(3), search = '', onTrack }: TestedPlayer) {
+  const parameters = parseEmbedParameters(new URLSearchParams(search));
+  const control = usePlayerSettings(embedPreferenceKeys, parameters);
+  return (
+    <Player
+      set={{ id: 'set-1', title: 'Greetings', publicTitle: '' }}
+      cards={cards}
+      parameters={parameters}
+      preferenceKeys={embedPreferenceKeys}
+      control={control}
+      onTrack={onTrack}
+    />
+  );
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  prepareBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const card = () => screen.getByRole('button', { name: /^(Term|Definition|Sign)/ });
+const next = () => screen.getByRole('button', { name: 'Next' });
+const previous = () => screen.getByRole('button', { name: 'Previous' });
+const position = () => screen.getByText(/^Card \d+ of \d+$/).textContent;
+
+/** Time goes by, and the player keeps up with it. */
+async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
+}
+
+async function openSettings() {
+  await userEvent.click(screen.getByRole('button', { name: 'Settings' }));
+  return within(await screen.findByRole('dialog', { name: 'Settings' }));
+}
+
+describe('the header', () => {
+  test('shows the title', () => {
+    render(<TestedPlayer />);
+    expect(screen.getByRole('heading', { level: 1, name: 'Greetings' })).toBeTruthy();
+  });
+
+  test('has no mode switch while there is one mode', () => {
+    render(<TestedPlayer />);
+    expect(screen.queryByRole('group', { name: 'Study mode' })).toBeNull();
+  });
+
+  test('has no settings button with hideSettings=1', () => {
+    render(<TestedPlayer search="hideSettings=1" />);
+    expect(screen.queryByRole('button', { name: 'Settings' })).toBeNull();
+  });
+
+  test('has a fullscreen button with fullscreen=1 where the browser can', () => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: true, configurable: true });
+    const { unmount } = render(<TestedPlayer search="fullscreen=1" />);
+    expect(screen.getByRole('button', { name: 'Fullscreen' })).toBeTruthy();
+    unmount();
+    render(<TestedPlayer />);
+    expect(screen.queryByRole('button', { name: 'Fullscreen' })).toBeNull();
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false, configurable: true });
+    cleanup();
+    render(<TestedPlayer search="fullscreen=1" />);
+    expect(screen.queryByRole('button', { name: 'Fullscreen' })).toBeNull();
+  });
+});
+
+describe('the card', () => {
+  test('shows the definition first and turns to the term', async () => {
+    render(<TestedPlayer />);
+    expect(card().textContent).toContain('Definition 1');
+    await userEvent.click(card());
+    expect(card().textContent).toContain('Term 1');
+  });
+
+  test('turns with the space bar, and with Enter when it has the focus', async () => {
+    render(<TestedPlayer />);
+    await userEvent.keyboard(' ');
+    expect(card().textContent).toContain('Term 1');
+    card().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(card().textContent).toContain('Definition 1');
+    await userEvent.keyboard(' ');
+    expect(card().textContent).toContain('Term 1');
+  });
+
+  test('keeps the focus when it turns and when the next one comes', async () => {
+    render(<TestedPlayer />);
+    card().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(card());
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(card().textContent).toContain('Definition 2'));
+    expect(document.activeElement).toBe(card());
+  });
+
+  test('says on the first front how to turn it, and nowhere else', async () => {
+    render(<TestedPlayer />);
+    expect(card().textContent).toContain('Click to flip');
+    expect(card().textContent).toContain('Tap/Click to reveal');
+    await userEvent.click(card());
+    expect(card().textContent).not.toContain('Click to flip');
+    await userEvent.click(next());
+    await waitFor(() => expect(card().textContent).toContain('Definition 2'));
+    expect(card().textContent).not.toContain('Click to flip');
+  });
+
+  test('is named by what it shows', () => {
+    render(<TestedPlayer cards={[testCard({ id: '1', ...testVideo, definition: '' })]} />);
+    expect(screen.getByRole('button', { name: /^Sign, shown by video/ })).toBeTruthy();
+  });
+
+  test('has a picture with words for those who do not see it', () => {
+    render(<TestedPlayer cards={[testCard({ id: '1', ...testImage })]} />);
+    expect(screen.getByRole('img', { name: 'Sign, shown as a picture' })).toBeTruthy();
+  });
+
+  test('without definition or media reads No content available', () => {
+    render(<TestedPlayer cards={[testCard({ id: '1', definition: ' ' })]} />);
+    expect(screen.getByRole('button', { name: /No content available/ })).toBeTruthy();
+  });
+
+  test('shows the definition with the media where the card wants both', () => {
+    render(<TestedPlayer cards={[testCard({ id: '1', ...testImage, showMediaAndText: true })]} />);
+    expect(card().textContent).toContain('Definition 1');
+    cleanup();
+    render(<TestedPlayer cards={[testCard({ id: '1', ...testImage })]} />);
+    expect(card().textContent).not.toContain('Definition 1');
+  });
+
+  test('shows what was typed as text', () => {
+    const html = '<img src=x onerror="window.__x=1">';
+    render(<TestedPlayer cards={[testCard({ id: '1', definition: html })]} />);
+    expect(card().textContent).toContain(html);
+    expect(card().querySelector('img')).toBeNull();
+  });
+});
+
+describe('moving on', () => {
+  test('goes to the next card, which lies unflipped, and back', async () => {
+    render(<TestedPlayer />);
+    await userEvent.click(card());
+    await userEvent.click(next());
+    await waitFor(() => expect(card().textContent).toContain('Definition 2'));
+    expect(position()).toBe('Card 2 of 3');
+    await userEvent.click(previous());
+    await waitFor(() => expect(card().textContent).toContain('Definition 1'));
+  });
+
+  test('ignores previous on the first card', async () => {
+    render(<TestedPlayer />);
+    expect(previous()).toHaveProperty('disabled', true);
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('counts at once, also when the keys are quicker than the cards', async () => {
+    render(<TestedPlayer cards={testCards(9)} />);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(position()).toBe('Card 4 of 9');
+    await waitFor(() => expect(card().textContent).toContain('Definition 4'));
+  });
+
+  test('hands the focus on when the button under it is disabled', async () => {
+    render(<TestedPlayer />);
+    await userEvent.click(next());
+    await userEvent.click(previous());
+    expect(document.activeElement).toBe(next());
+  });
+
+  test('ends in praise, for all cards, and begins again', async () => {
+    render(<TestedPlayer />);
+    for (let cards = 0; cards < 3; cards++) await userEvent.click(next());
+    expect(await screen.findByText("You've completed all 3 cards!")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('3');
+    await userEvent.click(screen.getByRole('button', { name: 'Restart Flip Cards' }));
+    await waitFor(() => expect(card().textContent).toContain('Definition 1'));
+    expect(document.activeElement).toBe(card());
+    expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('offers no mode at the end that there is not', async () => {
+    render(<TestedPlayer cards={testCards(1)} />);
+    await userEvent.click(next());
+    await screen.findByText("You've completed all 1 cards!");
+    expect(screen.queryByRole('button', { name: 'Try Match Game' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Quiz Mode' })).toBeNull();
+  });
+
+  test('tells of each turn from front to back', async () => {
+    const handleTrack = vi.fn<(eventType: string) => void>();
+    render(<TestedPlayer onTrack={handleTrack} />);
+    for (let turns = 0; turns < 3; turns++) await userEvent.click(card());
+    expect(handleTrack.mock.calls).toEqual([['card_flip'], ['card_flip']]);
+  });
+});
+
+describe('the settings', () => {
+  test('are named and explained', async () => {
+    render(<TestedPlayer />);
+    const dialog = await openSettings();
+    for (const [name, text] of [
+      ['Shuffle Cards', 'Randomize card order'],
+      ['Dark Mode', 'Switch to dark theme'],
+      ['Front Side', 'Video/Definition first'],
+      ['Show Both Sides', 'Display term and definition together'],
+    ] as const) {
+      expect(dialog.getByRole('switch', { name })).toBeTruthy();
+      expect(dialog.getByText(text)).toBeTruthy();
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Keyboard Shortcuts' }));
+    expect(dialog.getByText('Flip card')).toBeTruthy();
+  });
+
+  test('Front Side shows the term first and is remembered', async () => {
+    render(<TestedPlayer />);
+    const dialog = await openSettings();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Front Side' }));
+    expect(dialog.getByText('Sign/Term first')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(card().textContent).toContain('Term 1'));
+    expect(localStorage.getItem('flashcard-show-definition-first')).toBe('false');
+  });
+
+  test('Shuffle Cards lays the cards in another order and begins anew; off puts them back', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    render(<TestedPlayer />);
+    await userEvent.click(next());
+    await waitFor(() => expect(card().textContent).toContain('Definition 2'));
+    const dialog = await openSettings();
+    await userEvent.click(dialog.getByRole('switch', { name: 'Shuffle Cards' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(position()).toBe('Card 1 of 3'));
+    const shuffled = card().textContent;
+    expect(shuffled).not.toContain('Definition 1');
+    const again = await openSettings();
+    await userEvent.click(again.getByRole('switch', { name: 'Shuffle Cards' }));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(card().textContent).toContain(shuffled?.slice(0, 'Definition: Definition 1'.length)));
+  });
+
+  test('shuffle=1 shuffles from the start', () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    render(<TestedPlayer search="shuffle=1" />);
+    expect(card().textContent).not.toContain('Definition 1');
+    expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('keys rest while they are open', async () => {
+    render(<TestedPlayer />);
+    await openSettings();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    fireEvent.keyDown(document.body, { key: ' ' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(card().textContent).toContain('Definition 1'));
+    expect(position()).toBe('Card 1 of 3');
+  });
+});
+
+describe('Show Both Sides', () => {
+  test('shows term and definition together, with nothing to turn', async () => {
+    localStorage.setItem('flashcard-show-both-sides', 'true');
+    const handleTrack = vi.fn<(eventType: string) => void>();
+    render(<TestedPlayer onTrack={handleTrack} />);
+    const both = screen.getByRole('group', { name: 'Card 1' });
+    expect(both.textContent).toContain('Definition 1');
+    expect(both.textContent).toContain('Term 1');
+    await userEvent.keyboard(' ');
+    expect(handleTrack).not.toHaveBeenCalled();
+  });
+
+  test('has autoplay, which stops at the end of the deck', async () => {
+    vi.useFakeTimers();
+    localStorage.setItem('flashcard-show-both-sides', 'true');
+    render(<TestedPlayer cards={testCards(2)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Autoplay' }));
+    await pass(3_900);
+    expect(position()).toBe('Card 1 of 2');
+    await pass(300);
+    expect(position()).toBe('Card 2 of 2');
+    await pass(5_000);
+    expect(screen.getByText("You've completed all 2 cards!")).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Restart Flip Cards' }));
+    await pass(5_000);
+    expect(position()).toBe('Card 1 of 2');
+    expect(screen.getByRole('button', { name: 'Autoplay' }).getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('has no autoplay when it is off', () => {
+    render(<TestedPlayer />);
+    expect(screen.queryByRole('button', { name: 'Autoplay' })).toBeNull();
+  });
+});
+
+describe('media', () => {
+  const videos = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      testCard({ id: `${index + 1}`, definition: '', ...testVideo, mediaPath: `/media/${index + 1}.mp4` }),
+    );
+  const sources = () => Array.from(document.querySelectorAll('video'), (video) => video.getAttribute('src'));
+
+  test('of the first card comes first, then that of the next three', () => {
+    render(<TestedPlayer cards={videos(8)} />);
+    expect(sources()).toEqual(['/media/1.mp4']);
+    const [first] = document.querySelectorAll('video');
+    if (first) fireEvent.loadedData(first);
+    expect(sources()).toEqual([1, 2, 3, 4].map((number) => `/media/${number}.mp4`));
+  });
+
+  test('plays muted, inline and again and again', () => {
+    const { play } = prepareBrowser();
+    render(<TestedPlayer cards={videos(1)} />);
+    const [video] = document.querySelectorAll('video');
+    expect(video?.muted).toBe(true);
+    expect(video?.loop).toBe(true);
+    expect(video?.hasAttribute('playsinline')).toBe(true);
+    expect(play).toHaveBeenCalled();
+  });
+
+  test('has its own shape before it comes', () => {
+    render(<TestedPlayer cards={[testCard({ id: '1', ...testImage })]} />);
+    const print = screen.getByRole('img').parentElement;
+    expect(print?.style.getPropertyValue('--ratio')).toBe('0.98');
+  });
+
+  test('that is broken says nothing and leaves a card that turns', async () => {
+    render(<TestedPlayer cards={[testCard({ id: '1', ...testImage, definition: '' })]} />);
+    fireEvent.error(screen.getByRole('img'));
+    expect(card().querySelector('[data-missing]')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+    await userEvent.click(card());
+    expect(card().textContent).toContain('Term 1');
+  });
+
+  test('that does not come within 3 s gives way to the definition, until it comes', async () => {
+    vi.useFakeTimers();
+    render(<TestedPlayer cards={[testCard({ id: '1', ...testImage })]} />);
+    await pass(2_900);
+    expect(card().textContent).not.toContain('Definition 1');
+    await pass(200);
+    expect(card().textContent).toContain('Definition 1');
+    fireEvent.load(screen.getByAltText('Sign, shown as a picture'));
+    expect(card().textContent).not.toContain('Definition 1');
+  });
+
+  test('shows a dot when a video has not started within 500 ms', async () => {
+    vi.useFakeTimers();
+    const { play } = prepareBrowser();
+    play.mockImplementation(async () => {});
+    render(<TestedPlayer cards={videos(1)} />);
+    await pass(400);
+    expect(document.querySelector('.late')).toBeNull();
+    await pass(200);
+    expect(document.querySelector('.late')).toBeTruthy();
+    const [video] = document.querySelectorAll('video');
+    if (video) fireEvent.playing(video);
+    expect(document.querySelector('.late')).toBeNull();
+  });
+});

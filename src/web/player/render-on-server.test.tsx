@@ -1,0 +1,83 @@
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Card } from '../../shared/contract/card.ts';
+import { parseEmbedParameters } from '../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { cardSides } from '../../shared/study/sides.ts';
+import { CardFace } from './card-face.tsx';
+import { Completion } from './flip/completion.tsx';
+import { FlipControls } from './flip/flip-controls.tsx';
+import { LoadingCards, SetMissing } from './player-message.tsx';
+import { Player } from './player.tsx';
+import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
+import { usePlayerSettings } from './use-player-settings.ts';
+
+function RenderedPlayer({ cards, search = '' }: { cards: Card[]; search?: string }) {
+  const parameters = parseEmbedParameters(new URLSearchParams(search));
+  const control = usePlayerSettings(embedPreferenceKeys, parameters);
+  return (
+    <Player
+      set={{ id: 'set-1', title: 'Greetings', publicTitle: 'Hello & welcome' }}
+      cards={cards}
+      parameters={parameters}
+      preferenceKeys={embedPreferenceKeys}
+      control={control}
+    />
+  );
+}
+
+test('there is no window here', () => {
+  expect(typeof window).toBe('undefined');
+});
+
+test('the player is rendered with its first card alone, always the same', () => {
+  const html = renderToString(<RenderedPlayer cards={testCards(3)} />);
+  expect(html).toContain('Hello &amp; welcome');
+  expect(html).toContain('Definition 1');
+  expect(html).toContain('Card 1 of 3');
+  expect(html).toContain('Flashcard Studio v1.2.1');
+  expect(renderToString(<RenderedPlayer cards={testCards(3)} />)).toBe(html);
+});
+
+test('media is rendered alone, urgent and in its shape', () => {
+  const html = renderToString(
+    <RenderedPlayer cards={[testCard({ id: '1', ...testImage }), testCard({ id: '2', ...testVideo })]} />,
+  );
+  expect(html).toContain('src="/media/letter-a.png"');
+  expect(html).toContain('fetchPriority="high"');
+  expect(html).toContain('--ratio:0.98');
+  expect(html).not.toContain('hello.mp4');
+});
+
+test('a video is rendered so that it starts by itself', () => {
+  const html = renderToString(<RenderedPlayer cards={[testCard({ id: '1', ...testVideo })]} />);
+  const [video = ''] = /<video[^>]*>/.exec(html) ?? [];
+  for (const attribute of ['muted', 'autoPlay', 'loop', 'playsInline']) expect(video).toContain(attribute);
+});
+
+test('the address is obeyed', () => {
+  const cards = testCards(2);
+  expect(renderToString(<RenderedPlayer cards={cards} search="showDefinitionFirst=0" />)).toMatch(
+    /data-shown="true"[^>]*>.*?Term 1/,
+  );
+  expect(renderToString(<RenderedPlayer cards={cards} />)).toContain('aria-label="Settings"');
+  expect(renderToString(<RenderedPlayer cards={cards} search="hideSettings=1" />)).not.toContain(
+    'aria-label="Settings"',
+  );
+});
+
+test('the parts render by themselves', () => {
+  const card = testCard({ id: '1', ...testVideo });
+  const face = <CardFace side={cardSides(card, true).front} media={{ card, isShown: true }} />;
+  expect(renderToString(face)).toContain('src="/media/hello.jpg"');
+  expect(renderToString(<FlipControls position={1} cardCount={9} onPrevious={() => {}} onNext={() => {}} />)).toContain(
+    'Card 2 of 9',
+  );
+  expect(
+    renderToString(
+      <Completion title="Well done!" cardCount={9} modes={['flip']} onRestart={() => {}} onModeChange={() => {}} />,
+    ),
+  ).toContain('You&#x27;ve completed all 9 cards!');
+  expect(renderToString(<LoadingCards />)).toContain('Loading flashcards...');
+  expect(renderToString(<SetMissing />)).toContain('This flashcard set is not available or has no cards.');
+});

@@ -1,0 +1,18 @@
+import { vi } from 'vitest';
+
+/** What jsdom lacks of a browser in which the player runs: playing, capturing pointers, asking for the screen. */
+export function prepareBrowser({ lessMotion = true } = {}) {
+  const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
+    this: HTMLMediaElement,
+  ) {
+    this.dispatchEvent(new Event('playing'));
+  });
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  HTMLElement.prototype.setPointerCapture = () => {};
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: lessMotion && query.includes('prefers-reduced-motion'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  return { play, pause };
+}

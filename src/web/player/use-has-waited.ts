@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react';
+
+/** True once it has been waiting for that long without a break. */
+export function useHasWaited(isWaiting: boolean, ms: number): boolean {
+  const [hasWaited, setHasWaited] = useState(false);
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setHasWaited(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setHasWaited(false);
+    };
+  }, [isWaiting, ms]);
+
+  return hasWaited;
+}

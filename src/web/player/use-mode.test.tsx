@@ -1,0 +1,26 @@
+// @vitest-environment jsdom
+import { cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StudyMode } from '../../shared/study/modes.ts';
+import { useMode } from './use-mode.ts';
+
+function modeOf(allowed: readonly StudyMode[], requested?: StudyMode) {
+  return renderHook(() => useMode({ allowed, requested, preferenceKey: 'flashcard-mode' })).result.current;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('without a word about it, it is flip', () => {
+  expect(modeOf(['flip', 'match', 'quiz']).mode).toBe('flip');
+});
+
+test('a stored word that is no mode is ignored', () => {
+  localStorage.setItem('flashcard-mode', 'sing');
+  expect(modeOf(['flip', 'match', 'quiz']).mode).toBe('flip');
+});
+
+test('a mode that there is no room for is not offered', () => {
+  localStorage.setItem('flashcard-mode', 'quiz');
+  expect(modeOf(['quiz', 'match'], 'quiz')).toMatchObject({ mode: 'flip', modes: ['flip'] });
+});

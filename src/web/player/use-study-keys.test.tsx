@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useStudyKeys } from './use-study-keys.ts';
+
+const keys = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), onSpace: vi.fn<() => void>() };
+
+function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) {
+  const player = useRef<HTMLDivElement>(null);
+  useStudyKeys(player, keys, isEnabled);
+  return (
+    <>
+      <div ref={player} dir={dir}>
+        <button type="button">Next</button>
+        <input aria-label="Initials" />
+      </div>
+      <button type="button">Elsewhere</button>
+    </>
+  );
+}
+
+beforeEach(() => vi.clearAllMocks());
+afterEach(cleanup);
+
+test('the space bar flips, the arrows navigate, with the focus nowhere', () => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: ' ' });
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  for (const handler of Object.values(keys)) expect(handler).toHaveBeenCalledOnce();
+});
+
+test('what a key does here it does not do to the page', () => {
+  render(<Mode />);
+  expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);
+  expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);
+});
+
+test('a focused button keeps the space bar and leaves the arrows', () => {
+  render(<Mode />);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Next' }), { key: ' ' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Next' }), { key: 'ArrowRight' });
+  expect(keys.onSpace).not.toHaveBeenCalled();
+  expect(keys.onNext).toHaveBeenCalledOnce();
+});
+
+test('a field keeps all keys', () => {
+  render(<Mode />);
+  for (const key of [' ', 'ArrowLeft', 'ArrowRight']) fireEvent.keyDown(screen.getByRole('textbox'), { key });
+  for (const handler of Object.values(keys)) expect(handler).not.toHaveBeenCalled();
+});
+
+test('keys pressed outside of the player, such as in a dialog, are not for it', () => {
+  render(<Mode />);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Elsewhere' }), { key: 'ArrowRight' });
+  expect(keys.onNext).not.toHaveBeenCalled();
+});
+
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('with %s they are the browser’s', (modifier) => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft', [modifier]: true });
+  expect(keys.onPrevious).not.toHaveBeenCalled();
+});
+
+test('a space bar that is held flips once', () => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: ' ' });
+  fireEvent.keyDown(document.body, { key: ' ', repeat: true });
+  expect(keys.onSpace).toHaveBeenCalledOnce();
+});
+
+test('from right to left, the left arrow goes on', () => {
+  render(<Mode dir="rtl" />);
+  fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+  expect(keys.onNext).toHaveBeenCalledOnce();
+});
+
+test('while paused they do nothing', () => {
+  render(<Mode isEnabled={false} />);
+  fireEvent.keyDown(document.body, { key: ' ' });
+  expect(keys.onSpace).not.toHaveBeenCalled();
+});

@@ -1,0 +1,125 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prepareBrowser } from './test-browser.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const actions = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), onFlip: vi.fn<() => void>() };
+
+function Stage({ isFirst = false, dir }: { isFirst?: boolean; dir?: string }) {
+  const follower = useRef<HTMLButtonElement>(null);
+  const swipe = useSwipe({
+    followerRef: follower,
+    onNext: actions.onNext,
+    onPrevious: isFirst ? undefined : actions.onPrevious,
+  });
+  return (
+    <div {...swipe} dir={dir}>
+      <button type="button" ref={follower} onClick={actions.onFlip}>
+        Card
+      </button>
+    </div>
+  );
+}
+
+interface Stroke {
+  toX: number;
+  toY?: number;
+  ms?: number;
+}
+
+/** A finger that comes down at 200/200 and goes where it is told. jsdom's events carry the time that they are given. */
+function stroke({ toX, toY = 200, ms = 200 }: Stroke, isLifted = true) {
+  const card = screen.getByRole('button');
+  const at = (type: string, clientX: number, clientY: number, timeStamp: number) => {
+    const event = new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientX, clientY });
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+    fireEvent(card, event);
+  };
+  at('pointerdown', 200, 200, 1_000);
+  at('pointermove', (200 + toX) / 2, (200 + toY) / 2, 1_000 + ms / 2);
+  at('pointermove', toX, toY, 1_000 + ms);
+  if (isLifted) at('pointerup', toX, toY, 1_000 + ms);
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  prepareBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a swipe to the left goes on, one to the right goes back', () => {
+  render(<Stage />);
+  stroke({ toX: 120 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+  stroke({ toX: 280 });
+  expect(actions.onPrevious).toHaveBeenCalledOnce();
+});
+
+test('75 px within 400 ms are enough; less or later is not', () => {
+  render(<Stage />);
+  stroke({ toX: 125, ms: 400 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+  stroke({ toX: 126 });
+  stroke({ toX: 100, ms: 401 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+});
+
+test('a finger that moves up or down scrolls', () => {
+  render(<Stage />);
+  stroke({ toX: 110, toY: 350 });
+  expect(actions.onNext).not.toHaveBeenCalled();
+});
+
+test('on the first card there is nothing to swipe back to', () => {
+  render(<Stage isFirst />);
+  stroke({ toX: 300 });
+  expect(actions.onPrevious).not.toHaveBeenCalled();
+});
+
+test('the card follows the finger, with resistance where nothing comes', () => {
+  render(<Stage isFirst />);
+  stroke({ toX: 140 }, false);
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('-60px');
+  fireEvent.pointerCancel(screen.getByRole('button'));
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('');
+  stroke({ toX: 280 }, false);
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('20px');
+});
+
+test('after a swipe the card is back in its place', () => {
+  render(<Stage />);
+  stroke({ toX: 100 });
+  vi.runAllTimers();
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('');
+});
+
+test('what was swiped is not clicked, what is tapped is', () => {
+  render(<Stage />);
+  stroke({ toX: 150 });
+  fireEvent.click(screen.getByRole('button'));
+  expect(actions.onFlip).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  stroke({ toX: 203 });
+  fireEvent.click(screen.getByRole('button'));
+  expect(actions.onFlip).toHaveBeenCalledOnce();
+});
+
+test('a second finger ends the swipe', () => {
+  render(<Stage />);
+  stroke({ toX: 150 }, false);
+  fireEvent.pointerDown(screen.getByRole('button'), { pointerId: 2, isPrimary: false });
+  fireEvent.pointerUp(screen.getByRole('button'), { pointerId: 1, clientX: 50 });
+  expect(actions.onNext).not.toHaveBeenCalled();
+});
+
+test('from right to left, a swipe to the right goes on', () => {
+  render(<Stage dir="rtl" />);
+  stroke({ toX: 290 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+});
