@@ -15,6 +15,8 @@ export interface EventQueue {
 
 /** So many are kept while they cannot be sent; further ones are not counted. */
 const maxWaiting = 500;
+/** What could not be sent is tried again after so long, or as soon as something else happens. */
+const retryMs = 10_000;
 
 /**
  * Events that wait until the server has them. What cannot be sent (no network, a server that is busy) stays for the
@@ -40,6 +42,7 @@ export function createEventQueue(post: (event: StudyEvent) => Promise<unknown>):
     for (let event = waiting.shift(); event; event = waiting.shift()) {
       if (await deliver(event)) continue;
       waiting.unshift(event);
+      setTimeout(() => void send(), retryMs);
       break;
     }
     isSending = false;

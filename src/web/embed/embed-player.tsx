@@ -7,7 +7,7 @@ import { LoadingCards, LoadingFailed, SetMissing } from '../player/player-messag
 import { Player } from '../player/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../player/use-player-settings.ts';
 import { tellHost } from './host-bridge.ts';
-import { useHasWaited } from './use-has-waited.ts';
+import { useHasWaited } from '../player/use-has-waited.ts';
 import { useHost } from './use-host.ts';
 import { useTracking } from './use-tracking.ts';
 
