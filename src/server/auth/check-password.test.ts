@@ -94,6 +94,14 @@ describeOnBothDatabases('signing in', (database) => {
     expect(outcomes.filter((outcome) => outcome === 'refused')).toHaveLength(200 - maxFailedLogins);
   });
 
+  test('many right tries at the same moment are no failures, not even those that had to be refused', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 30 }, () => attempt(right)));
+    expect(outcomes).toContain('right');
+    expect(outcomes).not.toContain('wrong');
+    await fail(maxFailedLogins);
+    expect(await attempt(right)).toBe('refused');
+  });
+
   test('addresses of one IPv6 /64 count as one, of another apart', async () => {
     for (let host = 1; host <= maxFailedLogins; host++) await fail(1, `2001:db8:1:2::${host}`);
     expect(await attempt(wrong, '2001:db8:1:2:ffff::1')).toBe('refused');
