@@ -8,7 +8,9 @@ export interface ReceivedCall {
   readonly body: unknown;
 }
 
-type Answer<Name extends CallName> = (received: ReceivedCall) => CallAnswer<Name> | Response | Promise<CallAnswer<Name> | Response>;
+type Answer<Name extends CallName> = (
+  received: ReceivedCall,
+) => CallAnswer<Name> | Response | Promise<CallAnswer<Name> | Response>;
 export type Answers = { [Name in CallName]?: Answer<Name> };
 
 /**
