@@ -4,7 +4,7 @@ import { useMemo, type RefObject } from 'react';
 import { catalogPatienceMs } from '../../../shared/limits.ts';
 import { countedText } from '../../../shared/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../../api/catalog.ts';
-import { useHasWaited } from '../../embed/use-has-waited.ts';
+import { useHasWaited } from '../../player/use-has-waited.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -12,7 +12,7 @@ import { catalogPlace, rememberPlace } from './catalog-place.ts';
 import { CatalogResults } from './catalog-results.tsx';
 import type { CatalogView } from './catalog-view.ts';
 import styles from './catalog.module.css';
-import { pageTopPx, scrollPageTo } from './page-scroll.ts';
+import { hostTopPx, pageTopPx, scrollPageTo } from './page-scroll.ts';
 import { useCatalogView } from './use-catalog-view.ts';
 import { useFocusReturn, usePlace } from './use-place.ts';
 
@@ -77,9 +77,14 @@ function Records() {
   );
 }
 
-/** Scrolls up until the results begin below the bar; a page that shows their beginning stays as it is. */
+/**
+ * Scrolls up until the bar is about to leave the top; a page that shows their beginning stays as it is. In a frame as tall
+ * as its content the window's height says nothing, and nothing is held.
+ */
 function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
   if (!bar || !results) return;
-  const beginPx = results.getBoundingClientRect().top + window.scrollY - bar.offsetHeight;
+  results.toggleAttribute('data-held', window.scrollY > 0 && hostTopPx() === 0);
+  const spacePx = bar.offsetHeight + parseFloat(getComputedStyle(bar).marginBlockEnd);
+  const beginPx = results.getBoundingClientRect().top + window.scrollY - spacePx;
   if (pageTopPx() > beginPx) scrollPageTo(beginPx);
 }

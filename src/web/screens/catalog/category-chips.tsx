@@ -22,7 +22,8 @@ export function CategoryChips({ categories, category, onChoose }: CategoryChipsP
   const row = useRef<HTMLUListElement>(null);
   const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
   const { hasBefore, hasAfter } = useScrollEnds(row, names);
-  usePressedInView(row, names);
+  const isKnown = categories !== undefined;
+  usePressedInView(row, names, category);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   function handleScroll(byPx: number) {
@@ -31,7 +32,7 @@ export function CategoryChips({ categories, category, onChoose }: CategoryChipsP
 
   return (
     <div role="group" aria-label="Categories" className={styles.chips}>
-      {hasBefore && (
+      {isKnown && hasBefore && (
         <ScrollButton label="Scroll left" icon={ChevronLeft} onPress={() => handleScroll(-categoryScrollPx)} />
       )}
       <ul ref={row} className={styles.row}>
@@ -47,9 +48,9 @@ export function CategoryChips({ categories, category, onChoose }: CategoryChipsP
             </Chip>
           </li>
         ))}
-        {categories === undefined && bones.map((width) => <Bone key={width} width={width} />)}
+        {!isKnown && bones.map((width) => <Bone key={width} width={width} />)}
       </ul>
-      {hasAfter && (
+      {isKnown && hasAfter && (
         <ScrollButton label="Scroll right" icon={ChevronRight} onPress={() => handleScroll(categoryScrollPx)} />
       )}
     </div>

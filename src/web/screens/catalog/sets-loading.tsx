@@ -1,4 +1,5 @@
 import { catalogSkeletons } from '../../../shared/limits.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -53,7 +54,7 @@ function TileBones() {
 function RowBones() {
   return (
     <span className={rowStyles.row}>
-      <Skeleton className={`${rowStyles.picture} ${styles.picture}`} />
+      <Skeleton className={classNames(rowStyles.picture, styles.rowPicture)} />
       <span className={rowStyles.words}>
         <Skeleton className={styles.title} inlineSize="36%" />
         <span className={rowStyles.about}>
