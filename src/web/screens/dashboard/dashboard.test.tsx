@@ -404,7 +404,7 @@ describe('On phones', () => {
     });
     await firstRows();
     expect(row('Unit 1').queryByRole('button', { name: 'Delete' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for Unit 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions', description: 'Unit 1' }));
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Edit',
       'Preview',
@@ -423,14 +423,14 @@ describe('On phones', () => {
   test('a private set has no link to copy', async () => {
     open(serverWith([makeSet({ title: 'Closed', visibility: 'private' })]));
     await firstRows('Closed');
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for Closed' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions', description: 'Closed' }));
     expect(screen.queryByRole('menuitem', { name: 'Copy Link' })).toBeNull();
   });
 
   test('a failed copy says so', async () => {
     open({ ...serverWith(makeSets(1)), 'POST /api/sets/:id/duplicate': () => refuse(500) });
     await firstRows();
-    await userEvent.click(screen.getByRole('button', { name: 'Actions for Unit 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Actions', description: 'Unit 1' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Duplicate Set' }));
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to duplicate set');
   });

@@ -7,13 +7,15 @@ import { isOffered, menuActions, type SetAction, type SetVerb } from './set-acti
 
 interface SetMenuProps {
   set: StudySet;
+  /** What the actions are about, for screen readers. */
+  titleId: string;
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
 /** A row's actions behind one button. */
-export function SetMenu({ set, onVerb }: SetMenuProps) {
+export function SetMenu({ set, titleId, onVerb }: SetMenuProps) {
   return (
-    <Menu trigger={<IconButton label={`Actions for ${set.title}`} icon={EllipsisVertical} />}>
+    <Menu trigger={<IconButton label="Actions" aria-describedby={titleId} icon={EllipsisVertical} />}>
       {menuActions.map((group, index) => (
         <Fragment key={group[0]?.label}>
           {index > 0 && <MenuRule />}
@@ -28,7 +30,7 @@ export function SetMenu({ set, onVerb }: SetMenuProps) {
   );
 }
 
-interface SetMenuItemProps extends SetMenuProps {
+interface SetMenuItemProps extends Omit<SetMenuProps, 'titleId'> {
   action: SetAction;
 }
 

@@ -58,7 +58,11 @@ export const SetRow = memo(function SetRow({ set, updated, isEager, isLeaving, i
         <span className={styles.updated}>{updated}</span>
       </p>
       <div className={styles.actions}>
-        {isNarrow ? <SetMenu set={set} onVerb={onVerb} /> : <SetToolbar set={set} titleId={titleId} onVerb={onVerb} />}
+        {isNarrow ? (
+          <SetMenu set={set} titleId={titleId} onVerb={onVerb} />
+        ) : (
+          <SetToolbar set={set} titleId={titleId} onVerb={onVerb} />
+        )}
       </div>
     </li>
   );
