@@ -7,7 +7,7 @@ import { clampPage, lastPage } from '../../../shared/text/page-numbers.ts';
 export const sortFields = ['updated', 'name', 'created', 'views'] as const;
 export type SortField = (typeof sortFields)[number];
 export const sortDirections = ['asc', 'desc'] as const;
-export type SortDirection = (typeof sortDirections)[number];
+type SortDirection = (typeof sortDirections)[number];
 export type PageSize = (typeof dashboardPageSizes)[number];
 
 /** How the list of sets is shown (spec section 4.2). An empty category stands for all. */

@@ -8,7 +8,7 @@ import { useFoundSets } from './use-found-sets.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
 /** What the list has to show: a page of sets, or why there is none. */
-export type ShownList =
+type ShownList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly isRetrying: boolean; readonly retry: () => void }
   | { readonly phase: 'empty' }
