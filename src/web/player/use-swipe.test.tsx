@@ -29,18 +29,20 @@ interface Stroke {
   ms?: number;
 }
 
-/** A finger that comes down at 200/200 and goes where it is told. jsdom's events carry the time that they are given. */
+/** A pointer's event at a place and a time, which jsdom does not let one choose. */
+function point(type: string, { x, y = 200, atMs, id = 1 }: { x: number; y?: number; atMs: number; id?: number }) {
+  const place = { clientX: x, clientY: y, pointerId: id, isPrimary: id === 1 };
+  const event = new PointerEvent(type, { bubbles: true, ...place });
+  Object.defineProperty(event, 'timeStamp', { value: atMs });
+  fireEvent(screen.getByRole('button'), event);
+}
+
+/** A finger that comes down at 200/200 and goes where it is told. */
 function stroke({ toX, toY = 200, ms = 200 }: Stroke, isLifted = true) {
-  const card = screen.getByRole('button');
-  const at = (type: string, clientX: number, clientY: number, timeStamp: number) => {
-    const event = new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, clientX, clientY });
-    Object.defineProperty(event, 'timeStamp', { value: timeStamp });
-    fireEvent(card, event);
-  };
-  at('pointerdown', 200, 200, 1_000);
-  at('pointermove', (200 + toX) / 2, (200 + toY) / 2, 1_000 + ms / 2);
-  at('pointermove', toX, toY, 1_000 + ms);
-  if (isLifted) at('pointerup', toX, toY, 1_000 + ms);
+  point('pointerdown', { x: 200, atMs: 1_000 });
+  point('pointermove', { x: (200 + toX) / 2, y: (200 + toY) / 2, atMs: 1_000 + ms / 2 });
+  point('pointermove', { x: toX, y: toY, atMs: 1_000 + ms });
+  if (isLifted) point('pointerup', { x: toX, y: toY, atMs: 1_000 + ms });
 }
 
 beforeEach(() => {
@@ -113,8 +115,8 @@ test('what was swiped is not clicked, what is tapped is', () => {
 test('a second finger ends the swipe', () => {
   render(<Stage />);
   stroke({ toX: 150 }, false);
-  fireEvent.pointerDown(screen.getByRole('button'), { pointerId: 2, isPrimary: false });
-  fireEvent.pointerUp(screen.getByRole('button'), { pointerId: 1, clientX: 50 });
+  point('pointerdown', { x: 250, atMs: 1_250, id: 2 });
+  point('pointerup', { x: 50, atMs: 1_300 });
   expect(actions.onNext).not.toHaveBeenCalled();
 });
 
