@@ -9,7 +9,7 @@ const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 /** Counts what happens to a set (spec 4.8): its view once a session, at the first click, touch or key. */
 export function useTracking(setId: string, isShown: boolean): Track {
   useEffect(() => {
-    if (!isShown || hasSessionFlag(viewTrackedKey(setId))) return;
+    if (!isShown) return;
     const abort = new AbortController();
     const handleTouch = () => {
       abort.abort();
