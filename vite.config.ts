@@ -10,6 +10,7 @@ export default defineConfig({
   plugins: [react(), documentsOfDevelopment()],
   build: {
     outDir: 'dist/web',
+    manifest: true,
     target: 'baseline-widely-available',
     assetsInlineLimit: 0,
     rollupOptions: { input: { site: 'index.html', embed: 'embed.html' } },

@@ -42,16 +42,9 @@ const gifBlock = { extension: 0x21, image: 0x2c, trailer: 0x3b };
 function hasGifEnd(bytes: Buffer): boolean {
   let at = gifHeaderBytes + gifTableBytes(bytes[10]);
   for (;;) {
-    switch (bytes[at]) {
-      case gifBlock.extension:
-        at = afterGifSubBlocks(bytes, at + 2);
-        break;
-      case gifBlock.image:
-        at = afterGifSubBlocks(bytes, at + gifImageHeaderBytes + gifTableBytes(bytes[at + 9]) + 1);
-        break;
-      default:
-        return bytes[at] === gifBlock.trailer;
-    }
+    if (bytes[at] === gifBlock.extension) at = afterGifSubBlocks(bytes, at + 2);
+    else if (bytes[at] !== gifBlock.image) return bytes[at] === gifBlock.trailer;
+    else at = afterGifSubBlocks(bytes, at + gifImageHeaderBytes + gifTableBytes(bytes[at + 9]) + 1);
   }
 }
 

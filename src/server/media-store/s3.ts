@@ -43,7 +43,10 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     async read(key, range) {
       const headers = range && { range: `bytes=${range.start}-${range.end}` };
       const answer = await call({ method: 'GET', path: pathOf(key), ...(headers && { headers }), expected: [404] });
-      if (answer.status === 404) return void (await discard(answer));
+      if (answer.status === 404) {
+        await discard(answer);
+        return undefined;
+      }
       if (answer.body === null) return Readable.from([]);
       const part = answer.headers.get('content-range');
       if (range && !part?.startsWith(`bytes ${range.start}-${range.end}/`)) {
@@ -95,7 +98,7 @@ interface Page {
 async function listPage(call: (options: Call) => Promise<Response>, continuation: string | undefined): Promise<Page> {
   const query = new URLSearchParams({ 'list-type': '2', prefix });
   if (continuation !== undefined) query.set('continuation-token', continuation);
-  const xml = await (await call({ method: 'GET', path: `?${query}` })).text();
+  const xml = await (await call({ method: 'GET', path: `?${query.toString()}` })).text();
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({
     key: textOf(contents, 'Key').slice(prefix.length),
     writtenAt: Date.parse(textOf(contents, 'LastModified')),

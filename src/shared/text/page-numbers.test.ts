@@ -47,7 +47,7 @@ describe('a page', () => {
   test.each([
     [1, 45, 'Showing 1-10 of 45 sets'],
     [5, 45, 'Showing 41-45 of 45 sets'],
-    [1, 1, 'Showing 1-1 of 1 set'],
+    [1, 1, 'Showing 1-1 of 1 sets'],
     [1, 0, 'Showing 0-0 of 0 sets'],
   ])('%i of %i sets', (page, total, text) => {
     expect(showingText(page, 10, total)).toBe(text);

@@ -23,7 +23,7 @@ export function pageNumbers(current: number, last: number): PageItem[] {
 export function showingText(page: number, pageSize: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
-  return `Showing ${first}-${last} of ${total} ${total === 1 ? 'set' : 'sets'}`;
+  return `Showing ${first}-${last} of ${total} sets`;
 }
 
 function between(before: number | undefined, page: number): PageItem[] {

@@ -184,7 +184,7 @@ describe('The search', () => {
     expect(rowTitles()).toEqual(['Unit 1', 'Unit 2', 'Unit 3']);
     await act(async () => search.give(sets.slice(1, 2)));
     await waitFor(() => expect(rowTitles()).toEqual(['Unit 2']));
-    expect(screen.getByText('Showing 1-1 of 1 set')).toBeTruthy();
+    expect(screen.getByText('Showing 1-1 of 1 sets')).toBeTruthy();
   });
 
   test('without a match says so, and shows all again', async () => {

@@ -1,0 +1,52 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { signIn, test } from './studio.ts';
+
+const darkModeKeys = ['catalog-dark-mode', 'flashcard-dark-mode', 'dark-mode', 'admin-dark-mode'];
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const viewport of sizes) {
+    test(`every screen is accessible, ${theme}, ${viewport.width} wide`, async ({ page, studio }) => {
+      await page.setViewportSize(viewport);
+      if (theme === 'dark') await page.addInitScript(rememberDarkMode, darkModeKeys);
+      const setId = await firstSetId(page, studio.url);
+      const visit = async (path: string, landmark: string | RegExp) => {
+        await page.goto(studio.url + path);
+        await expect(page.getByText(landmark).first()).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expectAccessible(page, path);
+      };
+      await visit('/', 'Secure admin access for flashcard management');
+      await visit('/catalog', 'Fingerspelled words');
+      await visit('/catalog?search=nothing+at+all', 'No flashcard sets found');
+      await visit('/catalog/settings', 'Keyboard Shortcuts');
+      await visit('/catalog/leaderboard', 'No scores yet. Be the first to set a record!');
+      await visit(`/catalog/set/${setId}?mode=flip`, 'Back to Catalog');
+      await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
+      await visit('/embed/missing', 'Set not found');
+      await visit('/nowhere', '404 Page Not Found');
+      await page.goto(`${studio.url}/embed/${setId}`);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'settings dialog');
+      await signIn(page, studio);
+      await visit('/admin', 'Fingerspelled words');
+      await visit(`/sets/${setId}/edit`, 'Set Information');
+      await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
+    });
+  }
+}
+
+function rememberDarkMode(keys: string[]): void {
+  for (const key of keys) localStorage.setItem(key, 'true');
+}
+
+async function firstSetId(page: Page, url: string): Promise<string> {
+  const { sets } = await (await page.request.get(`${url}/api/catalog/sets`)).json();
+  return sets[0].id;
+}

@@ -1,0 +1,92 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
+import { serveHostPage } from './host-page.ts';
+import { test } from './studio.ts';
+
+/** As a browser's settings file says: no cookies and no storage for frames of other sites. */
+const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
+
+test('the player works in a frame on another site whose storage is blocked', async ({ studio, launchOptions }) => {
+  const setId = await firstSetId(studio.url);
+  const host = await serveHostPage(hostDocument(`<iframe src="${studio.url}/embed/${setId}" title="Cards"></iframe>`));
+  const profile = await mkdtemp(join(tmpdir(), 'flashcard-studio-profile-'));
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(blockedStorage));
+  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  const page = await context.newPage();
+  const errors = collectErrors(page);
+  await page.goto(host.url);
+  await flipThrough(page, page.frameLocator('iframe'));
+  expect(await storageIsBlocked(page)).toBe(true);
+  await chooseDarkMode(page.frameLocator('iframe'));
+  expect(errors).toEqual([]);
+  await context.close();
+  await host.close();
+  await rm(profile, { recursive: true, force: true });
+});
+
+test('the player works in a sandbox that takes its origin away', async ({ page, studio }) => {
+  const setId = await firstSetId(studio.url);
+  const host = await serveHostPage(
+    hostDocument(`<iframe sandbox="allow-scripts" src="${studio.url}/embed/${setId}" title="Cards"></iframe>`),
+  );
+  const errors = collectErrors(page);
+  await page.goto(host.url);
+  await flipThrough(page, page.frameLocator('iframe'));
+  expect(errors).toEqual([]);
+  await host.close();
+});
+
+test('a page of another site cannot frame the admin pages', async ({ page, studio }) => {
+  const host = await serveHostPage(hostDocument(`<iframe src="${studio.url}/" title="Sign in"></iframe>`));
+  await page.goto(host.url);
+  await expect(page.frameLocator('iframe').getByLabel('Admin Password')).toHaveCount(0);
+  await host.close();
+});
+
+function hostDocument(frame: string): string {
+  return `<!doctype html><html lang="en"><title>A school</title><style>iframe { width: 700px; height: 750px }</style><h1>A school</h1>${frame}</html>`;
+}
+
+async function firstSetId(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/catalog/sets?search=fingerspelling`);
+  const { sets } = await answer.json();
+  return sets[0].id;
+}
+
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  return errors;
+}
+
+async function flipThrough(page: Page, player: FrameLocator): Promise<void> {
+  const card = player.getByRole('button', { name: /Click to flip/ });
+  await expect(card.getByRole('img')).toBeVisible();
+  await card.click();
+  await expect(player.getByText('A', { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(player.getByText('Card 2 of 26')).toBeAttached();
+}
+
+async function storageIsBlocked(page: Page): Promise<boolean> {
+  const frame = page.frames()[1];
+  if (frame === undefined) throw new Error('The page has no frame');
+  return frame.evaluate(() => {
+    try {
+      localStorage.setItem('probe', '1');
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
+
+async function chooseDarkMode(player: FrameLocator): Promise<void> {
+  await player.getByRole('button', { name: 'Settings' }).click();
+  await player.getByRole('switch', { name: /Dark Mode/ }).click();
+  await expect(player.locator('html')).toHaveAttribute('data-theme', 'dark');
+}
