@@ -1,0 +1,93 @@
+import type { Card } from '../contract/card.ts';
+import { isEligible } from './eligibility.ts';
+import { shuffledOrder } from './shuffle.ts';
+
+/** One side of a card, on a tile of the board (spec 4.5). */
+export interface MatchTile {
+  readonly id: string;
+  readonly card: Card;
+  /** The definition's tile shows the media, where the card has some. */
+  readonly side: 'term' | 'definition';
+  /** What the tile shows, in short. Tiles of one reading cannot be told apart. */
+  readonly reading: string;
+}
+
+export interface BoardRules {
+  /** How many tiles there are to be: an even number. */
+  readonly tileCount: number;
+  /** Gives [0, 1). */
+  readonly random: () => number;
+}
+
+/** How many tiles a board of these cards has: two for each pair, fewer than wanted where cards are missing. */
+export function boardSize(cards: readonly Card[], tileCount: number): number {
+  return Math.min(tileCount, 2 * cards.filter(isEligible).length);
+}
+
+/** The tiles of a new board, in random places. No two of its cards share a term or a definition where that can be. */
+export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardRules): MatchTile[] {
+  const eligible = shuffled(cards.filter(isEligible), random);
+  const chosen = chooseCards(eligible, tileCount / 2);
+  return shuffled(chosen.flatMap(tilesOf), random);
+}
+
+/**
+ * As many cards as are wanted, or as there are. Each card joins a term to a definition, and a choice in which none comes
+ * twice is a matching between the two: it is found whenever there is one (Kuhn's algorithm). Where it is too small, other
+ * cards fill it up.
+ */
+function chooseCards(cards: readonly Card[], count: number): Card[] {
+  const cardsOfTerm = Map.groupBy(cards, termReading);
+  const chosenByDefinition = new Map<string, Card>();
+
+  /** Finds the term a card with a definition of its own, for which others may take another card of theirs. */
+  function findPlace(term: string, seen: Set<string>): boolean {
+    return (cardsOfTerm.get(term) ?? []).some((card) => {
+      const definition = meaningOf(card);
+      if (seen.has(definition)) return false;
+      seen.add(definition);
+      const holder = chosenByDefinition.get(definition);
+      if (holder && !findPlace(termReading(holder), seen)) return false;
+      chosenByDefinition.set(definition, card);
+      return true;
+    });
+  }
+
+  for (const term of cardsOfTerm.keys()) {
+    if (chosenByDefinition.size >= count) break;
+    findPlace(term, new Set());
+  }
+  const chosen = new Set(chosenByDefinition.values());
+  const others = cards.filter((card) => !chosen.has(card));
+  return [...chosen, ...others].slice(0, count);
+}
+
+function tilesOf(card: Card): MatchTile[] {
+  return [
+    { id: `${card.id} term`, card, side: 'term', reading: termReading(card) },
+    { id: `${card.id} definition`, card, side: 'definition', reading: definitionReading(card) },
+  ];
+}
+
+function termReading({ term }: Card): string {
+  return textReading(term);
+}
+
+function definitionReading({ definition, hasMedia, mediaPath, showMediaAndText }: Card): string {
+  if (!hasMedia) return textReading(definition);
+  return showMediaAndText ? `media ${mediaPath} ${textReading(definition)}` : `media ${mediaPath}`;
+}
+
+/** What counts as the definition of a card when no two may have the same: its text, also where only media shows. */
+function meaningOf({ definition, mediaPath }: Card): string {
+  return definition.trim() === '' ? `media ${mediaPath}` : textReading(definition);
+}
+
+/** Case and space make no difference. */
+function textReading(text: string): string {
+  return `text ${text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()}`;
+}
+
+function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return shuffledOrder(items.length, random).flatMap((index) => items[index] ?? []);
+}

@@ -1,0 +1,65 @@
+import type { Period } from '../contract/leaderboard.ts';
+import { isOnBoard, rankAmong } from '../leaderboard/ranking.ts';
+import { leaderboardTopShown, matchSpeedPraiseMsPerPair } from '../limits.ts';
+
+/** The place that a time takes on a set's board, from 1. */
+export interface Standing {
+  readonly period: Period;
+  readonly rank: number;
+}
+
+/** The times of a set's boards, in milliseconds; a board that could not be read is not there. */
+export type BoardTimes = Readonly<Partial<Record<Period, readonly number[]>>>;
+
+/** What is said of a finished match, and with how much confetti. */
+export interface MatchResult {
+  readonly message: string;
+  readonly confetti: 'shower' | 'burst' | 'none';
+}
+
+interface FinishedMatch {
+  readonly completionTimeMs: number;
+  readonly pairs: number;
+  readonly standing: Standing | undefined;
+  /** Gives [0, 1). */
+  readonly random: () => number;
+}
+
+const praises = [
+  'Well matched!',
+  'Sharp eyes!',
+  'Every pair found!',
+  'Great match!',
+  'That fits!',
+  'Nicely done!',
+] as const;
+
+/** The place that counts: of all time, else of this month; none when the time is on neither board. */
+export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
+  return (['all', 'month'] as const)
+    .flatMap((period) => {
+      const times = boards[period];
+      return times ? { period, rank: rankAmong(times, completionTimeMs) } : [];
+    })
+    .find(({ rank }) => isOnBoard(rank));
+}
+
+/** The words for a finished match (spec 4.5): its place, else its speed, else praise. */
+export function matchResult({ completionTimeMs, pairs, standing, random }: FinishedMatch): MatchResult {
+  if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
+  if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)
+    return { message: 'Lightning fast! Under 2 seconds a pair.', confetti: 'none' };
+  return { message: praise(random), confetti: 'none' };
+}
+
+/** Praise for a match that nobody timed. */
+export function praise(random: () => number): string {
+  return praises[Math.floor(random() * praises.length)] ?? praises[0];
+}
+
+function standingMessage({ period, rank }: Standing): string {
+  const since = period === 'all' ? 'yet' : 'this month';
+  if (rank === 1) return `New record! The fastest time ${since}.`;
+  if (rank <= leaderboardTopShown) return `Top 3! One of the fastest times ${since}.`;
+  return period === 'all' ? 'Top 10! A time for the leaderboard.' : 'Top 10 this month! A time for the leaderboard.';
+}

@@ -1,0 +1,33 @@
+import type { Card } from '../contract/card.ts';
+
+/** For tests of the match game: a card from its two texts; a definition that begins with `/` is an image. */
+export function matchCard(id: string, term: string, definition: string): Card {
+  const mediaPath = definition.startsWith('/') ? definition : null;
+  return {
+    id,
+    term,
+    definition: mediaPath ? '' : definition,
+    hasMedia: mediaPath !== null,
+    mediaKind: mediaPath === null ? null : 'image',
+    mediaPath,
+    posterPath: null,
+    mediaWidth: null,
+    mediaHeight: null,
+    durationMs: null,
+    showMediaAndText: false,
+    orderIndex: 0,
+  };
+}
+
+/** Cards from their texts, `term=definition`; their ids count from 1. */
+export function matchCards(...texts: string[]): Card[] {
+  return texts.map((text, index) => {
+    const [term = '', definition = ''] = text.split('=');
+    return matchCard(`${index + 1}`, term, definition);
+  });
+}
+
+/** That many cards, each unlike all others. */
+export function plainMatchCards(count: number): Card[] {
+  return matchCards(...Array.from({ length: count }, (_, index) => `Term ${index + 1}=Definition ${index + 1}`));
+}
