@@ -144,7 +144,7 @@ export const analyticsRefreshMs = 60_000;
 /** Points of a series by month: twenty years. */
 export const maxSeriesMonths = 240;
 /** Sets whose counters one query recomputes: its work is short, so that others get their turn in between. */
-export const reconciledSetsPerQuery = 50;
+export const reconciledSetsPerQuery = 20;
 
 // Toasts, tooltips and selects
 

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { reconciledSetsPerQuery } from '../../shared/limits.ts';
 import { chunksOf } from '../database/chunks-of.ts';
 import type { Database } from '../database/schema.ts';
@@ -20,6 +21,7 @@ export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'e
   for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
     const wrong = await findWrongCounters(db, setIds);
     for (const setId of new Set(wrong.map((counter) => counter.setId))) corrected += await correctSet(db, setId);
+    await letOthersRun();
   }
   return corrected;
 }
