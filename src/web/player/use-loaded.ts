@@ -1,12 +1,17 @@
 import { useEffect, useState } from 'react';
 
+/** A browser that is never idle fetches the part after this long. */
+const warmWithinMs = 5_000;
+
 /**
- * A part of the program that comes when it is wanted and then stays. When it does not come (offline, an update of the
- * site), it is asked for again the next time.
+ * A part of the program that comes when it is wanted and then stays. It is fetched beforehand while the browser has
+ * nothing else to do. When it does not come (offline, an update of the site), it is asked for again the next time.
  */
 export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
   const [part, setPart] = useState<{ value: Part }>();
   const isMissing = isWanted && !part;
+
+  useEffect(() => whenIdle(() => void load().catch(() => {})), [load]);
 
   useEffect(() => {
     if (!isMissing) return;
@@ -17,4 +22,14 @@ export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): P
   }, [load, isMissing]);
 
   return part?.value;
+}
+
+/** Returns what calls it off. Safari has no idle callbacks. */
+function whenIdle(task: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(task, warmWithinMs);
+    return () => clearTimeout(timer);
+  }
+  const callback = window.requestIdleCallback(task, { timeout: warmWithinMs });
+  return () => window.cancelIdleCallback(callback);
 }
