@@ -1,0 +1,290 @@
+// @vitest-environment jsdom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { catalogSkeletons } from '../../../shared/limits.ts';
+import { refuse, withheld } from '../../api/test-answers.ts';
+import {
+  address,
+  renderCatalog,
+  scrollPage,
+  serveCatalog,
+  showOnScreen,
+  someEntry,
+  someSet,
+  someSets,
+} from './test-catalog.tsx';
+
+beforeEach(() => window.localStorage.clear());
+afterEach(cleanup);
+
+function titles(): (string | null | undefined)[] {
+  const results = screen.getByRole('region', { name: 'Flashcard sets' });
+  return within(results)
+    .queryAllByRole('link')
+    .map((link) => document.getElementById(link.getAttribute('aria-labelledby') ?? '')?.textContent);
+}
+
+async function found(title: string): Promise<HTMLElement> {
+  return await screen.findByRole('link', { name: title });
+}
+
+describe('the catalog', () => {
+  test('shows sets with their public title, description, cards and views, and leads to their flip mode', async () => {
+    serveCatalog([someSet({ publicTitle: 'Say hello' })]);
+    renderCatalog('/catalog');
+    const tile = await found('Say hello');
+    expect(tile.getAttribute('href')).toBe('/catalog/set/a?mode=flip');
+    expect(tile.textContent).toBe('Say helloAsk, thank and help on the first day.18 cards 1,204 views');
+    expect(screen.getByRole('heading', { level: 1, name: 'Flashcard Study Sets' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/catalog/settings');
+  });
+
+  test('shows twelve placeholders until the sets are there', async () => {
+    const page = withheld<Response>();
+    serveCatalog([], { 'GET /api/catalog/sets': page.answer });
+    renderCatalog('/catalog');
+    expect(document.querySelectorAll('[data-loading] > li')).toHaveLength(catalogSkeletons);
+    page.give(Response.json({ sets: [someSet()], hasMore: false, total: 1 }));
+    await found('First Words');
+    expect(document.querySelector('[data-loading]')).toBeNull();
+  });
+
+  test('says when nothing is found, and shows all sets again', async () => {
+    serveCatalog([someSet()]);
+    renderCatalog('/catalog?search=zebra');
+    await screen.findByText('No flashcard sets found');
+    await userEvent.click(screen.getByRole('button', { name: 'Show all sets' }));
+    await found('First Words');
+    expect(address()).toBe('/catalog');
+  });
+
+  test('says when the sets could not be fetched, and tries again', async () => {
+    let isDown = true;
+    const page = { sets: [someSet()], hasMore: false, total: 1 };
+    serveCatalog([], { 'GET /api/catalog/sets': () => (isDown ? refuse(500) : page) });
+    renderCatalog('/catalog');
+    await screen.findByText('Failed to fetch sets');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await found('First Words');
+  });
+
+  test('loads the next page when its end is on screen, and no set twice', async () => {
+    const received = serveCatalog(someSets(50));
+    renderCatalog('/catalog');
+    await found('Unit 1');
+    expect(titles()).toHaveLength(24);
+    reachEnd();
+    await waitFor(() => expect(titles()).toHaveLength(48));
+    reachEnd();
+    await waitFor(() => expect(titles()).toHaveLength(50));
+    expect(new Set(titles()).size).toBe(50);
+    expect(screen.queryByText('Loading more...')).toBeNull();
+    expect(received.filter(({ path }) => path === '/api/catalog/sets')).toHaveLength(3);
+  });
+
+  test('keeps what is there when the next page fails, and tries again when asked', async () => {
+    let isDown = true;
+    serveCatalog([], {
+      'GET /api/catalog/sets': ({ query }) => {
+        if (query['offset'] === '0') return { sets: someSets(24), hasMore: true, total: 25 };
+        return isDown ? refuse(503) : { sets: [someSet({ title: 'The last' })], hasMore: false, total: 25 };
+      },
+    });
+    renderCatalog('/catalog');
+    await found('Unit 1');
+    reachEnd();
+    await screen.findByText('Failed to fetch sets');
+    expect(titles()).toHaveLength(24);
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await found('The last');
+  });
+
+  function reachEnd() {
+    act(() => showOnScreen(screen.getByText('Loading more...'), true));
+  }
+});
+
+describe('the address', () => {
+  test('chooses category, search, sort and view', async () => {
+    const received = serveCatalog([someSet({ title: 'Tea', categories: 'Food' })]);
+    renderCatalog('/catalog?category=Food&search=Tea&sort=az&view=list');
+    await found('Tea');
+    expect(received.find(({ path }) => path === '/api/catalog/sets')?.query).toEqual({
+      limit: '24',
+      offset: '0',
+      category: 'Food',
+      search: 'Tea',
+      sort: 'az',
+    });
+    expect(screen.getByRole('button', { name: 'Food' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Tea');
+    expect(screen.getByLabelText<HTMLSelectElement>('Sort').value).toBe('az');
+    expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('follows a choice, and the back button takes it back', async () => {
+    serveCatalog([...someSets(2), someSet({ title: 'Tea', categories: 'Food' })]);
+    renderCatalog('/catalog');
+    await userEvent.click(await screen.findByRole('button', { name: 'Food' }));
+    await waitFor(() => expect(titles()).toEqual(['Tea']));
+    expect(address()).toBe('/catalog?category=Food');
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Most Cards');
+    expect(address()).toBe('/catalog?category=Food&sort=cards');
+    await goBack();
+    expect(address()).toBe('/catalog?category=Food');
+    await goBack();
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('follows what is typed, which is no step back', async () => {
+    const received = serveCatalog([...someSets(3), someSet({ title: 'Tea' })]);
+    renderCatalog('/catalog');
+    await found('Tea');
+    const steps = window.history.length;
+    await userEvent.type(screen.getByRole('searchbox'), 'Tea');
+    await waitFor(() => expect(titles()).toEqual(['Tea']));
+    expect(address()).toBe('/catalog?search=Tea');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(titles()).toHaveLength(4));
+    expect(address()).toBe('/catalog');
+    expect(window.history.length).toBe(steps);
+    expect(received.filter(({ query }) => query['search'] === 'Tea')).toHaveLength(1);
+  });
+
+  test('of another category begins at the first page', async () => {
+    const sets = someSets(50).map((set, index) => ({ ...set, categories: index < 30 ? 'Food' : 'Home' }));
+    const received = serveCatalog(sets);
+    renderCatalog('/catalog');
+    await found('Unit 1');
+    act(() => showOnScreen(screen.getByText('Loading more...'), true));
+    await waitFor(() => expect(titles()).toHaveLength(48));
+    await userEvent.click(screen.getByRole('button', { name: 'Food' }));
+    await waitFor(() => expect(titles()).toHaveLength(24));
+    expect(received.at(-1)?.query).toEqual({ limit: '24', offset: '0', category: 'Food' });
+  });
+
+  test('of a category that is not offered shows it, so that it can be left', async () => {
+    serveCatalog(someSets(1));
+    renderCatalog('/catalog?category=Old');
+    await screen.findByRole('button', { name: 'Home' });
+    expect(screen.getByRole('button', { name: 'Old' }).getAttribute('aria-pressed')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: 'All' }));
+    await found('Unit 1');
+    expect(screen.queryByRole('button', { name: 'Old' })).toBeNull();
+  });
+
+  test('of the list shows rows, which lead to the same sets', async () => {
+    serveCatalog([someSet()]);
+    renderCatalog('/catalog');
+    await found('First Words');
+    await userEvent.click(screen.getByRole('button', { name: 'List' }));
+    expect(address()).toBe('/catalog?view=list');
+    expect((await found('First Words')).getAttribute('href')).toBe('/catalog/set/a?mode=flip');
+  });
+});
+
+describe('coming back', () => {
+  test.each(['a set', 'the settings', 'the leaderboard'])('from %s leads to where one was', async (place) => {
+    const received = serveCatalog(someSets(50), { 'GET /api/sets/:id': () => someSet({ id: 'set-30' }) });
+    renderCatalog('/catalog?sort=az');
+    await found('Unit 1');
+    act(() => showOnScreen(screen.getByText('Loading more...'), true));
+    await found('Unit 30');
+    act(() => scrollPage(1_500));
+    const calls = received.filter(({ path }) => path === '/api/catalog/sets').length;
+
+    const names: Record<string, string> = {
+      'a set': 'Unit 30',
+      'the settings': 'Settings',
+      'the leaderboard': 'View Full Leaderboard',
+    };
+    await userEvent.click(screen.getByRole('link', { name: names[place] ?? '' }));
+    await screen.findByRole('link', { name: 'Back to Catalog' });
+    expect(window.scrollY).toBe(0);
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Catalog' }));
+
+    expect(address()).toBe('/catalog?sort=az');
+    expect(titles()).toHaveLength(48);
+    expect(window.scrollY).toBe(1_500);
+    expect(received.filter(({ path }) => path === '/api/catalog/sets')).toHaveLength(calls);
+    if (place === 'a set') expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Unit 30' }));
+  });
+
+  test('with the back button leads there too', async () => {
+    serveCatalog(someSets(50));
+    renderCatalog('/catalog');
+    await found('Unit 1');
+    act(() => scrollPage(700));
+    await userEvent.click(screen.getByRole('link', { name: 'Settings' }));
+    await screen.findByRole('heading', { name: 'Settings' });
+    await goBack();
+    expect(window.scrollY).toBe(700);
+  });
+});
+
+describe('the fastest times', () => {
+  const entries = [
+    someEntry(),
+    someEntry({ id: 'f', initials: 'MJR', completionTime: 10_310, setId: 'b', setTitle: 'Feelings' }),
+    someEntry({ id: 'g', initials: 'TK', completionTime: 11_070 }),
+    someEntry({ id: 'h', initials: 'OX', completionTime: 12_000 }),
+  ];
+
+  test('show the first three of all time, with the sets they were reached in', async () => {
+    const received = serveCatalog([], { 'GET /api/leaderboard/global': () => ({ entries }) });
+    renderCatalog('/catalog');
+    await screen.findByText('BEE');
+    expect(received.find(({ path }) => path === '/api/leaderboard/global')?.query).toEqual({
+      period: 'all',
+      limit: '10',
+    });
+    expect(screen.getByText('MJR').closest('li')?.textContent).toBe('210.31s🦉MJRFeelings');
+    expect(screen.queryByText('OX')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Feelings' }).getAttribute('href')).toBe('/catalog/set/b?mode=match');
+  });
+
+  test('of the month are a choice that the full leaderboard follows', async () => {
+    serveCatalog([], {
+      'GET /api/leaderboard/global': ({ query }) => ({ entries: query['period'] === 'month' ? [] : entries }),
+    });
+    renderCatalog('/catalog');
+    await screen.findByText('BEE');
+    await userEvent.click(screen.getByRole('button', { name: 'Monthly' }));
+    await screen.findByText('No scores yet. Be the first to set a record!');
+    await userEvent.click(screen.getByRole('link', { name: 'View Full Leaderboard' }));
+    await screen.findByRole('heading', { level: 1, name: 'Monthly Fastest Times' });
+    await userEvent.click(screen.getByRole('link', { name: 'Back to Catalog' }));
+    expect(screen.getByRole('button', { name: 'Monthly' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('closed show the record alone', async () => {
+    serveCatalog([], { 'GET /api/leaderboard/global': () => ({ entries }) });
+    renderCatalog('/catalog');
+    await screen.findByText('MJR');
+    await userEvent.click(screen.getByRole('button', { name: 'Fastest Times' }));
+    expect(screen.queryByText('MJR')).toBeNull();
+    expect(screen.getByText('BEE').parentElement?.textContent).toBe('🦉BEE9.84s');
+  });
+
+  test('say when they could not be fetched, and try again', async () => {
+    let isDown = true;
+    serveCatalog([], { 'GET /api/leaderboard/global': () => (isDown ? refuse(500) : { entries }) });
+    renderCatalog('/catalog');
+    await screen.findByText('Failed to fetch global leaderboard');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('BEE');
+  });
+});
+
+async function goBack(): Promise<void> {
+  const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+  await act(async () => {
+    window.history.back();
+    await arrived;
+  });
+}

@@ -1,0 +1,167 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { Route, Router, Switch } from 'wouter';
+import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { catalogPageSize } from '../../../shared/limits.ts';
+import { answerCalls, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { startPage } from '../../app/start-page.ts';
+import { completeWindow } from '../../browser/test-window.ts';
+import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
+import { catalogEntrance, rememberPlace } from './catalog-place.ts';
+import { CatalogSettings } from './catalog-settings.tsx';
+import { Catalog } from './catalog.tsx';
+import { noteHostViewport } from './page-scroll.ts';
+import { SetPage } from './set-page.tsx';
+
+/** For tests: a listed set. */
+export function someSet(fields: Partial<StudySet> = {}): StudySet {
+  return {
+    id: 'a',
+    title: 'First Words',
+    publicTitle: '',
+    description: 'Ask, thank and help on the first day.',
+    categories: '',
+    tags: '',
+    visibility: 'public',
+    customThumbnailPath: null,
+    thumbnailPath: null,
+    thumbnailWidth: null,
+    thumbnailHeight: null,
+    thumbnailVideoPath: null,
+    cardCount: 18,
+    viewCount: 1204,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** For tests: as many sets, told apart by number. */
+export function someSets(count: number): StudySet[] {
+  return Array.from({ length: count }, (_, index) => someSet({ id: `set-${index + 1}`, title: `Unit ${index + 1}` }));
+}
+
+export function someEntry(fields: Partial<LeaderboardEntry> = {}): LeaderboardEntry {
+  return {
+    id: 'e',
+    emoji: '🦉',
+    initials: 'BEE',
+    completionTime: 9_840,
+    pairs: 6,
+    setId: 'a',
+    setTitle: 'First Words',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    ...fields,
+  };
+}
+
+/** For tests: the catalog's server, with these sets and whatever is answered in another way. */
+export function serveCatalog(sets: readonly StudySet[], answers: Answers = {}): ReceivedCall[] {
+  return answerCalls({
+    'GET /api/catalog/sets': ({ query }) => {
+      const offset = Number(query['offset']);
+      const found = sets.filter((set) => isFound(set, query));
+      const page = found.slice(offset, offset + catalogPageSize);
+      return { sets: page, hasMore: offset + page.length < found.length, total: found.length };
+    },
+    'GET /api/catalog/stats': () => ({ totalSets: 0, totalCards: 0, totalViews: 0, categories: ['Food', 'Home'] }),
+    'GET /api/settings/catalog-categories': () => ({ categories: [] }),
+    'GET /api/leaderboard/global': () => ({ entries: [] }),
+    ...answers,
+  });
+}
+
+function isFound(set: StudySet, query: ReceivedCall['query']): boolean {
+  const { category, search = '' } = query;
+  return (category === undefined || set.categories === category) && set.title.includes(search);
+}
+
+/** For tests: a window that observes and scrolls. */
+export function prepareWindow(): void {
+  completeWindow();
+  Object.assign(window, { ResizeObserver: QuietObserver, IntersectionObserver: TestIntersectionObserver });
+  window.scrollTo = scrollWindow;
+  Element.prototype.scrollBy = () => {};
+}
+
+/** For tests: the catalog's pages at an address of the site. */
+export function renderCatalog(address: string): void {
+  prepareWindow();
+  rememberPlace(catalogEntrance);
+  noteHostViewport({ type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: 0 });
+  window.scrollY = 0;
+  window.history.replaceState(null, '', address);
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Router aroundNav={startPage}>
+        <Switch>
+          <Route path="/catalog">
+            <Catalog />
+          </Route>
+          <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
+          <Route path="/catalog/settings">
+            <CatalogSettings />
+          </Route>
+          <Route path="/catalog/leaderboard">
+            <CatalogLeaderboard />
+          </Route>
+        </Switch>
+      </Router>
+    </QueryClientProvider>,
+  );
+}
+
+/** Path and query of the address. */
+export function address(): string {
+  return window.location.pathname + window.location.search;
+}
+
+/** For tests: scrolls the page, as a reader does. */
+export function scrollPage(topPx: number): void {
+  window.scrollY = topPx;
+  window.dispatchEvent(new Event('scroll'));
+}
+
+/** For tests: puts an element on the screen, or takes it off it. */
+export function showOnScreen(element: Element, isOnScreen: boolean): void {
+  for (const observer of observers) observer.report(element, isOnScreen);
+}
+
+class QuietObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const observers = new Set<TestIntersectionObserver>();
+
+class TestIntersectionObserver {
+  private readonly elements = new Set<Element>();
+  private readonly callback: (entries: Partial<IntersectionObserverEntry>[]) => void;
+
+  constructor(callback: (entries: Partial<IntersectionObserverEntry>[]) => void) {
+    this.callback = callback;
+    observers.add(this);
+  }
+
+  observe(element: Element): void {
+    this.elements.add(element);
+  }
+
+  disconnect(): void {
+    observers.delete(this);
+  }
+
+  report(element: Element, isIntersecting: boolean): void {
+    if (this.elements.has(element)) this.callback([{ isIntersecting, intersectionRatio: isIntersecting ? 1 : 0 }]);
+  }
+}
+
+/** As in a browser, no event comes before whoever scrolled has done its work. */
+function scrollWindow(options?: ScrollToOptions): void;
+function scrollWindow(x: number, y: number): void;
+function scrollWindow(first?: ScrollToOptions | number, y = 0): void {
+  window.scrollY = typeof first === 'number' ? y : (first?.top ?? 0);
+}
