@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { catalogPageSize } from '../../shared/limits.ts';
+import { catalogCategoriesQuery, catalogSetsQuery, distinctSets, type CatalogFilter } from './catalog.ts';
+import { answerCalls } from './test-answers.ts';
+
+const all: CatalogFilter = { category: undefined, search: '', sort: 'newest' };
+
+describe('the pages of the catalog', () => {
+  test('are asked for by the address of the specification: what is the default is not said', async () => {
+    const received = serve(ids(30));
+    await readPages(all, 2);
+    expect(received.map(({ query }) => query)).toEqual([
+      { limit: '24', offset: '0' },
+      { limit: '24', offset: '24' },
+    ]);
+  });
+
+  test('are asked for with category, search and sort', async () => {
+    const received = serve(ids(3));
+    await readPages({ category: 'Food', search: ' tea ', sort: 'az' }, 1);
+    expect(received[0]?.query).toEqual({ limit: '24', offset: '0', category: 'Food', search: 'tea', sort: 'az' });
+  });
+
+  test('end where the server says so', async () => {
+    const received = serve(ids(25));
+    await readPages(all, 9);
+    expect(received).toHaveLength(2);
+  });
+
+  test('show no set twice and miss none while sets are added between them', async () => {
+    const additions = fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 1, max: 120 }), additions, async (count, added) => {
+        const listed = ids(count);
+        const before = [...listed];
+        const later = added.values();
+        serve(listed, () => listed.unshift(...ids(later.next().value ?? 0)));
+        const shown = await readPages(all, 50);
+        expect(new Set(shown).size).toBe(shown.length);
+        expect(shown).toEqual(expect.arrayContaining(before));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test('a set that two pages carry is shown where it came first', () => {
+  const a = { ...someSet, id: 'a' };
+  const b = { ...someSet, id: 'b' };
+  const c = { ...someSet, id: 'c' };
+  expect(distinctSets([{ sets: [a, b] }, { sets: [{ ...b, viewCount: 7 }, c] }])).toEqual([a, b, c]);
+});
+
+describe('the chips of the catalog', () => {
+  const stats = { totalSets: 1, totalCards: 1, totalViews: 0, categories: ['Animals', 'Food'] };
+
+  test('are those of the settings, in their order', async () => {
+    answerCalls({
+      'GET /api/settings/catalog-categories': () => ({ categories: ['Words', 'Alphabet'] }),
+      'GET /api/catalog/stats': () => stats,
+    });
+    expect(await new QueryClient().fetchQuery(catalogCategoriesQuery)).toEqual(['Words', 'Alphabet']);
+  });
+
+  test('are those of the listed sets when the settings name none', async () => {
+    answerCalls({
+      'GET /api/settings/catalog-categories': () => ({ categories: [] }),
+      'GET /api/catalog/stats': () => stats,
+    });
+    expect(await new QueryClient().fetchQuery(catalogCategoriesQuery)).toEqual(['Animals', 'Food']);
+  });
+});
+
+const someSet: StudySet = {
+  id: 'a',
+  title: 'First Words',
+  publicTitle: '',
+  description: '',
+  categories: '',
+  tags: '',
+  visibility: 'public',
+  customThumbnailPath: null,
+  thumbnailPath: null,
+  thumbnailWidth: null,
+  thumbnailHeight: null,
+  thumbnailVideoPath: null,
+  cardCount: 1,
+  viewCount: 0,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+let lastId = 0;
+
+function ids(count: number): string[] {
+  return Array.from({ length: count }, () => String(++lastId));
+}
+
+/** A server that lists these sets; `onAnswered` may change them between two pages. */
+function serve(listed: string[], onAnswered = () => {}) {
+  return answerCalls({
+    'GET /api/catalog/sets': ({ query }) => {
+      const offset = Number(query['offset']);
+      const sets = listed.slice(offset, offset + catalogPageSize).map((id) => ({ ...someSet, id }));
+      const answer = { sets, hasMore: offset + sets.length < listed.length, total: listed.length };
+      onAnswered();
+      return answer;
+    },
+  });
+}
+
+async function readPages(filter: CatalogFilter, pages: number): Promise<string[]> {
+  const read = await new QueryClient().fetchInfiniteQuery({ ...catalogSetsQuery(filter), pages });
+  return distinctSets(read.pages).map(({ id }) => id);
+}
