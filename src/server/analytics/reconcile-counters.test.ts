@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { newId } from '../create-services.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
@@ -93,6 +94,7 @@ describeOnBothDatabases('reconciling', (database) => {
         addEvents(1);
         sent += 1;
         await events.flush();
+        await letOthersRun();
       }
       await reconciling;
     }
