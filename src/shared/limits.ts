@@ -112,7 +112,7 @@ export const catalogSkeletons = 12;
 export const catalogLoadAtVisibility = 0.5;
 export const categoryScrollPx = 200;
 /** How long the catalog's search rests: with the server's answer, results are there within 150 ms of the last key. */
-export const catalogSearchRestMs = 60;
+export const catalogSearchRestMs = 40;
 /** From pointing at a tile to its video: a pointer that merely passes fetches none. */
 export const previewDelayMs = 120;
 /** How long the catalog keeps results on screen that are no longer asked for, before it shows that it waits. */
