@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { maxFailedLogins, sessionIdleMs, sessionMaxMs, sessionRenewalMs } from '../../shared/limits.ts';
+import {
+  maxFailedLogins,
+  maxVisitorWritesPerMinute,
+  sessionIdleMs,
+  sessionMaxMs,
+  sessionRenewalMs,
+} from '../../shared/limits.ts';
 import { readConfig } from '../config.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
@@ -90,6 +96,13 @@ describeOnBothDatabases('The session', (database) => {
   test('may be ended where there is none', async () => {
     expect((await logout()).statusCode).toBe(204);
     expect((await logout(`${name}=${'A'.repeat(43)}`)).statusCode).toBe(204);
+  });
+
+  test('is ended by visitors 300 times a minute at most, by the admin whenever there is one', async () => {
+    const cookie = await signIn();
+    for (let count = 0; count < maxVisitorWritesPerMinute; count++) expect((await logout()).statusCode).toBe(204);
+    expect((await logout()).statusCode).toBe(429);
+    expect((await logout(cookie)).statusCode).toBe(204);
   });
 
   test('is stored as a hash: the database holds no token', async () => {

@@ -1,6 +1,8 @@
+import { maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import type { HandlersOf } from '../handler.ts';
 import { endSession, startSession } from '../session.ts';
 import { checkPassword } from './check-password.ts';
+import { limitRate } from './limit-rate.ts';
 
 export const authHandlers = {
   'POST /api/auth/login': async ({ services, address, body, request, reply }) => {
@@ -8,7 +10,8 @@ export const authHandlers = {
     await startSession(services, { request, reply }, passwordHash);
     return { isAuthenticated: true };
   },
-  'POST /api/auth/logout': async ({ services, request, reply }) => {
+  'POST /api/auth/logout': async ({ services, isAdmin, address, request, reply }) => {
+    if (!isAdmin) await limitRate(services, { action: 'sign-out', address, perMinute: maxVisitorWritesPerMinute });
     await endSession(services, { request, reply });
     return undefined;
   },
