@@ -31,14 +31,14 @@ export async function findShownMedia(db: Database, key: string): Promise<ShownMe
  * @param now in milliseconds
  */
 export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
-  const rows = [...new Set(keys)].filter((key) => key !== null).map((key) => ({ key, requested_at: now }));
+  const named = [...new Set(keys)].filter((key) => key !== null);
+  // In the same order everywhere: two sets that share files may go at the same time.
+  const rows = named.sort().map((key) => ({ key, requested_at: now }));
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
       .insertInto('media_removals')
       .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet((row) => ({ requested_at: row.ref('excluded.requested_at') })),
-      )
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ requested_at: laterThanBefore }))
       .execute();
   }
 }
@@ -84,15 +84,24 @@ export async function deleteMediaRemovals(db: Database, keys: readonly string[])
   }
 }
 
-/** Strikes off the removal of a file that something else shows, unless it was noted again since: then that one has let go as well. */
-export async function deleteMediaRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
-  await db.deleteFrom('media_removals').where('key', '=', key).where('requested_at', '=', requested_at).execute();
+/**
+ * Strikes off the removal of a file that something else shows, unless that one lets go of it at the same time: then it noted the removal
+ * again, or else the statement finds the file unshown.
+ */
+export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
+  await sql`
+    delete from media_removals where key = ${key} and requested_at = ${requested_at}
+    and exists (select 1 from media where media.key = ${key} and not (${isUnshown}))`.execute(db);
 }
 
 /** Whether any file is known at all. */
 export async function hasMedia(db: Database): Promise<boolean> {
   return (await db.selectFrom('media').select('key').limit(1).executeTakeFirst()) !== undefined;
 }
+
+/** Noted again within the same millisecond, a removal is told apart from the one before nevertheless. */
+const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
+  then excluded.requested_at else media_removals.requested_at + 1 end`;
 
 const isUnshown = sql<SqlBool>`not exists (select 1 from cards where cards.media_key = media.key)
   and not exists (select 1 from cards where cards.poster_key = media.key)

@@ -1,8 +1,8 @@
 import type { MediaRemovalRow } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import {
-  deleteMediaRemoval,
   deleteMediaRemovals,
+  deleteMistakenRemoval,
   deleteUnshownMedia,
   listKnownMedia,
   listMediaRemovals,
@@ -14,7 +14,7 @@ type Needed = Pick<Services, 'db' | 'media'>;
 
 /**
  * Removes the files that something stopped showing and that nothing shows any more. To be called after the commit of what requested
- * the removal, at the start and from time to time: what fails stays noted for the next time, so no caller fails over it.
+ * the removal, at the start and from time to time: what fails is reported and stays noted for the next time, so no caller fails over it.
  *
  * A file that is still in use cannot go, even while a set is being duplicated. A key gets a new user only from a card or set that
  * shows it already, by a transaction that holds the lock of that card's set from before it reads until its commit; and every
@@ -32,8 +32,8 @@ export async function removeUnshownMedia(services: Needed): Promise<void> {
       await removeFiles(services, removals);
       after = last.key;
     }
-  } catch {
-    // Still noted; a database or a store that is away tells so in `/readyz`.
+  } catch (error) {
+    report(error);
   }
 }
 
@@ -46,5 +46,11 @@ async function removeFiles({ db, media }: Needed, removals: readonly MediaRemova
   const results = await Promise.allSettled(gone.map((key) => media.remove(key)));
   const removed = gone.filter((_, index) => results[index]?.status === 'fulfilled');
   await deleteMediaRemovals(db, removed);
-  for (const removal of removals) if (known.has(removal.key)) await deleteMediaRemoval(db, removal);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) report(failed.reason);
+  for (const removal of removals) if (known.has(removal.key)) await deleteMistakenRemoval(db, removal);
+}
+
+function report(error: unknown): void {
+  console.error('Media files cannot be removed just now and will be tried again:', error);
 }

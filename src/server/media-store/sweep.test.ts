@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { unavailable } from '../problems.ts';
@@ -22,7 +22,9 @@ describeOnBothDatabases('the media store', (database) => {
 
   beforeEach(async () => {
     aheadMs = 0;
-    admin = await openTestAdmin(database, { now: () => Math.floor(performance.timeOrigin + performance.now()) + aheadMs });
+    admin = await openTestAdmin(database, {
+      now: () => Math.floor(performance.timeOrigin + performance.now()) + aheadMs,
+    });
   });
 
   async function storedKeys(): Promise<string[]> {
@@ -100,12 +102,21 @@ describeOnBothDatabases('the media store', (database) => {
     });
   });
 
-  test('fails no caller while it is away, and catches up', async () => {
+  /** What the operator is told, instead of the test's reader. */
+  function reports() {
+    const spy = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    onTestFinished(() => spy.mockRestore());
+    return spy;
+  }
+
+  test('fails no caller while it is away, tells the operator, and catches up', async () => {
+    const told = reports();
     const set = await admin.addSet();
     const { cardId, key } = await addPicture(set.id);
     await admin.services.db.updateTable('cards').set({ media_key: null }).where('id', '=', cardId).execute();
     await requestMediaRemoval(admin.services.db, [key], 1);
     await removeUnshownMedia(withoutStore());
+    expect(told).toHaveBeenCalledOnce();
     expect(await storedKeys()).toEqual([key]);
     expect(await pending()).toEqual([key]);
     await removeUnshownMedia(admin.services);
@@ -132,7 +143,9 @@ describeOnBothDatabases('the media store', (database) => {
     await requestMediaRemoval(admin.services.db, keys, 1);
     const { media } = admin.services;
     const remove = (key: string) => (key === stuck ? Promise.reject(unavailable('away')) : media.remove(key));
+    const told = reports();
     await removeUnshownMedia({ ...admin.services, media: { ...media, remove } });
+    expect(told).toHaveBeenCalledOnce();
     expect(await storedKeys()).toEqual([stuck]);
     expect(await pending()).toEqual([stuck]);
   });
@@ -182,7 +195,7 @@ describeOnBothDatabases('the media store', (database) => {
         await Promise.all(sets.map(({ id }) => admin.call('DELETE', `/api/sets/${id}`)));
         expect(await storedKeys()).toEqual([]);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
   });
 });

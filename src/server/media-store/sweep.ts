@@ -12,7 +12,7 @@ type Needed = Pick<Services, 'db' | 'media' | 'now'>;
 
 /** Sweeps now and every hour. @returns what stops it. */
 export function startSweeping(services: Needed): () => void {
-  const sweep = () => void sweepMedia(services).catch(ignore);
+  const sweep = () => void sweepMedia(services).catch(report);
   sweep();
   const timer = setInterval(sweep, sweepEveryMs).unref();
   return () => clearInterval(timer);
@@ -39,5 +39,6 @@ async function removeOrphans({ db, media }: Needed, before: number): Promise<voi
   }
 }
 
-/** A database or a store that is away tells so in `/readyz`; the next sweep makes up for it. */
-function ignore(): void {}
+function report(error: unknown): void {
+  console.error('The media store cannot be swept just now; the next time is in an hour:', error);
+}
