@@ -14,7 +14,11 @@ const details: Readonly<Record<number, string>> = {
 export function answerProblems(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = toProblem(error, services);
-    if (known !== undefined) return sendProblem(reply, known);
+    if (known !== undefined) {
+      if (known.problem.status >= 500)
+        request.log.warn({ err: error.cause ?? error, requestId: request.id }, known.message);
+      return sendProblem(reply, known);
+    }
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const { problem } = new ProblemError(500, 'Internal Server Error', `Something went wrong (request ${request.id})`);
     return sendJson(reply.code(500), { ...problem, requestId: request.id });
