@@ -65,7 +65,7 @@ export async function endSession(services: Needed, visit: Visit): Promise<void> 
 }
 
 /** Keeps a new session and returns its token: 256 random bits, of which only the hash is kept. */
-export async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
+async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const createdAt = now();
   await deleteExpiredSessions(db, createdAt);
@@ -74,7 +74,7 @@ export async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>):
 }
 
 /** On https the browser takes the `__Host-` cookie from this very host alone, and over https alone. */
-export function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'config'>): string {
+function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'config'>): string {
   return isHttps(request, services) ? `__Host-${cookieName}` : cookieName;
 }
 

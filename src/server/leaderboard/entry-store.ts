@@ -17,9 +17,7 @@ type EntryRow = LeaderboardEntryRow & { title: string; public_title: string };
 
 /** Fastest first; on a tie the earlier entry. */
 export async function listEntries(db: Database, scope: BoardScope, limit: number): Promise<LeaderboardEntry[]> {
-  const rows = await entriesOf(db, scope)
-    .select(['sets.title', 'sets.public_title'])
-    .selectAll('leaderboard_entries')
+  const rows = await selectRows(entriesOf(db, scope))
     .orderBy('completion_ms')
     .orderBy('leaderboard_entries.created_at')
     .orderBy('leaderboard_entries.id')
@@ -49,20 +47,12 @@ export async function countEntriesBefore(db: Database, scope: BoardScope, entry:
 }
 
 export async function findEntryByKey(db: Database, idempotencyKey: string): Promise<LeaderboardEntry | undefined> {
-  const row = await allEntries(db)
-    .select(['sets.title', 'sets.public_title'])
-    .selectAll('leaderboard_entries')
-    .where('idempotency_key', '=', idempotencyKey)
-    .executeTakeFirst();
+  const row = await selectRows(allEntries(db)).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
   return row && toEntry(row);
 }
 
 export async function findEntry(db: Database, id: string): Promise<LeaderboardEntry | undefined> {
-  const row = await allEntries(db)
-    .select(['sets.title', 'sets.public_title'])
-    .selectAll('leaderboard_entries')
-    .where('leaderboard_entries.id', '=', id)
-    .executeTakeFirst();
+  const row = await selectRows(allEntries(db)).where('leaderboard_entries.id', '=', id).executeTakeFirst();
   return row && toEntry(row);
 }
 
@@ -84,6 +74,10 @@ function entriesOf(db: Database, { setId, since, blocked }: BoardScope): Entries
 
 function allEntries(db: Database): Entries {
   return db.selectFrom('leaderboard_entries').innerJoin('sets', 'sets.id', 'set_id');
+}
+
+function selectRows(entries: Entries): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
+  return entries.select(['sets.title', 'sets.public_title']).selectAll('leaderboard_entries');
 }
 
 function toEntry(row: EntryRow): LeaderboardEntry {
