@@ -48,6 +48,7 @@ export class CardEditing {
   /** Temporary ids by the ids that took their place, and the other way round. */
   readonly #firstIds = new Map<string, string>();
   readonly #madeIds = new Map<string, string>();
+  readonly #listeners = new Set<() => void>();
   #lastCreation: Promise<unknown> = Promise.resolve();
   #onFailure: (failure: EditFailure) => void = () => undefined;
 
@@ -63,6 +64,7 @@ export class CardEditing {
         return () => clearTimeout(timer);
       },
     });
+    this.#saver.subscribe(() => this.#notify());
     this.#listenToPage();
     this.#listenToSession();
   }
@@ -150,7 +152,10 @@ export class CardEditing {
   readonly newCards = (): ReadonlyMap<string, NewCardPhase> => this.#newCards;
 
   /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
   /** Under which id a card was first shown: it stays the same row when it gets its own. */
   firstIdOf(cardId: string): string {
@@ -208,6 +213,11 @@ export class CardEditing {
     if (phase === undefined) newCards.delete(temporaryId);
     else newCards.set(temporaryId, phase);
     this.#newCards = newCards;
+    this.#notify();
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   #cards(): readonly Card[] | undefined {

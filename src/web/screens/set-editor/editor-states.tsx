@@ -17,6 +17,9 @@ const bones = [
   [56, 82],
 ] as const;
 
+/** Widths of the labels of Set Information, in pixels. */
+const fieldBones = [30, 114, 52];
+
 /** The editor in its true shape, until the set comes. */
 export function EditorLoading() {
   return (
@@ -31,10 +34,13 @@ export function EditorLoading() {
       </div>
       <div className={styles.page}>
         <div className={styles.information}>
-          <Skeleton inlineSize={150} blockSize={18} />
-          <Skeleton blockSize="var(--control)" />
-          <Skeleton blockSize="var(--control)" />
-          <Skeleton blockSize="var(--control)" />
+          <Skeleton className={styles.heading} inlineSize={150} blockSize={18} />
+          {fieldBones.map((width) => (
+            <div key={width} className={styles.field}>
+              <Skeleton inlineSize={width} blockSize={12} />
+              <Skeleton blockSize="var(--control)" />
+            </div>
+          ))}
         </div>
         <div className={styles.import}>
           <Skeleton inlineSize={190} blockSize={18} />
@@ -43,6 +49,7 @@ export function EditorLoading() {
           <div className={styles.head}>
             <Skeleton inlineSize={80} blockSize={18} />
           </div>
+          <div className={styles.columns} />
           {bones.map(([term, definition]) => (
             <div key={term} className={styles.card}>
               <Skeleton className={styles.well} />

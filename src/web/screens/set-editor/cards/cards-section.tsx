@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Layers, Plus } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useDeferredValue, useRef, useSyncExternalStore } from 'react';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,10 +24,14 @@ interface CardsSectionProps {
   isFolding: boolean;
 }
 
+/** More than a screen: these are drawn at once, all others when there is time. */
+const firstRows = 24;
+
 /** The cards of the set, each editable in its place. */
 export function CardsSection({ setId, editing, uploads, isFolding }: CardsSectionProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const newCards = useSyncExternalStore(editing.subscribe, editing.newCards);
+  const isComplete = useDeferredValue(true, false);
   const list = useRef<HTMLOListElement>(null);
   const removals = useRemovals(editing, uploads);
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = useCardActions({
@@ -43,7 +47,7 @@ export function CardsSection({ setId, editing, uploads, isFolding }: CardsSectio
     <section className={panelStyles.flush} aria-labelledby="cards-heading">
       <div className={panelStyles.head}>
         <h2 className={styles.heading} id="cards-heading">
-          Cards
+          Cards{' '}
           {cards.length > 0 && (
             <span className={styles.count} data-figures>
               {cards.length.toLocaleString('en-US')}
@@ -78,7 +82,7 @@ export function CardsSection({ setId, editing, uploads, isFolding }: CardsSectio
         </div>
       )}
       <ol className={styles.cards} ref={list} tabIndex={-1} aria-labelledby="cards-heading">
-        {cards.map((card, index) => (
+        {(isComplete ? cards : cards.slice(0, firstRows)).map((card, index) => (
           <CardRow
             key={rowIds[index]}
             card={card}

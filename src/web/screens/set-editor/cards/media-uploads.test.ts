@@ -101,6 +101,21 @@ describe('an upload', () => {
     expect(results).toEqual([{ isUploaded: true }]);
   });
 
+  test('that has left entirely goes before the next file for its card', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isFirstDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.onProgress(1);
+    void uploads.start('a', video);
+    await turn();
+    expect(sendings).toHaveLength(1);
+    sendings[0]?.succeed();
+    await isFirstDone;
+    await turn();
+    expect(results).toEqual([{ isUploaded: true }]);
+    expect(sendings[1]).toMatchObject({ file: video });
+  });
+
   test('does not hold up those of other cards', async () => {
     const { uploads, sendings } = setUp();
     void uploads.start('a', image);

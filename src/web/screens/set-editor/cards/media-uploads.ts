@@ -43,7 +43,7 @@ const failure: MediaFault = { title: 'Error', description: 'Failed to upload med
 export class MediaUploads {
   readonly #ports: MediaUploadPorts;
   readonly #states = new Map<string, MediaUploadState>();
-  readonly #aborts = new Map<string, AbortController>();
+  readonly #underWay = new Map<string, { readonly abort: AbortController; readonly isOver: Promise<void> }>();
   readonly #listeners = new Set<() => void>();
   #onResult: (result: MediaUploadResult) => void = () => undefined;
 
@@ -56,26 +56,22 @@ export class MediaUploads {
     this.#onResult = onResult;
   }
 
-  /** Checks a file and sends it; one that is on its way to the same card gives way. */
+  /** Checks a file and sends it. One that is on its way to the same card gives way, or, once it is sent, goes first. */
   async start(cardId: string, file: File): Promise<void> {
-    this.cancel(cardId);
     const fault = checkMediaFile(file);
     if (fault) {
+      this.cancel(cardId);
       this.#show(cardId, { phase: 'refused', note: fault.description });
       this.#onResult({ isUploaded: false, fault });
       return;
     }
+    if (isSent(this.#states.get(cardId))) await this.#underWay.get(cardId)?.isOver;
+    this.cancel(cardId);
     const abort = new AbortController();
-    this.#aborts.set(cardId, abort);
-    try {
-      await this.#send(cardId, file, abort.signal);
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      this.#show(cardId, failed(file, error));
-      this.#onResult({ isUploaded: false, fault: failure });
-    } finally {
-      if (this.#aborts.get(cardId) === abort) this.#aborts.delete(cardId);
-    }
+    const isOver = this.#upload(cardId, file, abort.signal);
+    this.#underWay.set(cardId, { abort, isOver });
+    await isOver;
+    if (this.#underWay.get(cardId)?.abort === abort) this.#underWay.delete(cardId);
   }
 
   retry(cardId: string): void {
@@ -85,8 +81,8 @@ export class MediaUploads {
 
   /** Stops an upload, or lets a note about one go. */
   cancel(cardId: string): void {
-    this.#aborts.get(cardId)?.abort();
-    this.#aborts.delete(cardId);
+    this.#underWay.get(cardId)?.abort.abort();
+    this.#underWay.delete(cardId);
     this.#show(cardId, undefined);
   }
 
@@ -95,7 +91,7 @@ export class MediaUploads {
   }
 
   isUploading(): boolean {
-    return this.#aborts.size > 0;
+    return this.#underWay.size > 0;
   }
 
   /** Calls back after every change. Returns what takes the listener away. */
@@ -103,6 +99,16 @@ export class MediaUploads {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
+
+  async #upload(cardId: string, file: File, signal: AbortSignal): Promise<void> {
+    try {
+      await this.#send(cardId, file, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#show(cardId, failed(file, error));
+      this.#onResult({ isUploaded: false, fault: failure });
+    }
+  }
 
   async #send(cardId: string, file: File, signal: AbortSignal): Promise<void> {
     const isVideo = isVideoFile(file);
@@ -126,6 +132,11 @@ export class MediaUploads {
     else this.#states.delete(cardId);
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** All of it has left: the server may have it by now, and taking it back is too late. */
+export function isSent(state: MediaUploadState | undefined): boolean {
+  return state?.phase === 'uploading' && state.share >= 1;
 }
 
 function isVideoFile({ name, type }: File): boolean {

@@ -7,7 +7,7 @@ import type { CardActions } from './card-actions.ts';
 import { CardPicture } from './card-picture.tsx';
 import { clipLength } from './clip-length.ts';
 import styles from './media-well.module.css';
-import type { MediaUploadState } from './media-uploads.ts';
+import { isSent, type MediaUploadState } from './media-uploads.ts';
 import { UploadPicture } from './upload-picture.tsx';
 
 interface MediaWellProps {
@@ -85,7 +85,7 @@ function uploadContent({ card, number, actions }: WellSituation, upload: ShownUp
         name: `Uploading ${upload.file.name}`,
         picture: <UploadPicture picture={upload.picture} />,
         onPress: undefined,
-        corner: { name: `Cancel the upload of card ${number}`, onPress: dismiss },
+        corner: isSent(upload) ? undefined : { name: `Cancel the upload of card ${number}`, onPress: dismiss },
       };
     case 'failed':
       return {
@@ -107,16 +107,18 @@ function uploadContent({ card, number, actions }: WellSituation, upload: ShownUp
 }
 
 function mediaContent({ card, number, actions }: WellSituation): WellContent {
+  const length = card.durationMs === null ? undefined : clipLength(card.durationMs);
+  const name = `Show the ${card.mediaKind ?? 'media'} of card ${number}`;
   return {
     state: 'media',
-    name: `Show the media of card ${number}`,
+    name: length === undefined ? name : `${name}, ${length}`,
     picture: (
       <>
         <CardPicture card={card} />
         {card.mediaKind === 'video' && (
           <span className={styles.length} data-figures>
             <Play />
-            {card.durationMs !== null && clipLength(card.durationMs)}
+            {length}
           </span>
         )}
       </>

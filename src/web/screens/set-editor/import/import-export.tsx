@@ -32,7 +32,7 @@ export function ImportExport({ setId }: ImportExportProps) {
           <Tabs.List className={styles.tabs} aria-label="Ways to import and export">
             {ways.map(({ value, label }) => (
               <Tabs.Trigger key={value} value={value} className={styles.tab}>
-                {label}
+                <span data-label={label}>{label}</span>
               </Tabs.Trigger>
             ))}
           </Tabs.List>

@@ -74,6 +74,7 @@ export function SetInformation({
               </span>
               <Segmented
                 label="Visibility"
+                size="small"
                 isFilling
                 value={fields.visibility}
                 options={visibilities}
