@@ -1,5 +1,5 @@
 /** The types that are kept, with the end of their file's name. */
-export const mediaExtensions = {
+const mediaExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
