@@ -18,11 +18,11 @@ import {
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
-function titles(): (string | null | undefined)[] {
+function titles(): (string | null)[] {
   const results = screen.getByRole('region', { name: 'Flashcard sets' });
   return within(results)
     .queryAllByRole('link')
-    .map((link) => document.getElementById(link.getAttribute('aria-labelledby') ?? '')?.textContent);
+    .map((link) => link.textContent);
 }
 
 async function found(title: string): Promise<HTMLElement> {
@@ -33,9 +33,9 @@ describe('the catalog', () => {
   test('shows sets with their public title, description, cards and views, and leads to their flip mode', async () => {
     serveCatalog([someSet({ publicTitle: 'Say hello' })]);
     renderCatalog('/catalog');
-    const tile = await found('Say hello');
-    expect(tile.getAttribute('href')).toBe('/catalog/set/a?mode=flip');
-    expect(tile.textContent).toBe('Say helloAsk, thank and help on the first day.18 cards 1,204 views');
+    const link = await found('Say hello');
+    expect(link.getAttribute('href')).toBe('/catalog/set/a?mode=flip');
+    expect(link.closest('li')?.textContent).toBe('Say helloAsk, thank and help on the first day.18 cards 1,204 views');
     expect(screen.getByRole('heading', { level: 1, name: 'Flashcard Study Sets' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/catalog/settings');
   });

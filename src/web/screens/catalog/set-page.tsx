@@ -9,6 +9,7 @@ import { links } from '../../app/links.ts';
 import { usePageTitle } from '../../browser/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import styles from './set-page.module.css';
@@ -32,7 +33,7 @@ export function SetPage({ setId }: SetPageProps) {
   function content() {
     if (isMissing) return <SetMissing />;
     if (set.isError) return <SetFailed isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
-    return <SetFrame setId={setId} title={title} mode={mode} />;
+    return <SetFrame setId={setId} title={title ?? 'Flashcards'} mode={mode} />;
   }
 
   return (
@@ -47,7 +48,7 @@ export function SetPage({ setId }: SetPageProps) {
 
 interface SetFrameProps {
   setId: string;
-  title: string | undefined;
+  title: string;
   mode: StudyMode | undefined;
 }
 
@@ -58,14 +59,19 @@ function SetFrame({ setId, title, mode }: SetFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useSetFrame(frame, { isDark, onDarkModeChange: setDark });
   return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      src={address}
-      height={catalogFrameHeightPx}
-      title={title ?? 'Flashcards'}
-      allow="fullscreen; autoplay"
-    />
+    <>
+      <h1>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h1>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src={address}
+        height={catalogFrameHeightPx}
+        title={title}
+        allow="fullscreen; autoplay"
+      />
+    </>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Play } from 'lucide-react';
 import { memo, useId } from 'react';
-import { Link } from 'wouter';
 import type { StudySet } from '../../../shared/contract/set.ts';
-import { links } from '../../app/links.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
 import { setHue } from '../../ui/set-hue.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { SetFacts } from './set-facts.tsx';
+import { SetLink } from './set-link.tsx';
 import styles from './set-tile.module.css';
 import { shownTitle } from './shown-title.ts';
 import { isCutOut } from './thumbnail-fit.ts';
@@ -35,15 +34,9 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, onOpen }
       data-hue={setHue(set.id)}
       data-face={hasMedia ? 'media' : 'title'}
     >
-      <Link
-        href={links.catalogSet(set.id, 'flip')}
-        className={styles.tile}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={`${id}-about ${id}-facts`}
-        onClick={() => onOpen(set.id)}
-      >
+      <div className={styles.tile}>
         {hasMedia && (
-          <span className={styles.media}>
+          <div className={styles.media}>
             <Thumbnail
               setId={set.id}
               title={title}
@@ -58,24 +51,21 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, onOpen }
                 <Play />
               </span>
             )}
-          </span>
+          </div>
         )}
-        <span className={styles.text}>
-          <span
-            className={styles.title}
-            id={`${id}-title`}
-            dir="auto"
-            data-long={title.length > longTitleLength || undefined}
-          >
-            {title}
-          </span>
-          {!hasMedia && <span className={styles.rules} />}
-          <span className={styles.about} id={`${id}-about`} dir="auto">
+        <div className={styles.text}>
+          <h2 className={styles.title} dir="auto" data-long={title.length > longTitleLength || undefined}>
+            <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
+              {title}
+            </SetLink>
+          </h2>
+          {!hasMedia && <div className={styles.rules} />}
+          <p className={styles.about} dir="auto">
             {set.description}
-          </span>
-          <SetFacts set={set} id={`${id}-facts`} className={styles.facts} />
-        </span>
-      </Link>
+          </p>
+          <SetFacts set={set} id={id} className={styles.facts} />
+        </div>
+      </div>
     </DeckEdge>
   );
 });
