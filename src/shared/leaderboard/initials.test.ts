@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldInitials, normalizeInitials } from './initials.ts';
+import { foldInitials, normalizeInitials, typedInitials } from './initials.ts';
 
 describe('initials', () => {
   test.each([
@@ -48,6 +48,30 @@ describe('initials', () => {
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 3 }), (typed) => {
         const kept = normalizeInitials(typed);
         if (kept !== undefined) expect(normalizeInitials(kept)).toBe(kept);
+      }),
+    );
+  });
+});
+
+describe('what is being typed', () => {
+  test.each([
+    ['k', 'K'],
+    ['kl!o', 'KLO'],
+    ['klop', 'KLO'],
+    ['<b>', 'B'],
+    ['🏆', ''],
+    ['aß', 'ASS'],
+    ['e\u0301', 'É'],
+    ['कितने', 'कितने'],
+  ])('%s becomes %s', (text, initials) => {
+    expect(typedInitials(text)).toBe(initials);
+  });
+
+  test('is always what may be kept, or nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const initials = typedInitials(text);
+        if (initials !== '') expect(normalizeInitials(initials)).toBe(initials);
       }),
     );
   });

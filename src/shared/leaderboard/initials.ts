@@ -25,6 +25,12 @@ export function normalizeInitials(text: string): string | undefined {
   return length !== undefined && length >= minInitialsLength && length <= maxInitialsLength ? initials : undefined;
 }
 
+/** Of what somebody is typing, the first three letters or digits, as they will be kept. Everything else is left out. */
+export function typedInitials(text: string): string {
+  const found = upperCased(text).match(letterOrDigit) ?? [];
+  return found.slice(0, maxInitialsLength).join('');
+}
+
 /**
  * Initials in the form in which they are compared with the block list: what looks the same folds to the same, as with
  * the skeletons of UTS #39. Case, width, accents, look-alikes of other scripts and digits for letters make no difference.
