@@ -17,8 +17,12 @@ export function useToast(): ShowToast {
   return showToast;
 }
 
-/** Once around the app. F8 moves the focus to the toast; a swipe to the right dismisses it. */
+/** Once around the app; one inside another adds nothing. F8 moves the focus to the toast; a swipe to the right dismisses it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  return use(ToastContext) ? children : <OwnToasts>{children}</OwnToasts>;
+}
+
+function OwnToasts({ children }: { children: ReactNode }) {
   const [slot, dispatch] = useToastSlot();
   const showToast = useCallback<ShowToast>((content) => dispatch({ type: 'shown', content }), [dispatch]);
   const [silence] = useState(silentAnnouncer);
