@@ -15,6 +15,8 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** The call outlives the page: for what is sent while it is left. At most 64 kB. */
   readonly keepalive?: boolean | undefined;
+  /** Repeated with the same key, the call is done once: for calls whose answer may get lost on the way. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 type CallInput<Name extends CallName> = Sent<Name> & CallOptions;
@@ -36,11 +38,15 @@ export async function call(name: CallName, input: AnyCallInput = {}): Promise<un
   const [method, url] = callAddress(name, input);
   const first = firstAnswer(method, url);
   if (first) return first.value;
-  const { body, signal, keepalive } = input;
+  const { body, signal, keepalive, idempotencyKey } = input;
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });

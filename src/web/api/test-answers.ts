@@ -6,6 +6,7 @@ export interface ReceivedCall {
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly body: unknown;
+  readonly idempotencyKey: string | undefined;
 }
 
 type Answer<Name extends CallName> = (
@@ -28,6 +29,7 @@ export function answerCalls(answers: Answers): ReceivedCall[] {
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+      idempotencyKey: new Headers(init?.headers).get('idempotency-key') ?? undefined,
     };
     received.push(call);
     const answer = found === undefined ? refuse(404) : await found[1](call);

@@ -1,0 +1,95 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallSent } from '../../shared/contract/call-types.ts';
+import type { Period } from '../../shared/contract/leaderboard.ts';
+import { leaderboardLimit } from '../../shared/limits.ts';
+import type { BoardTimes } from '../../shared/study/match-result.ts';
+import { call } from './client.ts';
+
+const periods = ['all', 'month'] as const satisfies readonly Period[];
+
+/** The fastest times of a set. Others play it meanwhile: each visit looks anew. */
+export function setLeaderboardQuery(setId: string, period: Period) {
+  return queryOptions({
+    queryKey: ['leaderboard', 'set', setId, period],
+    queryFn: () => readBoard(setId, period),
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+    networkMode: 'always',
+  });
+}
+
+export interface FinishedMatch {
+  readonly setId: string;
+  readonly completionTimeMs: number;
+  /** Tells this match from every other, also from one that took as long. */
+  readonly key: string;
+}
+
+/** Where a time stands among those of its set. */
+export interface ScoreStanding {
+  readonly boards: BoardTimes;
+  /** The boards whose top ten it would be among. */
+  readonly qualifying: readonly Period[];
+}
+
+/** Asks once for a finished match. What cannot be learned is only logged: the match is over all the same. */
+export function scoreStandingQuery(match: FinishedMatch) {
+  return queryOptions({
+    queryKey: ['leaderboard', 'standing', match.setId, match.key],
+    queryFn: () => readStanding(match),
+    networkMode: 'always',
+    gcTime: 0,
+  });
+}
+
+export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];
+
+interface SubmittedScore {
+  readonly score: Score;
+  /** The same for every try with this match: it makes one entry at most. */
+  readonly idempotencyKey: string;
+}
+
+/** Puts a score on the boards; what shows boards reads them anew. */
+export function useSubmitScore() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ score, idempotencyKey }: SubmittedScore) =>
+      call('POST /api/leaderboard/submit', { body: score, idempotencyKey }),
+    onSuccess: ({ entry }) => queryClient.invalidateQueries({ queryKey: ['leaderboard', 'set', entry.setId] }),
+  });
+}
+
+function readBoard(setId: string, period: Period) {
+  const query = { period, limit: String(leaderboardLimit) };
+  return call('GET /api/leaderboard/:setId', { params: { setId }, query });
+}
+
+async function readStanding({ setId, completionTimeMs }: FinishedMatch): Promise<ScoreStanding> {
+  const [boards, answers] = await Promise.all([
+    Promise.all(periods.map((period) => orLogged(readBoard(setId, period)))),
+    Promise.all(periods.map((period) => orLogged(checkTopTen({ setId, completionTimeMs, period })))),
+  ]);
+  const times = periods.flatMap((period, index) => {
+    const board = boards[index];
+    return board ? [[period, board.entries.map((entry) => entry.completionTime)] as const] : [];
+  });
+  return {
+    boards: Object.fromEntries(times),
+    qualifying: periods.filter((_, index) => answers[index]?.qualifies),
+  };
+}
+
+function checkTopTen({ setId, completionTimeMs, period }: Omit<FinishedMatch, 'key'> & { period: Period }) {
+  const query = { completionTime: String(completionTimeMs), period };
+  return call('GET /api/leaderboard/:setId/check-top-ten', { params: { setId }, query });
+}
+
+async function orLogged<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    console.error('The leaderboard could not be asked.', error);
+    return undefined;
+  }
+}
