@@ -5,15 +5,11 @@ import { globalLeaderboardShown } from '../../shared/limits.ts';
 import { fullGlobalLeaderboardQuery } from '../api/leaderboard.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { boardTitles } from './board-titles.ts';
 import styles from './full-leaderboard.module.css';
 import { PeriodSwitch } from './period-switch.tsx';
 import { ScoreList } from './score-list.tsx';
 import { ScoreListSkeleton } from './score-list-skeleton.tsx';
-
-const titles = { month: 'Monthly Fastest Times', all: 'All-Time Fastest Times' } as const satisfies Record<
-  Period,
-  string
->;
 
 export interface FullLeaderboardProps {
   period: Period;
@@ -40,7 +36,7 @@ export function FullLeaderboard({ period, onPeriodChange }: FullLeaderboardProps
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{titles[period]}</h1>
+        <h1 className={styles.title}>{boardTitles[period]}</h1>
         <PeriodSwitch period={period} onPeriodChange={onPeriodChange} />
       </header>
       <div className={styles.scores} aria-busy={board.isFetching} data-outdated={board.isPlaceholderData || undefined}>

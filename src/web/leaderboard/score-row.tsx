@@ -11,12 +11,14 @@ export interface ScoreRowProps {
   rank: number;
   /** For boards of many sets. */
   showsSet?: boolean | undefined;
+  /** The reader's own score. */
+  isOwn?: boolean | undefined;
 }
 
-/** A score on a board. The first three stand out. */
-export function ScoreRow({ entry, rank, showsSet = false }: ScoreRowProps) {
+/** A score on a board. The first three stand out, and so does the reader's own. */
+export function ScoreRow({ entry, rank, showsSet = false, isOwn = false }: ScoreRowProps) {
   return (
-    <li className={styles.row} data-top={rank <= leaderboardTopShown || undefined}>
+    <li className={styles.row} data-top={rank <= leaderboardTopShown || undefined} data-own={isOwn || undefined}>
       <Medal rank={rank} />
       <span className={styles.emoji} aria-hidden="true">
         {entry.emoji}
@@ -25,6 +27,11 @@ export function ScoreRow({ entry, rank, showsSet = false }: ScoreRowProps) {
       {showsSet && (
         <span className={styles.set}>
           <SetBadge setId={entry.setId} setTitle={entry.setTitle} />
+        </span>
+      )}
+      {isOwn && (
+        <span className={styles.set}>
+          <span className={styles.own}>You</span>
         </span>
       )}
       <span className={styles.time}>

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import type { CallAnswer } from '../../../shared/contract/call-types.ts';
+import { foldInitials } from '../../../shared/leaderboard/initials.ts';
+import { leaderboardPairs } from '../../../shared/limits.ts';
+import type { Standing } from '../../../shared/study/match-result.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { blockedInitialsQuery } from '../../api/blocked-initials.ts';
+import { useSubmitScore, type FinishedMatch, type Score } from '../../api/set-leaderboard.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { CompletionTime } from '../completion-time.tsx';
+import { EmojiPalette } from './emoji-palette.tsx';
+import { InitialsField } from './initials-field.tsx';
+import styles from './submit-dialog.module.css';
+
+/** Who a score is from. */
+export interface ScoreAuthor {
+  readonly initials: string;
+  readonly emoji: string;
+}
+
+/** A score that the server has stored, and its places. */
+export type StoredScore = CallAnswer<'POST /api/leaderboard/submit'>;
+
+export interface SubmitDialogProps {
+  /** Its key makes every try the same one. */
+  match: FinishedMatch;
+  /** The place that the score would take, where it is known. */
+  standing: Standing | undefined;
+  /** Kept by the caller, for another try and for another match. */
+  author: ScoreAuthor;
+  onAuthorChange: (author: ScoreAuthor) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onStored: (stored: StoredScore) => void;
+}
+
+const missingText = 'Please enter 1-3 characters for your initials';
+const blockedText = 'Please choose different initials';
+const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
+
+/** Puts a finished match on the leaderboard (spec section 5). What failed stays here, to be tried again. */
+export function SubmitDialog({
+  match,
+  standing,
+  author,
+  onAuthorChange,
+  isOpen,
+  onOpenChange,
+  onStored,
+}: SubmitDialogProps) {
+  const formId = useId();
+  const toast = useToast();
+  const [isTouched, setTouched] = useState(false);
+  const blocked = useQuery({ ...blockedInitialsQuery, enabled: isOpen });
+  const submission = useSubmitScore();
+  const { initials, emoji } = author;
+  const isBlocked = isAmong(initials, blocked.data?.blockedInitials ?? []) || isRefused();
+  const error = isBlocked ? blockedText : isTouched && initials === '' ? missingText : undefined;
+
+  /** The server knows more than was read here. */
+  function isRefused(): boolean {
+    const { error: refusal, variables } = submission;
+    return detailOf(refusal) === blockedText && variables?.score.initials === initials;
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    setTouched(true);
+    if (initials === '' || isBlocked || submission.isPending) return;
+    const { setId, completionTimeMs: completionTime, key: idempotencyKey } = match;
+    const score: Score = { setId, initials, emoji, completionTime, pairs: leaderboardPairs };
+    submission.mutate({ score, idempotencyKey }, { onSuccess: handleStored, onError: handleFailed });
+  }
+
+  function handleStored(stored: StoredScore) {
+    toast({ title: 'Score Submitted!', description: 'Your high score has been added to the leaderboard!' });
+    onStored(stored);
+  }
+
+  function handleFailed(failure: Error) {
+    toast({ title: 'Submission Failed', description: detailOf(failure) ?? unreachedText, tone: 'bad' });
+  }
+
+  return (
+    <Dialog
+      title="Submit to Leaderboard"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button
+            kind="primary"
+            type="submit"
+            form={formId}
+            disabled={initials === '' || isBlocked}
+            isPending={submission.isPending}
+          >
+            {submission.isPending ? 'Submitting...' : 'Submit'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
+        <div className={styles.card}>
+          <span className={styles.emoji} aria-hidden="true">
+            {emoji}
+          </span>
+          <InitialsField
+            value={initials}
+            onValueChange={(typed) => onAuthorChange({ ...author, initials: typed })}
+            errorId={error === undefined ? undefined : `${formId}-error`}
+            onTouched={() => setTouched(true)}
+          />
+          <p className={styles.time}>
+            <span className={styles.figure}>
+              <CompletionTime completionTimeMs={match.completionTimeMs} />
+            </span>
+            {standing && <span data-figures>{placeText(standing)}</span>}
+          </p>
+        </div>
+        {error !== undefined && (
+          <p className={styles.error} id={`${formId}-error`} role="alert">
+            <CircleAlert />
+            {error}
+          </p>
+        )}
+        <EmojiPalette value={emoji} onValueChange={(chosen) => onAuthorChange({ ...author, emoji: chosen })} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The sentence for people, where the server answered with one. */
+function detailOf(error: Error | null): string | undefined {
+  return error instanceof ApiError ? error.detail : undefined;
+}
+
+/** Disguises are told as the server tells them. */
+function isAmong(initials: string, blocked: readonly string[]): boolean {
+  return initials !== '' && blocked.some((each) => foldInitials(each) === foldInitials(initials));
+}
+
+function placeText({ period, rank }: Standing): string {
+  return `#${rank} ${period === 'all' ? 'All Time' : 'Monthly'}`;
+}
