@@ -10,20 +10,16 @@ const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/si
 const Dashboard = lazy(async () => ({ default: (await import('../screens/dashboard/dashboard.tsx')).Dashboard }));
 const SetEditor = lazy(async () => ({ default: (await import('../screens/set-editor/set-editor.tsx')).SetEditor }));
 const Play = lazy(async () => ({ default: (await import('../screens/play/play.tsx')).Play }));
-const Catalog = lazy(async () => ({ default: (await import('../screens/catalog/catalog.tsx')).Catalog }));
-const SetPage = lazy(async () => ({ default: (await import('../screens/catalog/set-page.tsx')).SetPage }));
-const CatalogSettings = lazy(async () => ({
-  default: (await import('../screens/catalog/catalog-settings.tsx')).CatalogSettings,
-}));
-const CatalogLeaderboard = lazy(async () => ({
-  default: (await import('../screens/catalog/catalog-leaderboard.tsx')).CatalogLeaderboard,
+const CatalogScreens = lazy(async () => ({
+  default: (await import('../screens/catalog/catalog-screens.tsx')).CatalogScreens,
 }));
 
-const catalogTitle = 'Flashcard Study Sets';
+/** The catalog, a set of it, its leaderboard, its settings; its other addresses are not found. */
+const catalogPaths = /^\/catalog(?:\/(?:leaderboard|settings|set\/[^/]+))?\/?$/;
 
 /**
  * The screen of each address (spec section 2), fetched when it is asked for. Screens about one set begin anew for
- * another set; those that show it to visitors title the page themselves. Visitors' screens bring their own theme.
+ * another set. Visitors' screens bring their own title and theme.
  */
 export function Routes() {
   return (
@@ -47,21 +43,8 @@ export function Routes() {
           )}
         </Route>
         <Route path="/sets/:id/play">{({ id }) => <Play key={id} setId={id} />}</Route>
-        <Route path="/catalog">
-          <Page title={catalogTitle}>
-            <Catalog />
-          </Page>
-        </Route>
-        <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
-        <Route path="/catalog/leaderboard">
-          <Page title={`Fastest Times · ${catalogTitle}`}>
-            <CatalogLeaderboard />
-          </Page>
-        </Route>
-        <Route path="/catalog/settings">
-          <Page title={`Settings · ${catalogTitle}`}>
-            <CatalogSettings />
-          </Page>
+        <Route path={catalogPaths}>
+          <CatalogScreens />
         </Route>
         <Route>
           <AdminPage title="404 Page Not Found">

@@ -62,7 +62,8 @@ function RowBones() {
         </span>
       </span>
       <span className={rowStyles.facts}>
-        <Skeleton className={styles.facts} inlineSize={120} />
+        <Skeleton className={styles.fact} inlineSize={52} />
+        <Skeleton className={styles.fact} inlineSize={60} />
       </span>
     </span>
   );

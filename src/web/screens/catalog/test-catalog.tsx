@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
-import { Route, Router, Switch } from 'wouter';
+import { Router } from 'wouter';
 import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { catalogPageSize } from '../../../shared/limits.ts';
@@ -8,12 +8,9 @@ import { answerCalls, type Answers, type ReceivedCall } from '../../api/test-ans
 import { createQueryClient } from '../../app/query-client.ts';
 import { startPage } from '../../app/start-page.ts';
 import { completeWindow } from '../../browser/test-window.ts';
-import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
 import { catalogEntrance, rememberPlace } from './catalog-place.ts';
-import { CatalogSettings } from './catalog-settings.tsx';
-import { Catalog } from './catalog.tsx';
+import { CatalogScreens } from './catalog-screens.tsx';
 import { noteHostViewport } from './page-scroll.ts';
-import { SetPage } from './set-page.tsx';
 
 /** For tests: a listed set. */
 export function someSet(fields: Partial<StudySet> = {}): StudySet {
@@ -96,18 +93,7 @@ export function renderCatalog(address: string): void {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <Router aroundNav={startPage}>
-        <Switch>
-          <Route path="/catalog">
-            <Catalog />
-          </Route>
-          <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
-          <Route path="/catalog/settings">
-            <CatalogSettings />
-          </Route>
-          <Route path="/catalog/leaderboard">
-            <CatalogLeaderboard />
-          </Route>
-        </Switch>
+        <CatalogScreens />
       </Router>
     </QueryClientProvider>,
   );

@@ -1,0 +1,37 @@
+import { Route, Switch } from 'wouter';
+import { usePageTitle } from '../../browser/use-page-title.ts';
+import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
+import { CatalogSettings } from './catalog-settings.tsx';
+import { Catalog } from './catalog.tsx';
+import { SetPage } from './set-page.tsx';
+
+const catalogTitle = 'Flashcard Study Sets';
+
+/**
+ * The catalog's screens, fetched together: they are small, and the way from one to the other shows nothing in between.
+ * A set titles its page itself.
+ */
+export function CatalogScreens() {
+  return (
+    <Switch>
+      <Route path="/catalog">
+        <Title text={catalogTitle} />
+        <Catalog />
+      </Route>
+      <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
+      <Route path="/catalog/leaderboard">
+        <Title text={`Fastest Times · ${catalogTitle}`} />
+        <CatalogLeaderboard />
+      </Route>
+      <Route path="/catalog/settings">
+        <Title text={`Settings · ${catalogTitle}`} />
+        <CatalogSettings />
+      </Route>
+    </Switch>
+  );
+}
+
+function Title({ text }: { text: string }) {
+  usePageTitle(text);
+  return null;
+}
