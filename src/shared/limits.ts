@@ -232,6 +232,10 @@ export const matchVideoWaitMaxMs = 3_000;
 /** Counted from the moment the board is built. */
 export const matchVideoWaitMinMs = 1_500;
 export const matchSpeedPraiseMsPerPair = 2_000;
+/** How long the board stays, all matched, before the result: long enough to see the last pair. */
+export const matchResultDelayMs = 350;
+/** How long a result waits for its place on the leaderboard before it does without. */
+export const matchRankWaitMs = 1_500;
 
 // Dragging
 

@@ -3,9 +3,9 @@ import { useRef } from 'react';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
+import { useArrivalFocus } from '../use-arrival-focus.ts';
+import { useConfetti } from '../use-confetti.ts';
 import styles from './completion.module.css';
-import { useArrivalFocus } from './use-arrival-focus.ts';
-import { useConfetti } from './use-confetti.ts';
 
 interface CompletionProps {
   title: string;
@@ -20,7 +20,7 @@ export function Completion({ title, cardCount, modes, onRestart, onModeChange }:
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useArrivalFocus(heading);
-  useConfetti(canvas);
+  useConfetti(canvas, 'shower');
   const [main, ...others] = [
     modes.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
     modes.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },

@@ -1,22 +1,45 @@
 import confetti from 'canvas-confetti';
-import { confettiMs } from '../../../shared/limits.ts';
+import { confettiMs } from '../../shared/limits.ts';
 
 /** A handful from each side every so often, and how long one piece falls. */
 const throwEveryMs = 180;
 const fallMs = 1_200;
 const piecesPerThrow = 5;
 
-/** Throws confetti in the set's colours of reward from both sides of the canvas. Returns what ends it. */
-export function throwConfetti(canvas: HTMLCanvasElement): () => void {
+/** So many pieces at once when there is a single throw. */
+const piecesPerBurst = 28;
+
+/** Throws confetti for about three seconds from both sides of the canvas. Returns what ends it. */
+export function showerConfetti(canvas: HTMLCanvasElement): () => void {
+  const { throwFromBothSides, stop } = confettiOver(canvas);
+  throwFromBothSides(piecesPerThrow);
+  const throwing = setInterval(() => throwFromBothSides(piecesPerThrow), throwEveryMs);
+  const ending = setTimeout(() => clearInterval(throwing), confettiMs - fallMs);
+  return () => {
+    clearInterval(throwing);
+    clearTimeout(ending);
+    stop();
+  };
+}
+
+/** Throws confetti once. Returns what ends it. */
+export function burstConfetti(canvas: HTMLCanvasElement): () => void {
+  const { throwFromBothSides, stop } = confettiOver(canvas);
+  throwFromBothSides(piecesPerBurst);
+  return stop;
+}
+
+/** Confetti in the colours of reward. */
+function confettiOver(canvas: HTMLCanvasElement) {
   const fire = confetti.create(canvas, { resize: true });
   const colors = ['--spark', '--brand'].map((name) => hexColor(canvas, name));
-  const throwOnce = () => {
+  function throwFromBothSides(particleCount: number) {
     for (const [x, angle] of [
       [0, 60],
       [1, 120],
     ] as const) {
       void fire({
-        particleCount: piecesPerThrow,
+        particleCount,
         angle,
         spread: 60,
         startVelocity: 42,
@@ -26,15 +49,8 @@ export function throwConfetti(canvas: HTMLCanvasElement): () => void {
         scalar: 0.9,
       });
     }
-  };
-  throwOnce();
-  const throwing = setInterval(throwOnce, throwEveryMs);
-  const ending = setTimeout(() => clearInterval(throwing), confettiMs - fallMs);
-  return () => {
-    clearInterval(throwing);
-    clearTimeout(ending);
-    fire.reset();
-  };
+  }
+  return { throwFromBothSides, stop: () => fire.reset() };
 }
 
 /** A colour of the tokens as `#rrggbb`: confetti knows no others. */

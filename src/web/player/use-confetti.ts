@@ -1,0 +1,23 @@
+import { useEffect, type RefObject } from 'react';
+
+const lessMotion = '(prefers-reduced-motion: reduce)';
+
+/** Confetti over the canvas: for about three seconds, or once. None for those who asked for less motion. */
+export function useConfetti(canvas: RefObject<HTMLCanvasElement | null>, kind: 'shower' | 'burst' | 'none'): void {
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || kind === 'none' || window.matchMedia(lessMotion).matches) return;
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    import('./throw-confetti.ts').then(
+      ({ burstConfetti, showerConfetti }) => {
+        if (!isGone) stop = kind === 'burst' ? burstConfetti(element) : showerConfetti(element);
+      },
+      (error: unknown) => console.error('The confetti did not come.', error),
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [canvas, kind]);
+}
