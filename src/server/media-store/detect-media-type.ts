@@ -4,7 +4,8 @@ import type { MediaContentType } from './media-key.ts';
 /** Types tell themselves in their first bytes. What comes after is not looked at, so hostile files get no work out of the detection. */
 const headBytes = 4_100;
 
-/** What is detected, by what it is kept as. An animated PNG is a PNG; Apple's MP4 is one too. */
+/** What is detected, by what it is kept as. An animated PNG is a PNG. Apple's kinds of MP4 are MP4 too: browsers play
+ * them as such, and clips named .mp4 often are QuickTime inside. */
 const kept: Readonly<Record<string, MediaContentType>> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',
@@ -12,6 +13,7 @@ const kept: Readonly<Record<string, MediaContentType>> = {
   'image/gif': 'image/gif',
   'video/mp4': 'video/mp4',
   'video/x-m4v': 'video/mp4',
+  'video/quicktime': 'video/mp4',
   'video/webm': 'video/webm',
 };
 

@@ -1,4 +1,4 @@
-import { BufferSource, EncodedPacketSink, Input, MP4, WEBM } from 'mediabunny';
+import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from 'mediabunny';
 import type { InputVideoTrack, VideoCodec } from 'mediabunny';
 import { isCutShort } from './is-cut-short.ts';
 
@@ -28,7 +28,7 @@ const maxDurationMs = 24 * 60 * 60 * 1000;
  * Runs in a thread of its own: forged tables can keep it busy, or make it eat memory, without end.
  */
 export async function readVideo(bytes: Buffer, contentType: 'video/mp4' | 'video/webm'): Promise<VideoReading> {
-  using input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM] });
+  using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
   if (isCutShort(bytes, contentType)) return { ok: false, fault: 'cut-short' };
   const track = await input.getPrimaryVideoTrack();
   if (track === null) return { ok: false, fault: 'no-picture' };

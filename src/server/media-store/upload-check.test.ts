@@ -208,8 +208,12 @@ describe('anything else', () => {
     expect(await refusalOf(bytes)).toMatchObject({ status: 415, detail: wrongType });
   });
 
-  test.for(['quicktime.mov', 'matroska.mkv'])('is refused by its type: %s', async (name) => {
-    expect(await refusalOf(await fixture(name))).toMatchObject({ status: 415, detail: wrongType });
+  test('is refused by its type: a clip in a container that browsers do not play', async () => {
+    expect(await refusalOf(await fixture('matroska.mkv'))).toMatchObject({ status: 415, detail: wrongType });
+  });
+
+  test('is kept as MP4 when it is QuickTime inside, as clips named .mp4 may be', async () => {
+    expect(await checkUpload(await fixture('quicktime.mov'))).toMatchObject({ contentType: 'video/mp4', width: 96 });
   });
 
   test.for([
