@@ -30,6 +30,8 @@ export async function checkVideo(bytes: Buffer, contentType: 'video/mp4' | 'vide
 async function readInThread(bytes: Buffer, contentType: string): Promise<VideoReading> {
   const thread = new Worker(new URL('./read-video-thread.ts', import.meta.url), {
     workerData: { bytes, contentType },
+    // Of the process it knows nothing; Node's watch mode would have it send messages of its own.
+    env: {},
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     stdout: true,
     stderr: true,
