@@ -13,3 +13,8 @@ export function shuffledOrder(size: number, random: () => number): number[] {
   }
   return order;
 }
+
+/** The items in random order. `random` gives [0, 1). */
+export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
+  return shuffledOrder(items.length, random).flatMap((index) => items.slice(index, index + 1));
+}

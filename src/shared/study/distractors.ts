@@ -1,0 +1,134 @@
+import type { Card } from '../contract/card.ts';
+import { foldForSearch } from '../text/search-text.ts';
+import { isEligible } from './eligibility.ts';
+import { shuffled } from './shuffle.ts';
+
+/**
+ * Finds terms that are wrong for a card: at most `count`, fewer only where the set has no more. None equals the card's
+ * own term nor another one (ignoring case and space), and none belongs to a card with the same definition or media,
+ * which would make it right as well; only where nothing else is left, it is enough that the media differ. `random` gives
+ * [0, 1).
+ */
+export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
+
+/** A term of the set, with all that its cards mean by it. */
+interface Term {
+  /** Terms of one key read the same. */
+  readonly key: string;
+  /** As its first card has it. */
+  readonly text: string;
+  readonly definitions: ReadonlySet<string>;
+  readonly media: ReadonlySet<string>;
+  readonly letterPairs: ReadonlySet<number>;
+  /** A quiz can ask for it. */
+  readonly isAsked: boolean;
+  /** Its place among the terms in the order of the set. */
+  readonly place: number;
+}
+
+/** How far around a term, in each order of the terms, others are compared with it: that bounds the work in large sets. */
+const reach = 8;
+/** The most alike that chance chooses from, so that a card does not come with the same ones each time. */
+const mostAlike = 8;
+/** What makes two terms alike shows in so many characters. */
+const comparedLength = 24;
+/** What standing side by side counts, where 1 is to be spelled alike. */
+const neighbourBonus = 0.5;
+
+/**
+ * Distractors out of a set: terms alike, because telling these apart is what is worth asking. Alike are terms that share
+ * letters, and terms that are near in the set, where what belongs together tends to stand. Terms of cards that a quiz
+ * cannot ask for stand in only where there are too few others.
+ */
+export function distractorsFrom(cards: readonly Card[]): FindDistractors {
+  const terms = termsOf(cards);
+  const askedTerms = terms.filter(({ isAsked }) => isAsked);
+  const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
+  const findAlike = alikeAmong(askedTerms);
+
+  /** From good to better than nothing; a term may come more than once. The card's own has its definition and media. */
+  function* candidates({ term: ownTerm, definition, mediaPath }: Card, random: () => number): Generator<Term> {
+    const definitionKey = keyOf(definition);
+    const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
+    const isWrong = (term: Term) => !hasSameMedia(term) && !term.definitions.has(definitionKey);
+    const isWrongByMedia = (term: Term) => !hasSameMedia(term) && mediaPath !== null;
+    const alike = findAlike(keyOf(ownTerm));
+    for (const hasWrong of [isWrong, isWrongByMedia]) {
+      yield* shuffled(alike.filter(hasWrong).slice(0, mostAlike), random);
+      for (const term of allTerms) if (hasWrong(term)) yield term;
+    }
+  }
+
+  return function findDistractors(card, count, random) {
+    const chosen = new Set<Term>();
+    for (const term of candidates(card, random)) {
+      chosen.add(term);
+      if (chosen.size === count) break;
+    }
+    return Array.from(chosen, ({ text }) => text);
+  };
+}
+
+function termsOf(cards: readonly Card[]): Term[] {
+  const cardsByKey = Map.groupBy(cards, ({ term }) => keyOf(term));
+  cardsByKey.delete('');
+  return [...cardsByKey].map(([key, sameTerm], place) => ({
+    key,
+    text: sameTerm[0]?.term ?? '',
+    definitions: new Set(sameTerm.map(({ definition }) => keyOf(definition)).filter((definition) => definition !== '')),
+    media: new Set(sameTerm.flatMap(({ mediaPath }) => mediaPath ?? [])),
+    letterPairs: letterPairsOf(key),
+    isAsked: sameTerm.some(isEligible),
+    place,
+  }));
+}
+
+/** Case and space make no difference. */
+function keyOf(text: string): string {
+  return foldForSearch(text).replace(/\s+/gu, '');
+}
+
+/** The pairs of letters that follow each other, each as a number; before the first and after the last there is nothing. */
+function letterPairsOf(key: string): Set<number> {
+  const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
+  return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
+}
+
+/** Finds the other terms around a key, the most alike first. */
+function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
+  const orders = [terms, inOrderOf(terms, ({ key }) => key), inOrderOf(terms, ({ key }) => backwards(key))];
+  const placesByKey = new Map(terms.map(({ key }) => [key, orders.map(() => 0)]));
+  for (const [index, order] of orders.entries())
+    for (const [place, { key }] of order.entries()) placesByKey.get(key)?.splice(index, 1, place);
+
+  return function findAlike(key) {
+    const places = placesByKey.get(key) ?? [];
+    const around = places.flatMap(
+      (place, index) => orders[index]?.slice(Math.max(0, place - reach), place + reach + 1) ?? [],
+    );
+    const own = around.find((term) => term.key === key);
+    if (!own) return [];
+    return [...new Set(around)]
+      .filter((term) => term !== own)
+      .map((term) => ({ term, likeness: likeness(own, term) }))
+      .toSorted((one, other) => other.likeness - one.likeness)
+      .map(({ term }) => term);
+  };
+}
+
+function inOrderOf(terms: readonly Term[], keyOfTerm: (term: Term) => string): Term[] {
+  const keyed = terms.map((term) => ({ term, key: keyOfTerm(term) }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ term }) => term);
+}
+
+function backwards(text: string): string {
+  return Array.from(text).toReversed().join('');
+}
+
+/** The share of letter pairs that two terms have in common (Dice's coefficient), and more the nearer they stand. */
+function likeness(one: Term, other: Term): number {
+  let shared = 0;
+  for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;
+  const spelling = (2 * shared) / (one.letterPairs.size + other.letterPairs.size);
+  return spelling + neighbourBonus / Math.abs(one.place - other.place);
+}

@@ -1,0 +1,29 @@
+import { niceWorkScorePercent, outstandingScorePercent } from '../limits.ts';
+import { rightAnswer } from './quiz-questions.ts';
+import type { AnsweredQuestion } from './quiz.ts';
+
+/** What a finished quiz tells (spec 4.4), as it is counted. */
+export interface QuizResult {
+  /** Whole percent. */
+  readonly score: number;
+  readonly totalQuestions: number;
+  readonly correctAnswers: number;
+}
+
+export function isRight({ question, answer }: AnsweredQuestion): boolean {
+  return answer === rightAnswer(question);
+}
+
+/** Of at least one question. */
+export function quizResult(questions: readonly AnsweredQuestion[]): QuizResult {
+  const totalQuestions = questions.length;
+  const correctAnswers = questions.filter(isRight).length;
+  return { score: Math.round((100 * correctAnswers) / totalQuestions), totalQuestions, correctAnswers };
+}
+
+/** `score` in whole percent. */
+export function quizPraise(score: number): string {
+  if (score >= outstandingScorePercent) return 'Outstanding work! 🌟';
+  if (score >= niceWorkScorePercent) return 'Nice work—keep going! 💪';
+  return "You're learning! Keep practicing! 📚";
+}

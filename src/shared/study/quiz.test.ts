@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { choicesOf, makeQuestions, reshuffleChoices } from './quiz-questions.ts';
+import { generatingQuiz, quizReducer, unansweredPositions, type Quiz, type QuizEvent } from './quiz.ts';
+import { plainMatchCards } from './test-match-cards.ts';
+import { chancesFrom } from './test-quiz-cards.ts';
+
+const questions = makeQuestions(plainMatchCards(8), {
+  quizType: 'multiple',
+  maxQuestions: 3,
+  random: chancesFrom(1),
+});
+const fresh = play(generatingQuiz, { type: 'generated', questions });
+
+function play(quiz: Quiz, ...events: QuizEvent[]): Quiz {
+  return events.reduce(quizReducer, quiz);
+}
+
+/** Answers the question at a place with one of its choices. */
+function choose(place: number, choice: number): QuizEvent {
+  const question = questions[place];
+  const choices = question ? choicesOf(question) : [];
+  return { type: 'answered', cardId: question?.card.id ?? '', choice: choices[choice] ?? '' };
+}
+
+/** Answers the questions at these places, each with its first choice. */
+function answer(...places: number[]): QuizEvent[] {
+  return places.map((place) => choose(place, 0));
+}
+
+function answers(quiz: Quiz): (string | undefined)[] {
+  return quiz.phase === 'generating' ? [] : quiz.questions.map((asked) => asked.answer);
+}
+
+function position(quiz: Quiz): number | undefined {
+  return quiz.phase === 'answering' ? quiz.position : undefined;
+}
+
+describe('a quiz', () => {
+  test('is generating, then answering, then submitted', () => {
+    expect(generatingQuiz.phase).toBe('generating');
+    expect(fresh.phase).toBe('answering');
+    expect(play(fresh, ...answer(0, 1, 2), { type: 'submitted' }).phase).toBe('submitted');
+  });
+
+  test('begins at its first question with no answers', () => {
+    expect(position(fresh)).toBe(0);
+    expect(answers(fresh)).toEqual([undefined, undefined, undefined]);
+  });
+});
+
+describe('answering', () => {
+  test('takes a choice of the question, which can be changed', () => {
+    const [first, second] = questions.slice(0, 1).flatMap(choicesOf);
+    expect(answers(play(fresh, choose(0, 0)))).toEqual([first, undefined, undefined]);
+    expect(answers(play(fresh, choose(0, 0), choose(0, 1)))).toEqual([second, undefined, undefined]);
+  });
+
+  test('takes nothing that is not a choice', () => {
+    const cardId = questions[0]?.card.id ?? '';
+    expect(answers(play(fresh, { type: 'answered', cardId, choice: 'Nonsense' }))).toEqual(answers(fresh));
+    expect(answers(play(fresh, { type: 'answered', cardId: 'x', choice: 'Term 1' }))).toEqual(answers(fresh));
+  });
+});
+
+describe('moving', () => {
+  test('goes from question to question, and no further', () => {
+    expect(position(play(fresh, { type: 'next' }))).toBe(1);
+    expect(position(play(fresh, { type: 'next' }, { type: 'next' }, { type: 'next' }))).toBe(2);
+    expect(position(play(fresh, { type: 'next' }, { type: 'previous' }))).toBe(0);
+    expect(play(fresh, { type: 'previous' })).toBe(fresh);
+  });
+});
+
+describe('submitting', () => {
+  test('requires every question answered', () => {
+    expect(play(fresh, { type: 'submitted' }).phase).toBe('answering');
+    expect(play(fresh, ...answer(0, 2), { type: 'submitted' }).phase).toBe('answering');
+    expect(play(fresh, ...answer(0, 1, 2), { type: 'submitted' }).phase).toBe('submitted');
+  });
+
+  test('with answers missing points at them, one after the other', () => {
+    const last = play(fresh, ...answer(1), { type: 'next' }, { type: 'next' });
+    const pointing = play(last, { type: 'submitted' });
+    expect(pointing).toMatchObject({ isChecked: true, position: 0 });
+    expect(position(play(pointing, { type: 'submitted' }))).toBe(2);
+    expect(position(play(last, ...answer(0), { type: 'submitted' }))).toBe(2);
+  });
+
+  test('happens once: what is submitted stays as it is', () => {
+    const submitted = play(fresh, ...answer(0, 1, 2), { type: 'submitted' });
+    expect(play(submitted, { type: 'submitted' }, ...answer(0), { type: 'next' }, { type: 'previous' })).toBe(
+      submitted,
+    );
+  });
+});
+
+describe('afterwards', () => {
+  const submitted = play(fresh, ...answer(0, 1, 2), { type: 'submitted' });
+
+  test('a retake has the same questions, and no answers', () => {
+    const again = play(submitted, { type: 'retaken', questions: reshuffleChoices(questions, chancesFrom(9)) });
+    expect(again).toMatchObject({ phase: 'answering', position: 0, isChecked: false });
+    expect(answers(again)).toEqual([undefined, undefined, undefined]);
+    if (again.phase !== 'answering') return;
+    expect(again.questions.map(({ question }) => question.card)).toEqual(questions.map(({ card }) => card));
+  });
+
+  test('a new quiz is generated', () => {
+    expect(play(submitted, { type: 'newQuizWanted' })).toBe(generatingQuiz);
+  });
+
+  test('neither happens in the middle of a quiz', () => {
+    expect(play(fresh, { type: 'newQuizWanted' }, { type: 'retaken', questions: [] })).toBe(fresh);
+    expect(play(fresh, { type: 'generated', questions: [] })).toBe(fresh);
+  });
+});
+
+test('whatever happens in between, answers are kept, and nothing is submitted with one missing', () => {
+  const events = fc.oneof(
+    fc.constantFrom<QuizEvent[]>({ type: 'next' }, { type: 'previous' }, { type: 'submitted' }),
+    fc.tuple(fc.nat(2), fc.nat(3)).map(([place, choice]) => choose(place, choice)),
+  );
+  fc.assert(
+    fc.property(fc.array(events, { maxLength: 40 }), (schedule) => {
+      let quiz: Quiz = fresh;
+      const chosen = new Map<string, string>();
+      for (const event of schedule) {
+        const before = quiz;
+        quiz = quizReducer(quiz, event);
+        if (event.type === 'answered' && before.phase === 'answering') chosen.set(event.cardId, event.choice);
+        expect(answers(quiz)).toEqual(questions.map(({ card }) => chosen.get(card.id)));
+        if (quiz.phase === 'answering') expect(quiz.questions[quiz.position]).toBeDefined();
+        if (quiz.phase === 'submitted') expect(unansweredPositions(quiz.questions)).toEqual([]);
+        if (event.type === 'submitted' && chosen.size === 3) expect(quiz.phase).toBe('submitted');
+      }
+    }),
+  );
+});

@@ -1,0 +1,97 @@
+import { choicesOf, type QuizQuestion } from './quiz-questions.ts';
+
+/** A question and what was chosen so far. */
+export interface AskedQuestion {
+  readonly question: QuizQuestion;
+  readonly answer: string | undefined;
+}
+
+export interface AnsweredQuestion extends AskedQuestion {
+  readonly answer: string;
+}
+
+/** Quiz mode (spec 4.4). A quiz is submitted with all its answers or not at all. */
+export type Quiz =
+  | { readonly phase: 'generating' }
+  | {
+      readonly phase: 'answering';
+      readonly questions: readonly AskedQuestion[];
+      /** The place of the question on screen. */
+      readonly position: number;
+      /** It was to be submitted with answers missing: what is unanswered is pointed at. */
+      readonly isChecked: boolean;
+    }
+  | { readonly phase: 'submitted'; readonly questions: readonly AnsweredQuestion[] };
+
+export type QuizEvent =
+  /** The questions of a new quiz are there. */
+  | { readonly type: 'generated'; readonly questions: readonly QuizQuestion[] }
+  | { readonly type: 'answered'; readonly cardId: string; readonly choice: string }
+  | { readonly type: 'next' }
+  | { readonly type: 'previous' }
+  | { readonly type: 'submitted' }
+  /** The same questions again, their choices reshuffled. */
+  | { readonly type: 'retaken'; readonly questions: readonly QuizQuestion[] }
+  | { readonly type: 'newQuizWanted' };
+
+/** Before its questions are there. */
+export const generatingQuiz: Quiz = { phase: 'generating' };
+
+export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
+  switch (event.type) {
+    case 'generated':
+      return quiz.phase === 'generating' ? startAnswering(event.questions) : quiz;
+    case 'answered':
+      return quiz.phase === 'answering' ? withAnswer(quiz, event) : quiz;
+    case 'next':
+      return quiz.phase === 'answering' ? moveTo(quiz, quiz.position + 1) : quiz;
+    case 'previous':
+      return quiz.phase === 'answering' ? moveTo(quiz, quiz.position - 1) : quiz;
+    case 'submitted':
+      return quiz.phase === 'answering' ? afterSubmit(quiz) : quiz;
+    case 'retaken':
+      return quiz.phase === 'submitted' ? startAnswering(event.questions) : quiz;
+    case 'newQuizWanted':
+      return quiz.phase === 'submitted' ? generatingQuiz : quiz;
+  }
+}
+
+/** The places of the questions without an answer. */
+export function unansweredPositions(questions: readonly AskedQuestion[]): number[] {
+  return questions.flatMap(({ answer }, position) => (answer === undefined ? position : []));
+}
+
+type Answering = Extract<Quiz, { phase: 'answering' }>;
+
+function startAnswering(questions: readonly QuizQuestion[]): Quiz {
+  const asked = questions.map((question) => ({ question, answer: undefined }));
+  return { phase: 'answering', questions: asked, position: 0, isChecked: false };
+}
+
+/** An answer can be changed; what is none of the question's choices is no answer. */
+function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choice: string }): Answering {
+  const questions = quiz.questions.map((asked) =>
+    asked.question.card.id === cardId && choicesOf(asked.question).includes(choice)
+      ? { ...asked, answer: choice }
+      : asked,
+  );
+  return { ...quiz, questions };
+}
+
+/** Before the first question and behind the last one there is nothing. */
+function moveTo(quiz: Answering, position: number): Answering {
+  return quiz.questions[position] ? { ...quiz, position } : quiz;
+}
+
+/** With answers missing it goes to the next question without one, from the last on to the first. */
+function afterSubmit(quiz: Answering): Quiz {
+  const { questions, position } = quiz;
+  const unanswered = unansweredPositions(questions);
+  if (unanswered.length === 0) return { phase: 'submitted', questions: questions.filter(isAnswered) };
+  const ahead = unanswered.find((place) => place > position);
+  return { ...quiz, isChecked: true, position: ahead ?? unanswered[0] ?? position };
+}
+
+function isAnswered(asked: AskedQuestion): asked is AnsweredQuestion {
+  return asked.answer !== undefined;
+}
