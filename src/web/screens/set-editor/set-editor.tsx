@@ -19,11 +19,11 @@ export function SetEditor({ setId }: SetEditorProps) {
   // What the cards say is the list's business: here it would draw everything anew with every key.
   const cards = useQuery({ ...cardsQuery(setId), select: isThere });
 
-  const isRefused = session.isError || session.data?.isAuthenticated === false;
-  if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
+  const isSignedOut = session.data?.isAuthenticated === false && !session.isFetching;
+  if (isSignedOut) return <Redirect to={links.signIn} replace />;
   if (hasStatus(set.error, 404) || hasStatus(cards.error, 404)) return <SetMissing />;
   if (session.data?.isAuthenticated && set.data && cards.data) return <Editor set={set.data} />;
-  const failed = [set, cards].filter((query) => query.isError);
+  const failed = [session, set, cards].filter((query) => query.isLoadingError);
   if (failed.length > 0) return <EditorFailed onRetry={() => failed.forEach((query) => void query.refetch())} />;
   return <EditorLoading />;
 }

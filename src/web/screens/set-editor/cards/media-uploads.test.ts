@@ -41,6 +41,13 @@ describe('an upload', () => {
     expect(results).toEqual([{ isUploaded: true }]);
   });
 
+  test('goes on when making a poster goes wrong', async () => {
+    const { uploads, sendings } = setUp({ poster: Promise.reject(new Error('no codec')) });
+    void uploads.start('a', video);
+    await turn();
+    expect(sendings).toMatchObject([{ file: video, poster: undefined }]);
+  });
+
   test('of a file that no card takes does not begin', async () => {
     const { uploads, sendings, results } = setUp();
     await uploads.start('a', new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
@@ -130,7 +137,7 @@ interface FakeSending extends MediaSending {
   fail: (error: Error) => void;
 }
 
-function setUp(options: { poster: Blob | undefined } = { poster }) {
+function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster }) {
   const sendings: FakeSending[] = [];
   const results: MediaUploadResult[] = [];
   const uploads = new MediaUploads({

@@ -113,7 +113,7 @@ export class MediaUploads {
   async #send(cardId: string, file: File, signal: AbortSignal): Promise<void> {
     const isVideo = isVideoFile(file);
     this.#show(cardId, { phase: 'uploading', file, picture: isVideo ? undefined : file, share: 0 });
-    const poster = isVideo ? await this.#ports.makePoster(file) : undefined;
+    const poster = isVideo ? await this.#ports.makePoster(file).catch(() => undefined) : undefined;
     signal.throwIfAborted();
     const picture = isVideo ? poster : file;
     const showShare = (share: number) => this.#show(cardId, { phase: 'uploading', file, picture, share });

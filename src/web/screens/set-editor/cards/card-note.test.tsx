@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { CardNote } from './card-note.tsx';
+import type { MediaUploadState } from './media-uploads.ts';
+
+afterEach(cleanup);
+
+test('says what is on its way, and how far it is', () => {
+  const file = new File([new Uint8Array(1_400_000)], 'learn.mp4');
+  show({ phase: 'uploading', file, picture: undefined, share: 0.64 });
+  expect(screen.getByText('Uploading learn.mp4, 64% of 1.4 MB')).toBeDefined();
+});
+
+test('says what failed', () => {
+  show({ phase: 'refused', note: 'Please upload files smaller than 10MB' });
+  expect(screen.getByText('Please upload files smaller than 10MB')).toBeDefined();
+});
+
+test('warns of a video without a poster', () => {
+  show({ phase: 'withoutPoster' });
+  expect(screen.getByRole('status').textContent).toBe('No preview image could be made; the video itself is fine');
+});
+
+test('offers another try to a card that could not be added', async () => {
+  let tries = 0;
+  render(<CardNote newPhase="failed" upload={undefined} onRetryAdding={() => (tries += 1)} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(tries).toBe(1);
+});
+
+test('says nothing when there is nothing to say', () => {
+  const { container } = render(<CardNote newPhase="adding" upload={undefined} onRetryAdding={() => undefined} />);
+  expect(container.textContent).toBe('');
+});
+
+function show(upload: MediaUploadState): void {
+  render(<CardNote newPhase={undefined} upload={upload} onRetryAdding={() => undefined} />);
+}

@@ -1,0 +1,1004 @@
+// @vitest-environment jsdom
+import { readFile } from 'node:fs/promises';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { migrate } from '../../../server/database/migrate.ts';
+import { openSqlite } from '../../../server/database/sqlite.ts';
+import { signIn, testApp, testServices } from '../../../server/test-services.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { renderScreen } from '../../app/test-screen.tsx';
+import { completeWindow } from '../../browser/test-window.ts';
+import { SetEditor } from './set-editor.tsx';
+
+// jsdom brings bytes of its own, which Node's are not: the server in the same process needs Node's.
+Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor });
+
+const picture = await readFile('src/server/samples/media/letter-a.png');
+
+configure({ asyncUtilTimeout: 10_000 });
+beforeEach(() => {
+  completeWindow();
+  forgetWindowListeners();
+});
+afterEach(cleanup);
+
+describe('Loading', () => {
+  test('says so, then shows the set', async () => {
+    const { set } = await openEditor({ title: 'Greetings' });
+    expect(screen.getByText('Loading set editor...')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' })).toBeDefined();
+    expect(field('Title').value).toBe(set.title);
+    expect(status()).toBe('Saved');
+  });
+
+  test('of a set that is missing says so and leads to the dashboard', async () => {
+    const { user, history } = await openEditor({}, { setId: 'nothing' });
+    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+    await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
+    expect(history.at(-1)).toBe('/admin');
+  });
+
+  test('that fails can be tried again', async () => {
+    const { user, network } = await openEditor({ title: 'Greetings' }, { isDown: true });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    network.isDown = false;
+    await user.click(again);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' })).toBeDefined();
+  });
+
+  test('without a session shows nothing and leads to the sign-in, also for a public set', async () => {
+    const { history } = await openEditor({ title: 'Greetings' }, { isSignedOut: true });
+    await waitFor(() => expect(history.at(-1)).toBe('/'));
+    expect(screen.queryByText('Greetings')).toBeNull();
+  });
+});
+
+describe('The header', () => {
+  test('leads back to the dashboard', async () => {
+    const { user, history } = await openCards([]);
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    expect(history.at(-1)).toBe('/admin');
+  });
+
+  test('previews the set once what was typed is with the server', async () => {
+    const { user, history, network, server, set } = await openCards([['Hello', '']]);
+    const release = network.hold('PUT');
+    await user.type(term(1), '!');
+    await user.click(screen.getByRole('link', { name: 'Preview' }));
+    expect(history).toHaveLength(1);
+    release();
+    await waitFor(() => expect(history.at(-1)).toBe(`/sets/${set.id}/play`));
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello!']);
+  });
+
+  test('duplicates the set and goes to the editor of the copy', async () => {
+    const { user, history, server } = await openCards([['Hello', 'Hi']], { title: 'Greetings' });
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByText('Set duplicated successfully')).toBeDefined();
+    const [copy] = await server.sets();
+    expect(copy?.title).toBe('Greetings (Copy)');
+    expect(history.at(-1)).toBe(`/sets/${copy?.id}/edit`);
+  });
+
+  test('says when the set could not be duplicated', async () => {
+    const { user, network } = await openCards([]);
+    network.isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Duplicate' }));
+    expect(await screen.findByText('Failed to duplicate set')).toBeDefined();
+  });
+
+  test('on phones saving is under the thumb', async () => {
+    completeWindow({ widthPx: 360 });
+    const { user, server } = await openCards([]);
+    expect(screen.getAllByRole('button', { name: 'Save Changes' })).toHaveLength(1);
+    await retype(user, field('Title'), 'Family');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Set updated successfully')).toBeDefined();
+    expect((await server.set()).title).toBe('Family');
+  });
+});
+
+describe('Set Information', () => {
+  test('shows title, public title and visibility; the rest when it is opened', async () => {
+    const { user } = await openCards([], { title: 'Greetings' });
+    expect(field('Public Display Title').placeholder).toBe('Greetings');
+    expect(screen.getByRole('button', { name: 'Public' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull();
+    await openInformation(user);
+    expect(screen.getByRole('textbox', { name: 'Description' })).toBeDefined();
+    expect(screen.getByRole('textbox', { name: 'Tags' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Custom Thumbnail' })).toBeDefined();
+  });
+
+  test('is saved with Save Changes', async () => {
+    const { user, server } = await openCards([]);
+    await openInformation(user);
+    await retype(user, field('Title'), '  Family ');
+    await user.type(field('Public Display Title'), 'My family');
+    await user.type(field('Description'), 'Who is who');
+    await user.type(field('Tags'), 'unit 2');
+    await user.click(screen.getByRole('button', { name: 'Unlisted' }));
+    expect(status()).toBe('Unsaved changes');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Set updated successfully')).toBeDefined();
+    expect(status()).toBe('Saved');
+    expect(await server.set()).toMatchObject({
+      title: 'Family',
+      publicTitle: 'My family',
+      description: 'Who is who',
+      tags: 'unit 2',
+      visibility: 'unlisted',
+    });
+  });
+
+  test('that could not be saved is kept, and it is said', async () => {
+    const { user, network } = await openCards([]);
+    await retype(user, field('Title'), 'Family');
+    network.isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to update set')).toBeDefined();
+    expect(field('Title').value).toBe('Family');
+    expect(status()).toBe('Unsaved changes');
+  });
+
+  test('is not saved without a title: the field says why and takes the focus', async () => {
+    const { user, server } = await openCards([], { title: 'Greetings' });
+    await user.clear(field('Title'));
+    expect(screen.getByText('Please enter a title')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(document.activeElement).toBe(field('Title'));
+    expect((await server.set()).title).toBe('Greetings');
+  });
+
+  test('tells the length of a title near its limit', async () => {
+    const { user } = await openCards([]);
+    await retype(user, field('Title'), '', 'x'.repeat(201));
+    expect(screen.getByText('201 of 200 characters: please shorten it')).toBeDefined();
+    await user.keyboard('{Backspace}');
+    expect(screen.getByText('200 of 200 characters')).toBeDefined();
+  });
+
+  test('that is not saved makes the browser ask before the page is left', async () => {
+    const { user } = await openCards([]);
+    expect(asksBeforeUnload()).toBe(false);
+    await user.type(field('Title'), '!');
+    expect(asksBeforeUnload()).toBe(true);
+    await user.keyboard('{Backspace}');
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
+  test('that is not saved asks before another page of the site is opened', async () => {
+    const { user, history } = await openCards([]);
+    await user.type(field('Title'), '!');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await user.click(within(question).getByRole('button', { name: 'Stay' }));
+    expect(history).toHaveLength(1);
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    expect(history.at(-1)).toBe('/admin');
+  });
+
+  test('that is not saved asks before the browser goes back', async () => {
+    const { user } = await openCards([]);
+    await user.type(field('Title'), '!');
+    const goesOn = vi.fn<() => void>();
+    window.addEventListener('popstate', goesOn);
+    await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeDefined();
+    expect(goesOn).not.toHaveBeenCalled();
+    window.removeEventListener('popstate', goesOn);
+  });
+
+  test('keeps what was typed while it was being saved', async () => {
+    const { user, network, server } = await openCards([]);
+    await retype(user, field('Title'), 'Family');
+    const release = network.hold('PUT');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.type(field('Title'), '!');
+    release();
+    await screen.findByText('Set updated successfully');
+    expect(field('Title').value).toBe('Family!');
+    expect(status()).toBe('Unsaved changes');
+    expect((await server.set()).title).toBe('Family');
+  });
+});
+
+describe('The category', () => {
+  test('is one of those there are, found in any case; choosing it again clears it', async () => {
+    const { user, server } = await openCards([], {}, ['Family', 'Greetings']);
+    await openInformation(user);
+    await user.type(categories(), 'gREET');
+    await user.click(screen.getByRole('option', { name: 'Greetings' }));
+    expect(categories().value).toBe('Greetings');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await screen.findByText('Set updated successfully');
+    expect((await server.set()).categories).toBe('Greetings');
+    await user.click(categories());
+    await user.click(screen.getByRole('option', { name: 'Greetings' }));
+    expect(categories().value).toBe('');
+  });
+
+  test('can be a new one', async () => {
+    const { user, server } = await openCards([], {}, ['Family']);
+    await openInformation(user);
+    await user.type(categories(), '  School ');
+    expect(screen.getByText('No categories found.')).toBeDefined();
+    await user.click(screen.getByRole('option', { name: 'Create "School"' }));
+    expect(await screen.findByText('Category created successfully')).toBeDefined();
+    expect(categories().value).toBe('School');
+    expect(await server.categories()).toEqual(['Family', 'School']);
+  });
+
+  test('that could not be created is not chosen, and it is said', async () => {
+    const { user, network } = await openCards([]);
+    await openInformation(user);
+    await user.type(categories(), 'School');
+    network.isDown = true;
+    await user.click(screen.getByRole('option', { name: 'Create "School"' }));
+    expect(await screen.findByText('Failed to create category')).toBeDefined();
+    expect(categories().value).toBe('');
+  });
+});
+
+describe('The custom thumbnail', () => {
+  test('is uploaded at once, and removed', async () => {
+    const { user, server } = await openCards([]);
+    await openInformation(user);
+    await user.upload(fileInput('Custom Thumbnail'), pictureFile());
+    expect(await screen.findByText('Custom thumbnail uploaded successfully')).toBeDefined();
+    expect((await server.set()).customThumbnailPath).not.toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Custom thumbnail removed')).toBeDefined();
+    expect((await server.set()).customThumbnailPath).toBeNull();
+  });
+
+  test('that the server does not take says why', async () => {
+    const { user } = await openCards([]);
+    await openInformation(user);
+    await user.upload(fileInput('Custom Thumbnail'), new File(['<svg/>'], 'a.svg', { type: 'image/svg+xml' }));
+    expect(await screen.findByText('Please upload JPG, PNG, or GIF files only')).toBeDefined();
+    expect(screen.getByText('Failed to upload custom thumbnail')).toBeDefined();
+  });
+
+  test('that could not be removed stays, and it is said', async () => {
+    const { user, network } = await openCards([]);
+    await openInformation(user);
+    await user.upload(fileInput('Custom Thumbnail'), pictureFile());
+    const remove = await screen.findByRole('button', { name: 'Remove' });
+    network.isDown = true;
+    await user.click(remove);
+    expect((await screen.findAllByText('Failed to remove custom thumbnail')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('Import and export', () => {
+  test('adds a card for each line', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await openImport(user, 'Bulk Add');
+    await user.type(field('Terms'), '  Good morning{Enter}{Enter}Good night ');
+    expect(screen.getByText('2 terms')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Added 2 cards')).toBeDefined();
+    expect(terms()).toEqual(['Hello', 'Good morning', 'Good night']);
+    expect(field('Terms').value).toBe('');
+    expect((await server.cards()).map((card) => card.term)).toEqual(terms());
+  });
+
+  test('keeps the list when it could not be added', async () => {
+    const { user, network } = await openCards([]);
+    await openImport(user, 'Bulk Add');
+    await user.type(field('Terms'), 'Hello');
+    network.isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Failed to import terms')).toBeDefined();
+    expect(field('Terms').value).toBe('Hello');
+  });
+
+  test('asks for at least one term', async () => {
+    const { user } = await openCards([]);
+    await openImport(user, 'Bulk Add');
+    await user.type(field('Terms'), ' {Enter} ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Cards' }).disabled).toBe(true);
+  });
+
+  test('a list that is being typed outlasts a look at another way', async () => {
+    const { user } = await openCards([]);
+    await openImport(user, 'Bulk Add');
+    await user.type(field('Terms'), 'Hello');
+    await user.click(screen.getByRole('tab', { name: 'CSV Import' }));
+    await user.click(screen.getByRole('tab', { name: 'Bulk Add' }));
+    expect(field('Terms').value).toBe('Hello');
+  });
+
+  test('imports a CSV file', async () => {
+    const { user } = await openCards([['Hello', '']]);
+    await openImport(user, 'CSV Import');
+    await user.upload(fileInput('CSV file'), new File(['term,definition\nYes,"Agreed, so be it"\nNo,\n'], 'a.csv'));
+    expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Yes', 'No']));
+    expect(definition(2).value).toBe('Agreed, so be it');
+  });
+
+  test('of a CSV file with a fault says which line is wrong', async () => {
+    const { user } = await openCards([]);
+    await openImport(user, 'CSV Import');
+    await user.upload(fileInput('CSV file'), new File(['Yes,Agreed\n,nothing\n'], 'signs.csv'));
+    expect(await screen.findByText('Failed to import CSV file')).toBeDefined();
+    expect(screen.getByText('signs.csv: Line 2: The term is empty.')).toBeDefined();
+    expect(screen.getByText('No cards yet')).toBeDefined();
+  });
+
+  test('takes files that end in .csv, also from a drop, and no others', async () => {
+    await openCards([]);
+    await openImport(userEvent.setup(), 'CSV Import');
+    drop(screen.getByText('Drop a CSV file here'), new File(['a,b'], 'signs.txt'));
+    expect(await screen.findByText('Please choose a file whose name ends in .csv')).toBeDefined();
+    drop(screen.getByText('Drop a CSV file here'), new File(['a,b'], 'SIGNS.CSV'));
+    expect(await screen.findByText('Imported 1 card from CSV')).toBeDefined();
+  });
+
+  test('copies the terms, one per line, as they are being typed', async () => {
+    const { user } = await openCards([
+      ['Hello', 'x'],
+      ['Yes', ''],
+    ]);
+    await user.type(term(2), '!');
+    await openImport(user, 'Copy Terms');
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Terms copied to clipboard')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('Hello\nYes!');
+  });
+});
+
+describe('The cards', () => {
+  test('of an empty set are none yet; the first one is added from there', async () => {
+    const { user, server } = await openCards([]);
+    expect(screen.getByRole('heading', { name: 'No cards yet' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add Card' }));
+    await waitFor(() => expect(document.activeElement).toBe(term(1)));
+    expect(term(1).value).toBe('New Term');
+    await user.keyboard('Hello');
+    expect(term(1).value).toBe('Hello');
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello', definition: '' }]));
+  });
+
+  test('save themselves with every change', async () => {
+    const { user, server } = await openCards([['Hello', 'Hi']]);
+    await user.type(term(1), ' there');
+    await user.type(definition(1), ', you');
+    await waitFor(async () => {
+      expect(await server.cards()).toMatchObject([{ term: 'Hello there', definition: 'Hi, you' }]);
+    });
+    await waitFor(() => expect(status()).toBe('Saved'));
+  });
+
+  test('can be emptied', async () => {
+    const { user, server } = await openCards([['Hello', 'Hi']]);
+    await user.clear(term(1));
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: '' }]));
+  });
+
+  test('are saved without a word about every key', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    const release = network.hold('PUT');
+    await user.type(term(1), '!');
+    expect(status()).toBe('Saving…');
+    release();
+    await waitFor(() => expect(status()).toBe('Saved'));
+  });
+
+  test('that could not be saved keep their text, say so once, and are saved when the network is back', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    network.isDown = true;
+    await user.type(term(1), ' there');
+    expect(await screen.findByText('Failed to update card')).toBeDefined();
+    expect(status()).toBe('Not saved');
+    expect(asksBeforeUnload()).toBe(true);
+    expect(term(1).value).toBe('Hello there');
+    network.isDown = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello there' }]));
+    await waitFor(() => expect(status()).toBe('Saved'));
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
+  test('that could not be saved are tried again with Save Changes', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    network.isDown = true;
+    await user.type(term(1), '!');
+    await screen.findByText('Failed to update card');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Failed to save changes')).toBeDefined();
+    network.isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Changes saved successfully')).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ term: 'Hello!' }]);
+  });
+
+  test('show the latest text after another screen, also while it is not saved', async () => {
+    const { user, network, navigate, set, server } = await openCards([['Hello', '']]);
+    network.isDown = true;
+    await user.type(term(1), '!');
+    await screen.findByText('Failed to update card');
+    act(() => navigate('/admin'));
+    act(() => navigate(`/sets/${set.id}/edit`));
+    network.isDown = false;
+    await waitFor(() => expect(term(1).value).toBe('Hello!'));
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello!' }]));
+  });
+
+  test('that are left at once are saved all the same', async () => {
+    const { user, navigate, server } = await openCards([['Hello', '']]);
+    await user.type(term(1), ' there');
+    act(() => navigate('/admin'));
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello there' }]));
+  });
+
+  test('are sent in requests that outlive the page when the page goes', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    network.hold('PUT');
+    await user.type(term(1), '!');
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(network.keptAlive()).toEqual([{ term: 'Hello!' }]);
+  });
+
+  test('keep what is being typed when an answer comes late', async () => {
+    const { user, network, queryClient, set } = await openCards([['Hello', '']]);
+    const release = network.hold('GET');
+    void queryClient.invalidateQueries({ queryKey: ['cards', set.id] });
+    await user.type(term(1), ' there');
+    release();
+    await waitFor(() => expect(status()).toBe('Saved'));
+    expect(term(1).value).toBe('Hello there');
+    await user.tab();
+    expect(term(1).value).toBe('Hello there');
+  });
+
+  test('of a session that has ended are saved after the next sign-in', async () => {
+    const { user, network, history, server, queryClient } = await openCards([['Hello', '']]);
+    network.isSignedOut = true;
+    await user.type(term(1), '!');
+    await waitFor(() => expect(history.at(-1)).toBe('/'));
+    await waitFor(() => expect(network.isQuiet()).toBe(true));
+    network.isSignedOut = false;
+    queryClient.setQueryData(['session'], { isAuthenticated: true });
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello!' }]));
+  });
+
+  test('say when a text is too long to be saved', async () => {
+    const { user } = await openCards([['Hello', '']]);
+    await retype(user, term(1), '', 'x'.repeat(1_001));
+    expect(screen.getByText('1,001 of 1,000 characters: too long to be saved')).toBeDefined();
+    await waitFor(() => expect(status()).toBe('Not saved'));
+    await user.keyboard('{Backspace}');
+    await waitFor(() => expect(status()).toBe('Saved'));
+  });
+});
+
+describe('The keyboard', () => {
+  test('runs term, definition, next card with Tab', async () => {
+    const { user } = await openCards([
+      ['Hello', ''],
+      ['Yes', ''],
+    ]);
+    await user.click(term(1));
+    await user.tab();
+    expect(document.activeElement).toBe(definition(1));
+    await user.tab();
+    await waitFor(() => expect(document.activeElement).toBe(term(2)));
+  });
+
+  test('goes on with Enter, and breaks a line with Shift and Enter', async () => {
+    const { user } = await openCards([
+      ['Hello', ''],
+      ['Yes', ''],
+    ]);
+    await user.click(term(1));
+    await user.keyboard('{Enter}one{Shift>}{Enter}{/Shift}two{Enter}');
+    expect(definition(1).value).toBe('one\ntwo');
+    await waitFor(() => expect(document.activeElement).toBe(term(2)));
+  });
+
+  test('adds the next card with Enter in the last definition; typing replaces its term', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await user.click(definition(1));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(term(2)));
+    await user.keyboard('Yes{Enter}Agreed{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(term(3)));
+    await user.keyboard('No');
+    await waitFor(async () => {
+      expect((await server.cards()).map(({ term: each, definition: text }) => [each, text])).toEqual([
+        ['Hello', ''],
+        ['Yes', 'Agreed'],
+        ['No', ''],
+      ]);
+    });
+  });
+
+  test('loses nothing that is typed into a card before the server has made it', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    const release = network.hold('POST');
+    await user.click(definition(1));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(term(2)));
+    await user.keyboard('Yes');
+    expect(status()).toBe('Saving…');
+    release();
+    await waitFor(() => expect(status()).toBe('Saved'));
+    await user.keyboard('!');
+    await waitFor(async () => expect((await server.cards())[1]?.term).toBe('Yes!'));
+    expect(document.activeElement).toBe(term(2));
+  });
+});
+
+describe('Adding a card', () => {
+  test('that fails takes the empty card back and says so', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    network.isDown = true;
+    await user.click(addCardButton());
+    expect(await screen.findByText('Failed to add card')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello']));
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
+  test('that fails keeps what was typed for another try', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    const release = network.hold('POST');
+    await user.click(addCardButton());
+    await waitFor(() => expect(document.activeElement).toBe(term(2)));
+    await user.keyboard('Yes');
+    network.isDown = true;
+    release();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(status()).toBe('Not saved');
+    network.isDown = false;
+    await user.click(again);
+    await waitFor(async () => expect((await server.cards())[1]?.term).toBe('Yes'));
+    await waitFor(() => expect(status()).toBe('Saved'));
+  });
+});
+
+describe('Deleting a card', () => {
+  test('asks first, and then leaves the focus at the card that comes into its place', async () => {
+    const { user, server } = await openCards([
+      ['Hello', ''],
+      ['Yes', ''],
+      ['No', ''],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Delete card 2' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this?' });
+    expect(within(question).getByText('This action cannot be undone.')).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Card deleted successfully')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'No']));
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'No']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add media to card 2' }));
+  });
+
+  test('can be cancelled', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await server.cards()).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete card 1' }));
+  });
+
+  test('that fails keeps the card and says so', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    network.isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete card')).toBeDefined();
+    expect(terms()).toEqual(['Hello']);
+  });
+});
+
+describe('The media of a card', () => {
+  test('are uploaded from a chosen file, and can be shown with the definition', async () => {
+    const { user, server } = await openCards([['A', 'The letter A']]);
+    expect(screen.queryByRole('checkbox', { name: 'Show definition with media' })).toBeNull();
+    await chooseMedia(user, 1, pictureFile());
+    expect(await screen.findByText('Media uploaded successfully')).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ hasMedia: true, mediaKind: 'image' }]);
+    await user.click(screen.getByRole('checkbox', { name: 'Show definition with media' }));
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ showMediaAndText: true }]));
+  });
+
+  test('are taken from a drop onto the well', async () => {
+    const { server } = await openCards([
+      ['A', ''],
+      ['B', ''],
+    ]);
+    drop(screen.getByRole('button', { name: 'Add media to card 2' }), pictureFile());
+    await screen.findByText('Media uploaded successfully');
+    expect((await server.cards()).map((card) => card.hasMedia)).toEqual([false, true]);
+  });
+
+  test('are taken from the clipboard', async () => {
+    const { server } = await openCards([['A', '']]);
+    fireEvent.paste(term(1), { clipboardData: { types: ['Files'], files: [pictureFile()] } });
+    await screen.findByText('Media uploaded successfully');
+    expect(await server.cards()).toMatchObject([{ hasMedia: true }]);
+  });
+
+  test('do not take the place of text that is pasted into a field', async () => {
+    const { server } = await openCards([['A', '']]);
+    fireEvent.paste(term(1), { clipboardData: { types: ['text/plain', 'Files'], files: [pictureFile()] } });
+    expect(await server.cards()).toMatchObject([{ hasMedia: false }]);
+  });
+
+  test('are shown when the well is pressed', async () => {
+    const { user } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    await user.click(await screen.findByRole('button', { name: 'Show the image of card 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'A' });
+    expect(within(dialog).getByRole('img', { name: 'Media of A' })).toBeDefined();
+  });
+
+  test('of the wrong type or too large are refused before they are sent, where they were put and in a toast', async () => {
+    const { user, network } = await openCards([
+      ['A', ''],
+      ['B', ''],
+    ]);
+    await chooseMedia(user, 1, new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('Invalid file type')).toBeDefined();
+    expect(screen.getAllByText('Please upload JPG, PNG, GIF, MP4, or WEBM files only')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Choose another file for card 1' })).toBeDefined();
+    const tooLarge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' });
+    await chooseMedia(user, 2, tooLarge);
+    expect(await screen.findByText('File too large')).toBeDefined();
+    expect(screen.getAllByText('Please upload files smaller than 10MB')).toHaveLength(2);
+    expect(network.uploads()).toBe(0);
+  });
+
+  test('that the server finds damaged say why', async () => {
+    const { user } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, new File([picture.subarray(0, 200)], 'a.png', { type: 'image/png' }));
+    expect(await screen.findByText(/This image is damaged/)).toBeDefined();
+    expect(screen.getByText('Failed to upload media')).toBeDefined();
+  });
+
+  test('are removed after a question', async () => {
+    const { user, server } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    await user.click(await screen.findByRole('button', { name: 'Remove the media of card 1' }));
+    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this?' });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Media removed successfully')).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ hasMedia: false }]);
+    const well = screen.getByRole('button', { name: 'Add media to card 1' });
+    await waitFor(() => expect(document.activeElement).toBe(well));
+  });
+
+  test('that could not be removed stay, and it is said', async () => {
+    const { user, network } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    const remove = await screen.findByRole('button', { name: 'Remove the media of card 1' });
+    network.isDown = true;
+    await user.click(remove);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to remove media')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Show the image of card 1' })).toBeDefined();
+  });
+});
+
+describe('On phones', () => {
+  beforeEach(() => completeWindow({ widthPx: 360 }));
+
+  test('a card is a row that opens', async () => {
+    const { user, server } = await openCards([
+      ['Hello', 'Hi'],
+      ['Yes', ''],
+    ]);
+    expect(screen.queryByRole('textbox', { name: 'Term 1' })).toBeNull();
+    const row = screen.getByRole('button', { name: /Hello/ });
+    expect(row.getAttribute('aria-expanded')).toBe('false');
+    await user.click(row);
+    await user.type(term(1), '!');
+    await waitFor(async () => expect((await server.cards())[0]?.term).toBe('Hello!'));
+    await user.click(row);
+    expect(screen.queryByRole('textbox', { name: 'Term 1' })).toBeNull();
+  });
+
+  test('a new card is open, and Enter opens the next one', async () => {
+    const { user } = await openCards([
+      ['Hello', 'Hi'],
+      ['Yes', ''],
+    ]);
+    await user.click(screen.getByRole('button', { name: /Hello/ }));
+    await user.click(definition(1));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(term(2)));
+    await user.keyboard('{Enter}{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(term(3)));
+  });
+
+  test('the public title is there when Set Information is open', async () => {
+    const { user } = await openCards([]);
+    await openInformation(user);
+    expect(field('Public Display Title')).toBeDefined();
+  });
+});
+
+type User = ReturnType<typeof userEvent.setup>;
+
+function field(name: string): HTMLInputElement {
+  return screen.getByRole('textbox', { name });
+}
+
+function term(number: number): HTMLTextAreaElement {
+  return screen.getByRole('textbox', { name: `Term ${number}` });
+}
+
+function definition(number: number): HTMLTextAreaElement {
+  return screen.getByRole('textbox', { name: `Definition ${number}` });
+}
+
+function terms(): string[] {
+  return screen.queryAllByRole<HTMLTextAreaElement>('textbox', { name: /^Term \d/ }).map((each) => each.value);
+}
+
+function categories(): HTMLInputElement {
+  return screen.getByRole('combobox', { name: 'Categories' });
+}
+
+function status(): string | null | undefined {
+  return document.querySelector('[data-status]')?.textContent;
+}
+
+function addCardButton(): HTMLElement {
+  const [button] = screen.getAllByRole('button', { name: 'Add Card' });
+  if (!button) throw new Error('There is no Add Card.');
+  return button;
+}
+
+function fileInput(name: string): HTMLInputElement {
+  return screen.getByLabelText(name, { selector: 'input[type=file]' });
+}
+
+function pictureFile(): File {
+  return new File([picture], 'letter-a.png', { type: 'image/png' });
+}
+
+async function openInformation(user: User): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Set Information' }));
+}
+
+async function openImport(user: User, way: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Import/Export Cards' }));
+  await user.click(screen.getByRole('tab', { name: way }));
+}
+
+/** @param pasted comes in at once: a long text takes its time key by key. */
+async function retype(user: User, input: HTMLElement, typed: string, pasted = ''): Promise<void> {
+  await user.clear(input);
+  if (typed !== '') await user.type(input, typed);
+  if (pasted !== '') await user.paste(pasted);
+}
+
+async function chooseMedia(user: User, number: number, file: File): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Add media to card ${number}` }));
+  fireEvent.change(fileInput('Image or video'), { target: { files: [file] } });
+}
+
+function drop(target: HTMLElement, file: File): void {
+  fireEvent.drop(target, { dataTransfer: { types: ['Files'], files: [file] } });
+}
+
+function asksBeforeUnload(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+/** An editing goes on as long as its page: the test's page ends with the test. */
+function forgetWindowListeners(): void {
+  const spy = vi.spyOn(window, 'addEventListener');
+  onTestFinished(() => {
+    for (const [type, listener] of spy.mock.calls) window.removeEventListener(type, listener);
+    spy.mockRestore();
+  });
+}
+
+interface OpenOptions {
+  setId?: string;
+  isDown?: boolean;
+  isSignedOut?: boolean;
+}
+
+/** The editor of a new set, over a real server. */
+async function openEditor(fields: Partial<StudySet>, { setId, isDown, isSignedOut }: OpenOptions = {}) {
+  const { server, network } = await startServer();
+  const set: StudySet = await server.post('/api/sets', fields);
+  Object.assign(network, { isDown, isSignedOut });
+  const id = setId ?? set.id;
+  const site = renderScreen(<SetEditor setId={id} />, `/sets/${id}/edit`);
+  return { ...site, network, set, user: userEvent.setup() };
+}
+
+type Texts = readonly [term: string, definition: string];
+
+/** The editor of a set with these cards, as soon as it is there. */
+async function openCards(texts: readonly Texts[], fields: Partial<StudySet> = {}, categoryNames: string[] = []) {
+  const { server, network } = await startServer();
+  const set: StudySet = await server.post('/api/sets', fields);
+  for (const name of categoryNames) await server.post('/api/categories', { name });
+  for (const [each, text] of texts) await server.post(`/api/sets/${set.id}/cards`, { term: each, definition: text });
+  const site = renderScreen(<SetEditor setId={set.id} />, `/sets/${set.id}/edit`);
+  await screen.findByRole('heading', { name: /^Cards/ });
+  const stored = {
+    set: (): Promise<StudySet> => server.get(`/api/sets/${set.id}`),
+    sets: (): Promise<StudySet[]> => server.get('/api/sets'),
+    cards: (): Promise<Card[]> => server.get(`/api/sets/${set.id}/cards`),
+    async categories(): Promise<string[]> {
+      const all: { name: string }[] = await server.get('/api/categories');
+      return all.map((category) => category.name);
+    },
+  };
+  return { ...site, network, set, server: stored, user: userEvent.setup() };
+}
+
+/** A server of its own for the test, and the network between it and the page. */
+async function startServer() {
+  const opened = openSqlite(':memory:');
+  onTestFinished(() => opened.db.destroy());
+  await migrate(opened.db, opened.dialect, Date.now);
+  const app = await testApp(await testServices(opened));
+  const cookie = await signIn(app);
+  return { network: new FakeNetwork(app, cookie), server: serverOf(app, cookie) };
+}
+
+/** The server as it is asked past the page and its network. */
+function serverOf(app: FastifyInstance, cookie: string) {
+  return {
+    async get(url: string) {
+      return (await app.inject({ method: 'GET', url, headers: { cookie } })).json();
+    },
+    async post(url: string, payload: object) {
+      return (await app.inject({ method: 'POST', url, headers: { cookie }, payload })).json();
+    },
+  };
+}
+
+interface PageRequest {
+  readonly method?: string | undefined;
+  readonly headers?: HeadersInit | undefined;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal | null | undefined;
+}
+
+/** Leads the page's calls to the server, unless it is down, or holds them back. */
+class FakeNetwork {
+  isDown = false;
+  isSignedOut = false;
+  readonly #app: FastifyInstance;
+  readonly #cookie: string;
+  readonly #gates = new Map<string, Promise<void>>();
+  readonly #kept: unknown[] = [];
+  #uploads = 0;
+  #underWay = 0;
+
+  constructor(app: FastifyInstance, cookie: string) {
+    this.#app = app;
+    this.#cookie = cookie;
+    const { fetch, XMLHttpRequest } = globalThis;
+    globalThis.fetch = async (path, init = {}) => {
+      if (init.keepalive) this.#kept.push(JSON.parse(String(init.body)));
+      return await this.#pass(String(path), init);
+    };
+    const send: UploadSender = async (method, path, form) => {
+      this.#uploads += 1;
+      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      return await this.#pass(path, { method, headers, body: await multipart(form) });
+    };
+    Object.assign(globalThis, { XMLHttpRequest: uploadRequest(send) });
+    onTestFinished(() => void Object.assign(globalThis, { fetch, XMLHttpRequest }));
+  }
+
+  async #pass(url: string, init: PageRequest): Promise<Response> {
+    this.#underWay += 1;
+    try {
+      await this.#gates.get(init.method ?? 'GET');
+      init.signal?.throwIfAborted();
+      if (this.isDown) throw new TypeError('The network is down.');
+      return await this.#inject(url, init);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #inject(url: string, { method = 'GET', headers, body }: PageRequest): Promise<Response> {
+    const answer = await this.#app.inject({
+      method: methods.find((known) => known === method) ?? 'GET',
+      url,
+      headers: { ...Object.fromEntries(new Headers(headers)), ...(!this.isSignedOut && { cookie: this.#cookie }) },
+      ...(typeof body === 'string' || Buffer.isBuffer(body) ? { payload: body } : {}),
+    });
+    return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode });
+  }
+
+  /** Calls of that method wait until the function returned is called. */
+  hold(method: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gates.set(method, promise);
+    return () => {
+      this.#gates.delete(method);
+      resolve();
+    };
+  }
+
+  isQuiet(): boolean {
+    return this.#underWay === 0;
+  }
+
+  /** What was sent in requests that outlive the page. */
+  keptAlive(): unknown[] {
+    return this.#kept;
+  }
+
+  uploads(): number {
+    return this.#uploads;
+  }
+}
+
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+type UploadSender = (method: string, path: string, form: FormData) => Promise<Response>;
+
+/** What an upload needs of an XMLHttpRequest: jsdom's own reaches no server but that of its page. */
+function uploadRequest(send: UploadSender) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget();
+    status = 0;
+    statusText = '';
+    responseText = '';
+    #target: [method: string, path: string] = ['POST', ''];
+    #isAborted = false;
+
+    open(method: string, path: string) {
+      this.#target = [method, path];
+    }
+
+    abort() {
+      this.#isAborted = true;
+      this.#end('abort');
+    }
+
+    send(form: FormData) {
+      send(...this.#target, form).then(
+        (answer) => void this.#take(answer),
+        () => this.#end('error'),
+      );
+    }
+
+    async #take(answer: Response) {
+      this.status = answer.status;
+      this.responseText = await answer.text();
+      if (!this.#isAborted) this.#end('load');
+    }
+
+    #end(type: string) {
+      this.dispatchEvent(new Event(type));
+      this.dispatchEvent(new Event('loadend'));
+    }
+  };
+}
+
+const boundary = 'a-line-that-is-in-no-file';
+
+/** The page's form as it goes over the wire. */
+async function multipart(form: FormData): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for (const [name, value] of form) {
+    if (typeof value === 'string') continue;
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="${name}"; filename="${value.name}"\r\n\r\n`;
+    parts.push(Buffer.from(head), new Uint8Array(await value.arrayBuffer()), Buffer.from('\r\n'));
+  }
+  return Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+}
