@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { setHue } from './set-hue.ts';
+import { setHue } from '../../shared/hue.ts';
 import { ThumbnailVideo } from './thumbnail-video.tsx';
 import styles from './thumbnail.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { cardSides } from '../../../shared/study/sides.ts';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
-import { setHue } from '../../ui/set-hue.ts';
+import { setHue } from '../../../shared/hue.ts';
 import type { PlayerSettings } from '../use-player-settings.ts';
 import { BothSidesCard } from './both-sides-card.tsx';
 import type { DeckCard } from './deck-cards.ts';

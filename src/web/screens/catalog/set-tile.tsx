@@ -3,7 +3,7 @@ import { memo, useId } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
-import { setHue } from '../../ui/set-hue.ts';
+import { setHue } from '../../../shared/hue.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetLink } from './set-link.tsx';

@@ -4,7 +4,7 @@ import type { StudySet } from '../../../shared/contract/set.ts';
 import { links } from '../../app/links.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { VisibilityBadge } from '../../ui/visibility-badge.tsx';
-import { countedText } from './count-text.ts';
+import { countedText } from '../../../shared/text/count-text.ts';
 import { SetMenu } from './set-menu.tsx';
 import type { SetVerb } from './set-actions.ts';
 import { SetToolbar } from './set-toolbar.tsx';

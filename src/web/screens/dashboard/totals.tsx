@@ -1,5 +1,5 @@
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { countText } from './count-text.ts';
+import { countText } from '../../../shared/text/count-text.ts';
 import type { ListTotals } from './list-rules.ts';
 import styles from './totals.module.css';
 
