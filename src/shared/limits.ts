@@ -209,6 +209,17 @@ export const videoLoaderDelayMs = 500;
 export const mediaFallbackMs = 3_000;
 export const embedNotFoundMs = 3_000;
 export const confettiMs = 3_000;
+/** How fast a video may run, as a share of its own speed. */
+export const videoSpeeds = [0.5, 0.75, 1] as const;
+/** A step of a video whose frames the browser does not tell. */
+export const usualFrameSeconds = 1 / 30;
+/** What a frame of a video can last; between two that were shown, the browser may have left some out. */
+export const minFrameSeconds = 1 / 240;
+export const maxFrameSeconds = 1 / 8;
+/** Cards of one set that a browser remembers as still being learned; the oldest go first. */
+export const maxLearningCards = 300;
+/** Sets whose cards it remembers; those that were not practised for longest go first. Both together take 150 KB. */
+export const maxLearningSets = 30;
 
 // Quiz mode
 

@@ -6,6 +6,9 @@ export interface PlayerPreferenceKeys {
   readonly showDefinitionFirst: string;
   readonly darkMode: string;
   readonly showBothSides: string;
+  readonly videoSpeed: string;
+  readonly mirrorVideo: string;
+  readonly loopVideo: string;
 }
 
 /** Of `/sets/{id}/play`. */
@@ -14,6 +17,9 @@ export const playerPreferenceKeys: PlayerPreferenceKeys = {
   showDefinitionFirst: 'show-definition-first',
   darkMode: 'dark-mode',
   showBothSides: 'show-both-sides',
+  videoSpeed: 'video-speed',
+  mirrorVideo: 'mirror-video',
+  loopVideo: 'loop-video',
 };
 
 /** Of `/embed/{id}`. */
@@ -22,7 +28,16 @@ export const embedPreferenceKeys: PlayerPreferenceKeys = {
   showDefinitionFirst: 'flashcard-show-definition-first',
   darkMode: 'flashcard-dark-mode',
   showBothSides: 'flashcard-show-both-sides',
+  videoSpeed: 'flashcard-video-speed',
+  mirrorVideo: 'flashcard-mirror-video',
+  loopVideo: 'flashcard-loop-video',
 };
+
+/** The cards of each set that are still being learned; shared by every player, as the mode is. */
+export const stillLearningKey = 'flashcard-still-learning';
+
+/** Matching without a clock; shared by every player, as the mode is. */
+export const matchPracticeKey = 'flashcard-match-practice';
 
 export const dashboardPreferenceKeys = {
   category: 'dashboard-category',

@@ -1,0 +1,32 @@
+/** Which cards of a set are being studied: all of them, or those that were marked when practising began. */
+export type Practice =
+  | { readonly phase: 'allCards'; readonly round: number }
+  | { readonly phase: 'practising'; readonly round: number; readonly cardIds: readonly string[] };
+
+export type PracticeEvent =
+  /** 'Practise these': without cards there is nothing to practise. */
+  { readonly type: 'started'; readonly cardIds: readonly string[] } | { readonly type: 'left' };
+
+export const allCards: Practice = { phase: 'allCards', round: 0 };
+
+/** Each deck that begins is a round of its own. Marks that change meanwhile count from the next round on. */
+export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
+  const round = practice.round + 1;
+  switch (event.type) {
+    case 'started':
+      return event.cardIds.length > 0 ? { phase: 'practising', round, cardIds: event.cardIds } : practice;
+    case 'left':
+      return practice.phase === 'practising' ? { phase: 'allCards', round } : practice;
+  }
+}
+
+/** The cards being studied, in the order of the set; all of them when none of the practised ones is left. */
+export function practisedCards<Card extends { readonly id: string }>(
+  cards: readonly Card[],
+  practice: Practice,
+): readonly Card[] {
+  if (practice.phase === 'allCards') return cards;
+  const ids = new Set(practice.cardIds);
+  const practised = cards.filter(({ id }) => ids.has(id));
+  return practised.length > 0 ? practised : cards;
+}
