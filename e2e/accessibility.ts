@@ -8,6 +8,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** Holds the page (or frame) as it is now against WCAG 2.2 AA and best practice; every violation is told with its place. */
 export async function expectAccessible(page: Page | Frame, what: string): Promise<void> {
+  await page.evaluate(settle);
   await page.evaluate(axe);
   const violations = await page.evaluate(async () => {
     const run: { run: (options: object) => Promise<AxeResults> } = Reflect.get(window, 'axe');
@@ -15,4 +16,10 @@ export async function expectAccessible(page: Page | Frame, what: string): Promis
     return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
   });
   expect(violations, what).toEqual([]);
+}
+
+/** Waits for what fades or slides in: halfway, its colours are not its own. Loops never end and are left alone. */
+async function settle(): Promise<void> {
+  const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map((animation) => animation.finished));
 }

@@ -63,6 +63,7 @@ async function findKept(page: Page): Promise<void> {
 async function studyByKeyboard(browser: Browser, url: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${url}/catalog`);
+  await expect(page.getByRole('link', { name: title })).toBeVisible();
   await expectAccessible(page, 'catalog');
   await page.getByRole('searchbox', { name: 'Search flashcard sets' }).fill('said when people');
   await expect(page.getByRole('link', { name: /^ASL/ })).toHaveCount(0);
@@ -110,9 +111,14 @@ async function swipe(page: Page, context: BrowserContext, { from, to }: { from: 
   const input = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
     input.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 370 }] });
-  await touch('touchStart', from);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', from + (to - from) * part);
-  await touch('touchEnd');
+  // Sent at once, because a finger does not wait for answers and a swipe has to be quick.
+  await Promise.all([
+    touch('touchStart', from),
+    touch('touchMove', (from + to) / 2),
+    touch('touchMove', to),
+    touch('touchEnd'),
+  ]);
+  await input.detach();
 }
 
 async function hide(admin: Page, browser: Browser, url: string, setId: string): Promise<void> {
