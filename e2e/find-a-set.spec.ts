@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { adminPassword, test } from './studio.ts';
+
+const setCount = 60;
+
+test('a visitor finds a set among many: search, order, category, view, and back to where it was', async ({
+  page,
+  studio,
+}) => {
+  await addSets(page.request, studio.url);
+  await page.goto(`${studio.url}/catalog`);
+  const tiles = page.getByRole('region', { name: 'Flashcard sets' }).getByRole('link');
+  await expect(tiles).toHaveCount(24);
+
+  await test.step('scrolling brings every set once', async () => {
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 2_000);
+        return tiles.count();
+      })
+      .toBe(setCount + 3);
+    const names = await tiles.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(names).size).toBe(setCount + 3);
+  });
+
+  await test.step('coming back from a set finds the same place', async () => {
+    const last = tiles.nth(setCount - 5);
+    await last.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await last.click();
+    await page.getByRole('link', { name: 'Back to Catalog' }).click();
+    await expect(tiles).toHaveCount(setCount + 3);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
+  });
+
+  await test.step('names stand in natural order, and the address says so', async () => {
+    await page.goto(`${studio.url}/catalog`);
+    await page.getByRole('button', { name: 'Lessons' }).click();
+    await page.getByRole('combobox', { name: 'Sort' }).selectOption('A to Z');
+    await expect(tiles.nth(1)).toHaveAccessibleName('Unit 2');
+    await expect(tiles.nth(9)).toHaveAccessibleName('Unit 10');
+    expect(new URL(page.url()).searchParams.get('category')).toBe('Lessons');
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('az');
+    await page.reload();
+    await expect(tiles.nth(9)).toHaveAccessibleName('Unit 10');
+    await page.goBack();
+    await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('newest');
+  });
+
+  await test.step('search looks into the cards and takes signs literally', async () => {
+    await page.getByRole('searchbox').fill('word-37 100%');
+    await expect(tiles).toHaveCount(1);
+    await expect(tiles.first()).toHaveAccessibleName('Unit 37');
+    await page.getByRole('searchbox').fill('%_%');
+    await expect(page.getByText('No flashcard sets found')).toBeVisible();
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('button', { name: 'List', exact: true }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(tiles.first()).toBeVisible();
+  });
+});
+
+async function addSets(request: APIRequestContext, url: string): Promise<void> {
+  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
+  for (let unit = 1; unit <= setCount; unit++) {
+    const data = { title: `Unit ${unit}`, categories: 'Lessons' };
+    const { id } = await (await request.post(`${url}/api/sets`, { data })).json();
+    await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `word-${unit}`, definition: '100% sure' } });
+  }
+  await request.post(`${url}/api/auth/logout`);
+}

@@ -1,0 +1,63 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import type { Studio } from './studio.ts';
+import { signIn, test } from './studio.ts';
+
+test('what is typed without a network is kept, said to be unsaved, and saved when the network is back', async ({
+  page,
+  context,
+  studio,
+}) => {
+  const setId = await openNewCard(page, studio);
+  const definition = page.getByRole('textbox', { name: 'Definition 1' });
+  await context.setOffline(true);
+  await definition.pressSequentially('Typed in a tunnel');
+  await expect(page.getByText('Failed to update card')).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Not saved')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+  expect(await definitionOf(page, studio, setId)).toBe('Typed in a tunnel');
+});
+
+test('what was typed the moment before leaving the page is saved', async ({ page, studio }) => {
+  const setId = await openNewCard(page, studio);
+  await page.getByRole('textbox', { name: 'Definition 1' }).pressSequentially('The last word');
+  await page.goto('about:blank');
+  await expect.poll(() => definitionOf(page, studio, setId)).toBe('The last word');
+});
+
+test('slow answers that overlap with typing never bring older text back', async ({ page, studio }) => {
+  const setId = await openNewCard(page, studio);
+  let held: Array<() => void> = [];
+  await page.route('**/api/cards/*', async (route) => {
+    await new Promise<void>((goOn) => held.push(goOn));
+    await route.continue();
+  });
+  const definition = page.getByRole('textbox', { name: 'Definition 1' });
+  for (const part of ['One ', 'two ', 'three']) {
+    await definition.pressSequentially(part);
+    await expect.poll(() => held.length).toBeLessThanOrEqual(1);
+    held.splice(0).forEach((goOn) => goOn());
+  }
+  const release = setInterval(() => held.splice(0).forEach((goOn) => goOn()), 20);
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+  clearInterval(release);
+  held = [];
+  await expect(definition).toHaveValue('One two three');
+  expect(await definitionOf(page, studio, setId)).toBe('One two three');
+});
+
+/** A new set with one card, open in the editor. */
+async function openNewCard(page: Page, studio: Studio): Promise<string> {
+  await signIn(page, studio);
+  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Draft' } })).json();
+  await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term: 'Word' } });
+  await page.goto(`${studio.url}/sets/${set.id}/edit`);
+  await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('Word');
+  return set.id;
+}
+
+async function definitionOf(page: Page, studio: Studio, setId: string): Promise<string> {
+  const [card] = await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();
+  return card.definition;
+}
