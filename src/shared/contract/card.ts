@@ -36,7 +36,6 @@ export const newCard = z.object({
   definition: definition.default(''),
   orderIndex: z.number().int().min(0).max(maxSetCards).optional(),
 });
-export type NewCard = z.infer<typeof newCard>;
 
 export const cardEdit = z.object({ term, definition, showMediaAndText: z.boolean() }).partial();
 export type CardEdit = z.infer<typeof cardEdit>;

@@ -3,7 +3,7 @@ import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
 import { call, upload } from './client.ts';
 
 /** What a new set starts with (spec section 7). */
-export const newSetDefaults = {
+const newSetDefaults = {
   title: 'New Flashcard Set',
   description: '',
   categories: '',

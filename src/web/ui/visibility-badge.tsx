@@ -3,7 +3,7 @@ import type { Visibility } from '../../shared/contract/set.ts';
 import { Badge } from './badge.tsx';
 
 /** How the three visibilities are shown everywhere. */
-export const visibilityLooks = {
+const visibilityLooks = {
   public: { label: 'Public', icon: Globe, tone: 'brand' },
   unlisted: { label: 'Unlisted', icon: Link2, tone: 'outline' },
   private: { label: 'Private', icon: Lock, tone: 'neutral' },

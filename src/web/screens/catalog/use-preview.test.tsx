@@ -33,7 +33,9 @@ function playing(): string | null {
 }
 
 function rest(): void {
-  act(() => vi.advanceTimersByTime(previewDelayMs));
+  act(() => {
+    vi.advanceTimersByTime(previewDelayMs);
+  });
 }
 
 test('a pointer that rests on a tile plays it, until it leaves', () => {
@@ -49,9 +51,13 @@ test('a pointer that rests on a tile plays it, until it leaves', () => {
 test('a pointer that passes plays nothing, and two tiles never play at once', () => {
   render(<Tiles />);
   fireEvent.pointerOver(screen.getByText('A'), { pointerType: 'mouse' });
-  act(() => vi.advanceTimersByTime(previewDelayMs / 2));
+  act(() => {
+    vi.advanceTimersByTime(previewDelayMs / 2);
+  });
   fireEvent.pointerOver(screen.getByText('B'), { pointerType: 'mouse' });
-  act(() => vi.advanceTimersByTime(previewDelayMs / 2));
+  act(() => {
+    vi.advanceTimersByTime(previewDelayMs / 2);
+  });
   expect(playing()).toBeNull();
   rest();
   expect(playing()).toBe('b');
@@ -64,7 +70,9 @@ test('a pointer that passes plays nothing, and two tiles never play at once', ()
 test('a finger plays what it touches until it touches something else', () => {
   render(<Tiles />);
   fireEvent.pointerDown(screen.getByText('A'), { pointerType: 'touch' });
-  act(() => vi.advanceTimersByTime(0));
+  act(() => {
+    vi.advanceTimersByTime(0);
+  });
   expect(playing()).toBe('a');
   fireEvent.pointerLeave(screen.getByTestId('tiles'), { pointerType: 'touch' });
   expect(playing()).toBe('a');
@@ -75,7 +83,9 @@ test('a finger plays what it touches until it touches something else', () => {
 test('a tile that leaves the screen stops', () => {
   render(<Tiles />);
   fireEvent.pointerDown(screen.getByText('A'), { pointerType: 'touch' });
-  act(() => vi.advanceTimersByTime(0));
+  act(() => {
+    vi.advanceTimersByTime(0);
+  });
   const tile = screen.getByText('A').closest('li');
   if (tile) act(() => showOnScreen(tile, false));
   expect(playing()).toBeNull();
