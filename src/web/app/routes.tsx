@@ -19,7 +19,7 @@ const catalogPaths = /^\/catalog(?:\/(?:leaderboard|settings|set\/[^/]+))?\/?$/;
 
 /**
  * The screen of each address (spec section 2), fetched when it is asked for. Screens about one set begin anew for
- * another set. Visitors' screens bring their own title and theme.
+ * another set, whose title the page bears. Visitors' screens bring their own title and theme.
  */
 export function Routes() {
   return (
@@ -37,9 +37,9 @@ export function Routes() {
         </Route>
         <Route path="/sets/:id/edit">
           {({ id }) => (
-            <AdminPage title={`Edit set · ${productName}`}>
+            <AdminTheme>
               <SetEditor key={id} setId={id} />
-            </AdminPage>
+            </AdminTheme>
           )}
         </Route>
         <Route path="/sets/:id/play">{({ id }) => <Play key={id} setId={id} />}</Route>

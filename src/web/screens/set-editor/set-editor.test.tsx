@@ -10,6 +10,7 @@ import { signIn, testApp, testServices } from '../../../server/test-services.ts'
 import type { Card } from '../../../shared/contract/card.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { renderScreen } from '../../app/test-screen.tsx';
+import { startHistoryGuard } from '../../browser/history-guard.ts';
 import { completeWindow } from '../../browser/test-window.ts';
 import { SetEditor } from './set-editor.tsx';
 
@@ -31,6 +32,7 @@ describe('Loading', () => {
     expect(screen.getByText('Loading set editor...')).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: 'Greetings' })).toBeDefined();
     expect(field('Title').value).toBe(set.title);
+    expect(document.title).toBe('Greetings · Flashcard Studio');
     expect(status()).toBe('Saved');
   });
 
@@ -183,6 +185,7 @@ describe('Set Information', () => {
   });
 
   test('that is not saved asks before the browser goes back', async () => {
+    startHistoryGuard();
     const { user } = await openCards([]);
     await user.type(field('Title'), '!');
     const goesOn = vi.fn<() => void>();
@@ -190,7 +193,6 @@ describe('Set Information', () => {
     await act(async () => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeDefined();
     expect(goesOn).not.toHaveBeenCalled();
-    window.removeEventListener('popstate', goesOn);
   });
 
   test('keeps what was typed while it was being saved', async () => {
@@ -296,6 +298,17 @@ describe('Import and export', () => {
     await user.click(screen.getByRole('button', { name: 'Add Cards' }));
     expect(await screen.findByText('Failed to import terms')).toBeDefined();
     expect(field('Terms').value).toBe('Hello');
+  });
+
+  test('of terms that the server refuses says why', async () => {
+    const { user } = await openCards([]);
+    await openImport(user, 'Bulk Add');
+    await user.click(field('Terms'));
+    await user.paste('Hello\u0000');
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText(/Control characters are not allowed/)).toBeDefined();
+    await user.clear(field('Terms'));
+    expect(screen.queryByText(/Control characters are not allowed/)).toBeNull();
   });
 
   test('asks for at least one term', async () => {

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
+import { productName } from '../../../shared/limits.ts';
 import { hasStatus } from '../../api/api-error.ts';
 import { cardsQuery } from '../../api/cards.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { setQuery } from '../../api/sets.ts';
 import { links } from '../../app/links.ts';
+import { usePageTitle } from '../../browser/use-page-title.ts';
 import { EditorFailed, EditorLoading, SetMissing } from './editor-states.tsx';
 import { Editor } from './editor.tsx';
 
@@ -18,6 +20,7 @@ export function SetEditor({ setId }: SetEditorProps) {
   const set = useQuery(setQuery(setId));
   // What the cards say is the list's business: here it would draw everything anew with every key.
   const cards = useQuery({ ...cardsQuery(setId), select: isThere });
+  usePageTitle(`${set.data?.title ?? 'Edit set'} · ${productName}`);
 
   const isSignedOut = session.data?.isAuthenticated === false && !session.isFetching;
   if (isSignedOut) return <Redirect to={links.signIn} replace />;

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useState, type MouseEvent } from 'react';
+import { guardHistory } from '../../browser/history-guard.ts';
 
 interface LeaveGuard {
   /** Goes on at once when nothing would be lost, else after the question. */
@@ -16,22 +17,10 @@ interface LeaveGuard {
  */
 export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
   const [pending, setPending] = useState<() => void>();
-  const isLeaving = useRef(false);
 
   useEffect(() => {
     if (!wouldLose) return;
-    const address = window.location.href;
-    const handlePopState = (event: PopStateEvent) => {
-      if (isLeaving.current) return;
-      event.stopImmediatePropagation();
-      window.history.pushState(null, '', address);
-      setPending(() => () => {
-        isLeaving.current = true;
-        window.history.back();
-      });
-    };
-    window.addEventListener('popstate', handlePopState, { capture: true });
-    return () => window.removeEventListener('popstate', handlePopState, { capture: true });
+    return guardHistory((goOn) => setPending(() => goOn));
   }, [wouldLose]);
 
   function leave(goOn: () => void) {

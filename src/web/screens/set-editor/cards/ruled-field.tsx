@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type KeyboardEvent, type RefObject } from 'react';
+import { useId, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { textLength } from '../text-length.ts';
 import styles from './ruled-field.module.css';
 import { useHeldText } from './use-held-text.ts';
@@ -31,6 +31,13 @@ export function RuledField({
 }: RuledFieldProps) {
   const id = useId();
   const held = useHeldText(value, onEdit);
+
+  /** The keyboard comes in at the start of a text, where nobody goes on writing. A pointer puts the caret itself, later. */
+  function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
+    held.handleFocus();
+    if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
+  }
+
   const length = textLength(held.text, maxLength);
   return (
     <div className={styles.field}>
@@ -53,7 +60,7 @@ export function RuledField({
           aria-describedby={length && `${id}-length`}
           value={held.text}
           onChange={(event) => held.handleChange(event.target.value)}
-          onFocus={held.handleFocus}
+          onFocus={handleFocus}
           onBlur={held.handleBlur}
           onKeyDown={onKeyDown}
         />

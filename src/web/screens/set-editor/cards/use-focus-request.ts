@@ -16,6 +16,5 @@ export function useFocusRequest(
     const element = field.current;
     element?.focus();
     if (request.isSelecting) element?.select();
-    else element?.setSelectionRange(element.value.length, element.value.length);
   }, [field, request, unfold]);
 }

@@ -1,5 +1,6 @@
 import { ListPlus } from 'lucide-react';
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '../../../api/api-error.ts';
 import { useAddTerms } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -16,6 +17,7 @@ interface BulkAddProps {
 
 /** A card for each line. */
 export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
+  const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const addTerms = useAddTerms(setId);
   const toast = useToast();
@@ -31,7 +33,10 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
         onTextChange('');
         toast({ title: `Added ${countOf(cards.length, 'card')}` });
       },
-      onError: () => toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' }),
+      onError: (error) => {
+        setRefusal(error instanceof ApiError ? error.detail : undefined);
+        toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
+      },
     });
   }
 
@@ -44,9 +49,12 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
         dir="auto"
         placeholder="One term per line"
         value={text}
-        error={fault}
+        error={fault ?? refusal}
         readOnly={addTerms.isPending}
-        onChange={(event) => onTextChange(event.target.value)}
+        onChange={(event) => {
+          setRefusal(undefined);
+          onTextChange(event.target.value);
+        }}
       />
       <div className={styles.foot}>
         <p className={styles.note} data-figures role="status">
