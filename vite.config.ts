@@ -1,19 +1,41 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { embedDocument } from './scripts/setup/embed-document.ts';
 
 /** The server in development: one port after the pages'. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
 
-/** Two browser entries: the whole site, and the player that lives in other people's pages. */
+/**
+ * Three builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
+ * it shares with the site; and that player's first view for the server.
+ */
 export default defineConfig({
-  plugins: [react(), documentsOfDevelopment()],
-  build: {
-    outDir: 'dist/web',
-    manifest: true,
-    target: 'baseline-widely-available',
-    assetsInlineLimit: 0,
-    rollupOptions: { input: { site: 'index.html', embed: 'embed.html' } },
+  plugins: [react(), embedDocument(), documentsOfDevelopment()],
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: { outDir: 'dist/web', manifest: '.vite/site.json', rollupOptions: { input: 'index.html' } },
+    },
+    embed: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: false,
+        manifest: '.vite/embed.json',
+        rollupOptions: { input: 'embed.html' },
+      },
+    },
+    ssr: {
+      define: { 'process.env.NODE_ENV': '"production"' },
+      resolve: { noExternal: true },
+      build: { outDir: 'dist/ssr', emitAssets: false, rollupOptions: { input: 'src/web/embed/render.tsx' } },
+    },
+  },
+  builder: {
+    async buildApp({ build, environments }) {
+      for (const name of ['client', 'embed', 'ssr']) if (environments[name]) await build(environments[name]);
+    },
   },
   server: { proxy: { '/api': server, '/media': server, '/healthz': server, '/readyz': server } },
 });

@@ -24,7 +24,7 @@ export async function build() {
   await step(
     'Building the pages',
     async () => {
-      await run(node, ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn']);
+      await run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']);
       await run(node, ['scripts/setup/precompress.mjs']);
     },
     'This is a fault in the sources: please undo the last change to them.',

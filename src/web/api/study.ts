@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { hasStatus } from './api-error.ts';
@@ -14,6 +14,9 @@ export type Study =
 
 /** A player reads anew what may have been edited since it was last open; without a network it says so at once. */
 const fresh = { gcTime: 0, networkMode: 'always' } as const;
+
+/** What was read beforehand waits this long for the player. */
+const prefetchedMs = 60_000;
 
 function setToStudyQuery(setId: string) {
   return queryOptions({
@@ -45,4 +48,19 @@ export function useStudy(setId: string): Study {
   if (set.data && (set.data.cardCount === 0 || cards.data?.length === 0)) return { phase: 'empty', set: set.data };
   if (set.data && cards.data) return { phase: 'ready', set: set.data, cards: cards.data };
   return { phase: 'loading', set: set.data };
+}
+
+/** Reads a set and its cards before they are shown. What cannot be read is told where it is shown. */
+export async function prefetchStudy(client: QueryClient, setId: string): Promise<void> {
+  const cards = cardsToStudyQuery(setId, { data: undefined, isError: false });
+  await Promise.all([
+    client.prefetchQuery({ ...setToStudyQuery(setId), gcTime: prefetchedMs }),
+    client.prefetchQuery({ ...cards, gcTime: prefetchedMs }),
+  ]);
+}
+
+/** Puts a set and its cards where `useStudy` finds them at once. */
+export function fillStudy(client: QueryClient, set: StudySet, cards: readonly Card[]): void {
+  client.setQueryData(setToStudyQuery(set.id).queryKey, set);
+  client.setQueryData(cardsToStudyQuery(set.id, { data: set, isError: false }).queryKey, [...cards]);
 }

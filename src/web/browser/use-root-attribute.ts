@@ -1,8 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** Sets an attribute on the document's root element, or on the one given, for as long as the component is there. */
-export function useRootAttribute(name: string, value: string, element?: HTMLElement | null): void {
+/**
+ * Sets an attribute on the document's root element, or on the one given, for as long as the component is there. An
+ * undefined value leaves it as it is.
+ */
+export function useRootAttribute(name: string, value: string | undefined, element?: HTMLElement | null): void {
   useLayoutEffect(() => {
+    if (value === undefined) return;
     const root = element ?? document.documentElement;
     const before = root.getAttribute(name);
     root.setAttribute(name, value);

@@ -2,6 +2,7 @@ import { embedNotFoundMs } from '../../shared/limits.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { useStudy } from '../api/study.ts';
+import { useIsHydrated } from '../browser/use-is-hydrated.ts';
 import { useTheme } from '../browser/use-theme.ts';
 import { LoadingCards, LoadingFailed, SetMissing } from '../player/player-message.tsx';
 import { Player } from '../player/player.tsx';
@@ -9,21 +10,27 @@ import { usePlayerSettings, type PlayerSettingsControl } from '../player/use-pla
 import { tellHost } from './host-bridge.ts';
 import { useHasWaited } from '../player/use-has-waited.ts';
 import { useHost } from './use-host.ts';
+import { useTakeover } from './use-takeover.ts';
 import { useTracking } from './use-tracking.ts';
 
 interface EmbedPlayerProps {
   setId: string;
   parameters: EmbedParameters;
+  /** The back of the first card is up already. */
+  isTurned?: boolean;
 }
 
 /** The player in a frame on anybody's page (spec 2.9). */
-export function EmbedPlayer({ setId, parameters }: EmbedPlayerProps) {
+export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayerProps) {
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   const isUnknown = study.phase === 'loading' && study.set === undefined;
   const hasWaited = useHasWaited(isUnknown, embedNotFoundMs);
   const track = useTracking(setId, study.phase === 'ready');
-  useTheme(control.settings.isDark ? 'dark' : 'light');
+  const isHydrated = useIsHydrated();
+  useTakeover(track);
+  // What the visitor chose before is known after hydration; until then the document's own script has set the theme.
+  useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
   useHost(control.followDark);
 
   switch (study.phase) {
@@ -42,6 +49,7 @@ export function EmbedPlayer({ setId, parameters }: EmbedPlayerProps) {
           parameters={parameters}
           preferenceKeys={embedPreferenceKeys}
           control={tellingHost(control)}
+          isTurned={isTurned && !isHydrated}
           onTrack={track}
           onDialogChange={(isOpen) => tellHost({ type: isOpen ? 'flashcard-modal-open' : 'flashcard-modal-close' })}
         />

@@ -1,26 +1,30 @@
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/reset.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import './first-view.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
-import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { prefetchStudy } from '../api/study.ts';
 import { createQueryClient } from '../app/query-client.ts';
-import { EmbedPlayer } from './embed-player.tsx';
+import { EmbedApp } from './embed-app.tsx';
+import { beginTakeover } from './first-touch.ts';
 import { setIdInPath } from './set-id-in-path.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root to put the player into.');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <ErrorBoundary>
-        <EmbedPlayer
-          setId={setIdInPath(location.pathname)}
-          parameters={parseEmbedParameters(new URLSearchParams(location.search))}
-        />
-      </ErrorBoundary>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const queryClient = createQueryClient();
+const setId = setIdInPath(location.pathname);
+const parameters = parseEmbedParameters(new URLSearchParams(location.search));
+
+if (root.hasAttribute('data-rendered')) void takeOver(root);
+else createRoot(root).render(<EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} />);
+
+/** The answers are in the document: reading them takes no time, and the first render finds them. */
+async function takeOver(rendered: HTMLElement) {
+  await prefetchStudy(queryClient, setId);
+  const isTurned = beginTakeover();
+  hydrateRoot(
+    rendered,
+    <EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} isTurned={isTurned} />,
+  );
+}

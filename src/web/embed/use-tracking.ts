@@ -8,20 +8,26 @@ const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 
 /** Counts what happens to a set (spec 4.8): its view once a session, at the first click, touch or key. */
 export function useTracking(setId: string, isShown: boolean): Track {
+  const track = useCallback<Track>(
+    (eventType, metadata) => {
+      if (eventType === 'set_view' && !isFirstView(setId)) return;
+      events.add({ setId, eventType, ...(metadata && { metadata: JSON.stringify(metadata) }) });
+    },
+    [setId],
+  );
+
   useEffect(() => {
     if (!isShown) return;
     const abort = new AbortController();
     const handleTouch = () => {
       abort.abort();
-      if (hasSessionFlag(viewTrackedKey(setId))) return;
-      setSessionFlag(viewTrackedKey(setId));
-      events.add({ setId, eventType: 'set_view' });
+      track('set_view');
     };
     for (const type of firstTouches) {
       window.addEventListener(type, handleTouch, { capture: true, passive: true, signal: abort.signal });
     }
     return () => abort.abort();
-  }, [setId, isShown]);
+  }, [track, isShown]);
 
   useEffect(() => {
     const handleOnline = () => void events.send();
@@ -34,8 +40,13 @@ export function useTracking(setId: string, isShown: boolean): Track {
     };
   }, []);
 
-  return useCallback(
-    (eventType, metadata) => events.add({ setId, eventType, ...(metadata && { metadata: JSON.stringify(metadata) }) }),
-    [setId],
-  );
+  return track;
+}
+
+/** True once a session. */
+function isFirstView(setId: string): boolean {
+  const key = viewTrackedKey(setId);
+  if (hasSessionFlag(key)) return false;
+  setSessionFlag(key);
+  return true;
 }

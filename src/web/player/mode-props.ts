@@ -18,6 +18,8 @@ export interface ModeProps {
   cards: readonly Card[];
   parameters: EmbedParameters;
   settings: PlayerSettings;
+  /** Flip mode begins with the back of its first card up: it was turned before the program was there. */
+  isTurned?: boolean | undefined;
   /** The modes to choose from, this one among them. */
   modes: readonly StudyMode[];
   onModeChange: (mode: StudyMode) => void;

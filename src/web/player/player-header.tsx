@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import { toggleFullscreen, useFullscreen } from '../browser/fullscreen.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { useIsHydrated } from '../browser/use-is-hydrated.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import styles from './player-header.module.css';
 
@@ -46,9 +47,11 @@ export function PlayerHeader({
   );
 }
 
+/** Until it is known whether the page can fill the screen the button holds its place, so that nothing moves. */
 function FullscreenButton() {
   const { isSupported, isFullscreen } = useFullscreen();
-  if (!isSupported) return null;
+  const isKnown = useIsHydrated();
+  if (isKnown && !isSupported) return null;
   return (
     <IconButton
       label={isFullscreen ? 'Exit fullscreen' : 'Fullscreen'}

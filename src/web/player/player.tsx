@@ -23,6 +23,8 @@ export interface PlayerProps {
   parameters: EmbedParameters;
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
+  /** The back of the first card is up already. */
+  isTurned?: boolean | undefined;
   /** The way out, where there is one. */
   back?: ReactNode;
   onTrack?: Track | undefined;
@@ -37,6 +39,7 @@ export function Player({
   parameters,
   preferenceKeys,
   control,
+  isTurned,
   back,
   onTrack,
   onDialogChange,
@@ -70,6 +73,7 @@ export function Player({
         cards={cards}
         parameters={parameters}
         settings={control.settings}
+        isTurned={isTurned}
         modes={modes}
         onModeChange={changeMode}
         playerRef={player}

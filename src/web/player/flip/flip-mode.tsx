@@ -15,8 +15,18 @@ import { useCardMove } from './use-card-move.ts';
 import { useFlip } from './use-flip.ts';
 
 /** Flip mode (spec 4.6): card after card, each turned as often as one likes. */
-export function FlipMode({ set, cards, settings, modes, onModeChange, playerRef, isPaused, onTrack }: ModeProps) {
-  const [flip, dispatch] = useFlip(cards.length, settings.isShuffled);
+export function FlipMode({
+  set,
+  cards,
+  settings,
+  isTurned,
+  modes,
+  onModeChange,
+  playerRef,
+  isPaused,
+  onTrack,
+}: ModeProps) {
+  const [flip, dispatch] = useFlip(cards.length, settings.isShuffled, isTurned);
   const { shown, phase, direction } = useCardMove(flip);
   const [hasSettled, setSettled] = useState(false);
   const [isAutoplaying, setAutoplaying] = useState(false);

@@ -4,10 +4,13 @@ import { originalOrder, shuffledOrder } from '../../../shared/study/shuffle.ts';
 
 /**
  * Flip mode over a deck of that many cards. It begins in the deck's own order, also on the server; where the cards are
- * shuffled, they are before anything is painted.
+ * shuffled, they are before anything is painted. It may begin with the back of its first card up.
  */
-export function useFlip(size: number, isShuffled: boolean): [Flip, ActionDispatch<[FlipEvent]>] {
-  const [flip, dispatch] = useReducer(flipReducer, size, (count) => startFlip(originalOrder(count)));
+export function useFlip(size: number, isShuffled: boolean, isTurned = false): [Flip, ActionDispatch<[FlipEvent]>] {
+  const [flip, dispatch] = useReducer(flipReducer, size, (count) => {
+    const start = startFlip(originalOrder(count));
+    return isTurned ? flipReducer(start, { type: 'turned' }) : start;
+  });
   const laidOut = useRef({ size, isShuffled: false });
 
   useLayoutEffect(() => {

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** False on the server and in the first render over what it sent, then true; true at once where nothing was rendered before. */
+export function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+function subscribeToNothing(): () => void {
+  return () => {};
+}

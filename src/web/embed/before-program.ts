@@ -1,0 +1,108 @@
+import { mediaFallbackMs } from '../../shared/limits.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import type { FirstTouch } from './first-touch.ts';
+
+/**
+ * Stands in the document itself, before everything else, and is all that runs until the first card is seen: sets the
+ * theme, turns the card, fetches the program once the first media is in. It has to be small.
+ */
+
+const { currentScript: self, documentElement: root } = document;
+const abort = new AbortController();
+const { signal } = abort;
+const touch: FirstTouch = { isTouched: false, turns: 0, missed: undefined, isHandingOver: false, abort };
+window.firstTouch = touch;
+
+const askedDark = new URLSearchParams(location.search).get('darkMode');
+const isDark = /^[01]$/.test(askedDark ?? '') ? askedDark === '1' : stored(embedPreferenceKeys.darkMode) === 'true';
+if (isDark) root.dataset['theme'] = 'dark';
+
+// The server knows nothing of what this visitor chose before. What was rendered for others is not shown then.
+const unless = document.querySelector<HTMLMetaElement>('meta[name="first-view-unless"]')?.content.split(' ') ?? [];
+const isConcealed = unless.some((choice) => choice === `${choice.split('=')[0]}=${stored(choice.split('=')[0] ?? '')}`);
+if (isConcealed) root.dataset['concealed'] = '';
+
+function stored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function turn() {
+  const faces = document.querySelectorAll<HTMLElement>('[data-current] [data-place]');
+  const card = faces[0]?.parentElement;
+  if (!card) return;
+  const isFlipped = ++touch.turns % 2 === 1;
+  const hadFocus = card.contains(document.activeElement);
+  card.dataset['flipped'] = `${isFlipped}`;
+  for (const face of faces) {
+    const isShown = (face.dataset['place'] === 'back') === isFlipped;
+    face.inert = !isShown;
+    face.ariaHidden = `${!isShown}`;
+    face.tabIndex = isShown ? 0 : -1;
+    if (isShown) face.dataset['shown'] = 'true';
+    else delete face.dataset['shown'];
+    if (isShown && hadFocus) face.focus({ preventScroll: true });
+    const video = face.querySelector('video');
+    if (isShown) void video?.play().catch(() => {});
+    else video?.pause();
+  }
+}
+
+/** The press of a face turns the card; any other press waits for the program. */
+function press(target: HTMLElement | null | undefined) {
+  if (!target || isConcealed) return;
+  if (touch.isHandingOver || !target.matches('[data-place]')) touch.missed = target;
+  else turn();
+}
+
+document.addEventListener('touchstart', () => (touch.isTouched = true), { signal, passive: true });
+document.addEventListener(
+  'click',
+  ({ target }) => {
+    touch.isTouched = true;
+    if (target instanceof Element) press(target.closest<HTMLElement>('[data-shown],button:enabled'));
+    fetchProgram();
+  },
+  { signal },
+);
+document.addEventListener(
+  'keydown',
+  (event) => {
+    const { target, key } = event;
+    touch.isTouched = true;
+    if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const face = target.closest<HTMLElement>('[data-shown]');
+    if (key === ' ' ? target.closest('button') : key !== 'Enter' || !face) return;
+    event.preventDefault();
+    if (!event.repeat) press(document.querySelector<HTMLElement>('[data-current] [data-shown]'));
+  },
+  { signal },
+);
+
+document.addEventListener('DOMContentLoaded', () => {
+  const media = document.querySelector('[data-shown] :is(img,video)');
+  const isIn = !media || isConcealed || (media instanceof HTMLImageElement && media.complete);
+  if (isIn) fetchAfterPaint();
+  else for (const type of ['load', 'loadeddata', 'error']) media.addEventListener(type, fetchAfterPaint);
+  setTimeout(fetchProgram, mediaFallbackMs);
+});
+
+function fetchAfterPaint() {
+  requestAnimationFrame(() => setTimeout(fetchProgram));
+}
+
+/** The program and the product's typeface. In development the document names them itself. */
+function fetchProgram() {
+  const source = self?.dataset['program'];
+  if (!self || !source) return;
+  delete self.dataset['program'];
+  const program = document.createElement('script');
+  program.type = 'module';
+  program.src = source;
+  program.fetchPriority = 'low';
+  document.head.append(program);
+  document.querySelector('style[media]')?.removeAttribute('media');
+}

@@ -1,0 +1,26 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import type { EmbedParameters } from '../../shared/embed/options.ts';
+import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { EmbedPlayer } from './embed-player.tsx';
+
+interface EmbedAppProps {
+  queryClient: QueryClient;
+  setId: string;
+  parameters: EmbedParameters;
+  /** The back of the first card is up already. */
+  isTurned?: boolean;
+}
+
+/** All of the embed's page, the same on the server and in the browser. */
+export function EmbedApp({ queryClient, setId, parameters, isTurned = false }: EmbedAppProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <EmbedPlayer setId={setId} parameters={parameters} isTurned={isTurned} />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,49 @@
+import { renderToString } from 'react-dom/server';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import type { EmbedParameters } from '../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { offeredModes, startMode } from '../../shared/study/modes.ts';
+import { fillStudy } from '../api/study.ts';
+import { createQueryClient } from '../app/query-client.ts';
+import { EmbedApp } from './embed-app.tsx';
+
+interface FirstView {
+  /** Belongs into `#root`. */
+  readonly html: string;
+  /** `<link>`s for what is seen first; belong into the head. */
+  readonly preloads: string;
+  /** Choices of earlier visits, as `key=value`, with which the page looks different. */
+  readonly unless: readonly string[];
+}
+
+interface FirstViewInput {
+  readonly set: StudySet;
+  readonly cards: readonly Card[];
+  readonly parameters: EmbedParameters;
+}
+
+/**
+ * The embed's page with its first card, rendered on the server. Undefined when the address asks for something that is
+ * not known beforehand (an order by chance) or that comes in a part of its own (the other modes).
+ */
+export function renderFirstView({ set, cards, parameters }: FirstViewInput): FirstView | undefined {
+  const modes = offeredModes(parameters.modes);
+  if (parameters.shuffle || cards.length === 0) return undefined;
+  if (startMode(modes, parameters.defaultMode, undefined) !== 'flip') return undefined;
+  const queryClient = createQueryClient();
+  fillStudy(queryClient, set, cards);
+  const rendered = renderToString(<EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} />);
+  const [preloads = ''] = /^(?:<link[^>]*>)*/.exec(rendered) ?? [];
+  return { html: rendered.slice(preloads.length), preloads, unless: otherChoices(parameters) };
+}
+
+function otherChoices({ modes, defaultMode, showDefinitionFirst }: EmbedParameters): string[] {
+  const keys = embedPreferenceKeys;
+  const otherModes = defaultMode ? [] : offeredModes(modes).filter((mode) => mode !== 'flip');
+  return [
+    ...otherModes.map((mode) => `${keys.mode}=${mode}`),
+    ...(showDefinitionFirst === undefined ? [`${keys.showDefinitionFirst}=false`] : []),
+    `${keys.showBothSides}=true`,
+  ];
+}
