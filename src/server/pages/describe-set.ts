@@ -1,3 +1,4 @@
+import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { productName } from '../../shared/limits.ts';
 import { listCards } from '../cards/card-store.ts';
@@ -10,6 +11,8 @@ const maxInlinedCards = 200;
 
 interface SetDocument {
   readonly page: Document;
+  /** What the page shows; the cards are missing where they are too many to come along. */
+  readonly shown?: { readonly set: StudySet; readonly cards: readonly Card[] | undefined };
   readonly isMissing: boolean;
   readonly isPrivate: boolean;
 }
@@ -32,7 +35,7 @@ export async function describeSet(
     },
     ...linkPreview(set, origin),
   };
-  return { page, isMissing: false, isPrivate: set.visibility === 'private' };
+  return { page, shown: { set, cards }, isMissing: false, isPrivate: set.visibility === 'private' };
 }
 
 function linkPreview(set: StudySet, origin: string): Partial<Document> {

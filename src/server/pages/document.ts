@@ -1,3 +1,5 @@
+import type { FirstView } from './first-view.ts';
+
 /** What a page's document carries besides the template. Texts are plain: they are escaped here. */
 export interface Document {
   readonly title: string;
@@ -10,19 +12,18 @@ export interface Document {
   readonly isUnlisted?: boolean;
   /** Shown until the page's program takes over, and to those who run none. */
   readonly message?: { readonly heading: string; readonly text: string };
+  /** What the page's program will show first, already rendered. */
+  readonly firstView?: FirstView | undefined;
   /** Answers that the page's program would ask for at once, by path; null stands for 404. */
   readonly firstAnswers?: Readonly<Record<string, unknown>>;
 }
 
-/** The template with title, link preview, message and first answers filled in. */
+/** The template with title, link preview, message or first view, and first answers filled in. */
 export function renderDocument(template: string, page: Document): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   return template
     .replace(/<title>[^<]*<\/title>/, () => title + headTags(page))
-    .replace(
-      '<div id="root"></div>',
-      () => `<div id="root">${messageHtml(page.message)}</div>${answersHtml(page.firstAnswers)}`,
-    );
+    .replace('<div id="root"></div>', () => rootHtml(page) + answersHtml(page.firstAnswers));
 }
 
 function headTags(page: Document): string {
@@ -32,6 +33,8 @@ function headTags(page: Document): string {
     content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
   const link = page.canonicalUrl ? `<link rel="canonical" href="${escapeHtml(page.canonicalUrl)}">` : '';
   return [
+    page.firstView?.preloads ?? '',
+    named('first-view-unless', page.firstView?.unless.join(' ')),
     named('description', page.description),
     named('robots', page.isUnlisted ? 'noindex' : undefined),
     link,
@@ -40,6 +43,11 @@ function headTags(page: Document): string {
     property('og:url', page.canonicalUrl),
     property('og:image', page.imageUrl),
   ].join('');
+}
+
+function rootHtml({ firstView, message }: Document): string {
+  if (firstView !== undefined) return `<div id="root" data-rendered>${firstView.html}</div>`;
+  return `<div id="root">${messageHtml(message)}</div>`;
 }
 
 function messageHtml(message: Document['message']): string {

@@ -1,5 +1,8 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { productName } from '../../shared/limits.ts';
 import { isForPrograms, sendProblem } from '../answer-problems.ts';
 import { allowAnyOrigin } from '../cross-origin.ts';
@@ -8,6 +11,7 @@ import type { Services } from '../services.ts';
 import { readSession } from '../session.ts';
 import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
+import type { FirstView } from './first-view.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { describeSet } from './describe-set.ts';
 
@@ -72,8 +76,30 @@ async function sendSetPage(
 ): Promise<FastifyReply> {
   const isAdmin = await readSession(request, services);
   const origin = services.config.publicUrl ?? `${request.protocol}://${request.host}`;
-  const { page, isMissing, isPrivate } = await describeSet(services, { setId, isAdmin, origin });
-  return sendPage(reply.code(isMissing ? 404 : 200), services, { page, isEmbed, isFramable, isPrivate });
+  const { page, shown, isMissing, isPrivate } = await describeSet(services, { setId, isAdmin, origin });
+  const firstView = isEmbed && shown?.cards ? renderFirstView(request, services, shown.set, shown.cards) : undefined;
+  return sendPage(reply.code(isMissing ? 404 : 200), services, {
+    page: { ...page, firstView },
+    isEmbed,
+    isFramable,
+    isPrivate,
+  });
+}
+
+/** A first view that fails costs time, not the page: its program draws it then. */
+function renderFirstView(
+  request: FastifyRequest,
+  { templates }: Services,
+  set: StudySet,
+  cards: readonly Card[],
+): FirstView | undefined {
+  const [, query = ''] = request.url.split('?');
+  try {
+    return templates.renderFirstView?.({ set, cards, parameters: parseEmbedParameters(new URLSearchParams(query)) });
+  } catch (error) {
+    request.log.error({ err: error, setId: set.id }, 'the first view could not be rendered');
+    return undefined;
+  }
 }
 
 interface PageOptions {

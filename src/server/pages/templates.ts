@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readFirstViews } from './first-view.ts';
+import type { RenderFirstView } from './first-view.ts';
 
 /** The documents as the build leaves them: one for the whole site, one for the player inside other people's pages. */
 export interface Templates {
@@ -8,10 +10,12 @@ export interface Templates {
   readonly embed: string;
   /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
   readonly assetsDir: string | undefined;
+  /** Renders the embed's first view; undefined where there is no build for the server. */
+  readonly renderFirstView?: RenderFirstView | undefined;
 }
 
 /**
- * @param webDir where the browser's build is
+ * @param webDir where the browser's build is; the one for the server lies beside it
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
@@ -19,7 +23,8 @@ export async function readTemplates(webDir: string): Promise<Templates> {
     ['index.html', 'embed.html'].map((name) => readFile(join(webDir, name), 'utf8')),
   );
   if (site === undefined || embed === undefined) throw new Error(`No build in ${webDir}`);
-  return { site, embed, assetsDir: join(webDir, 'assets') };
+  const renderFirstView = await readFirstViews(join(webDir, '../ssr'));
+  return { site, embed, assetsDir: join(webDir, 'assets'), renderFirstView };
 }
 
 /** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */

@@ -1,0 +1,148 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { test } from './studio.ts';
+
+const front = (page: Page) => page.getByRole('button', { name: /Sign, shown as a picture/ });
+const back = (page: Page) => page.getByRole('button', { name: /^Term: / });
+
+test('before any program there is the first card, and a click, the space bar and a tap turn it', async ({
+  browser,
+  studio,
+}) => {
+  const page = await browser.newPage({ hasTouch: true });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto(await embedUrl(studio.url));
+  await expect(front(page)).toBeVisible();
+  await expect(page.getByText('Card 1 of 26')).toBeAttached();
+  await front(page).click();
+  await expect(back(page)).toBeVisible();
+  await expect(front(page)).toHaveCount(0);
+  await page.keyboard.press('Space');
+  await expect(front(page)).toBeVisible();
+  await page.locator('body').press('Space');
+  await expect(back(page)).toBeVisible();
+  await back(page).tap();
+  await expect(front(page)).toBeVisible();
+  await page.close();
+});
+
+test('the program takes over the turn, the focus and what it could not see, and counts each once', async ({
+  page,
+  studio,
+}) => {
+  const events = countEvents(page);
+  const errors = collectErrors(page);
+  const letGo = await holdProgram(page);
+  await page.goto(await embedUrl(studio.url));
+  await front(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(back(page)).toBeFocused();
+  const shown = await page.locator('[data-shown]').elementHandle();
+  letGo();
+  await hasTakenOver(page);
+  await expect(back(page)).toBeFocused();
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect.poll(() => events).toEqual(['set_view', 'card_flip']);
+  await page.keyboard.press('Enter');
+  await expect(front(page)).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(back(page)).toBeFocused();
+  await expect.poll(() => events).toEqual(['set_view', 'card_flip', 'card_flip']);
+  expect(errors).toEqual([]);
+});
+
+test('a button pressed before the program is there is answered by it', async ({ page, studio }) => {
+  const letGo = await holdProgram(page);
+  await page.goto(await embedUrl(studio.url));
+  await page.getByRole('button', { name: 'Next' }).click();
+  letGo();
+  await expect(page.getByText('Card 2 of 26')).toBeAttached();
+});
+
+test('nothing moves while the program comes', async ({ page, studio }) => {
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const errors = collectErrors(page);
+  await page.goto(await embedUrl(studio.url, '?fullscreen=1'));
+  await hasTakenOver(page);
+  await page.evaluate(() => document.fonts.ready);
+  const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
+  // The digits of the card's number are a hair wider in the product's own face, and centred.
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0001);
+  expect(errors).toEqual([]);
+});
+
+test('who chose otherwise before never sees what was rendered for others', async ({ page, studio }) => {
+  const url = await embedUrl(studio.url);
+  await page.goto(url);
+  await page.evaluate(() => {
+    localStorage.setItem('flashcard-show-definition-first', 'false');
+    localStorage.setItem('flashcard-dark-mode', 'true');
+  });
+  const letGo = await holdProgram(page);
+  await page.goto(url, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(front(page)).toHaveCount(0);
+  letGo();
+  await expect(back(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('shuffled cards come in their own order at once', async ({ page, studio }) => {
+  const letGo = await holdProgram(page);
+  await page.goto(await embedUrl(studio.url, '?shuffle=1'));
+  await expect(page.locator('#root')).toBeEmpty();
+  letGo();
+  await expect(page.getByText('Card 1 of 26')).toBeAttached();
+});
+
+test('without JavaScript the title and the first card can be read', async ({ browser, studio }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(await embedUrl(studio.url));
+  await expect(page.getByRole('heading', { level: 1, name: 'ASL fingerspelling A–Z' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Sign, shown as a picture' })).toBeVisible();
+  await page.close();
+});
+
+async function embedUrl(url: string, search = ''): Promise<string> {
+  const answer = await fetch(`${url}/api/catalog/sets?search=fingerspelling`);
+  const { sets } = await answer.json();
+  return `${url}/embed/${sets[0].id}${search}`;
+}
+
+/** Keeps the program away until the returned function is called. */
+async function holdProgram(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+/** The document's own script is gone once the program listens. */
+async function hasTakenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
+}
+
+function countEvents(page: Page): string[] {
+  const events: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/analytics/event')) events.push(String(request.postDataJSON().eventType));
+  });
+  return events;
+}
+
+function collectErrors(page: Page): string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  return errors;
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { signIn, testApp, testServices } from '../test-services.ts';
+import { readFirstViews, rememberFirstViews } from './first-view.ts';
+import type { RenderFirstView } from './first-view.ts';
+
+const template =
+  '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
+
+describeOnBothDatabases('The first view', (database) => {
+  async function start(render: RenderFirstView) {
+    const renderFirstView = vi.fn<RenderFirstView>(render);
+    const templates = {
+      site: template,
+      embed: template,
+      assetsDir: undefined,
+      renderFirstView: rememberFirstViews(renderFirstView),
+    };
+    const services = await testServices(await database.open(), { templates });
+    const app = await testApp(services);
+    const cookie = await signIn(app);
+    const set = (
+      await app.inject({ method: 'POST', url: '/api/sets', headers: { cookie }, payload: { title: 'Greetings' } })
+    ).json();
+    const addCard = (term: string) =>
+      app.inject({ method: 'POST', url: `/api/sets/${set.id}/cards`, headers: { cookie }, payload: { term } });
+    const rename = (title: string) =>
+      app.inject({ method: 'PUT', url: `/api/sets/${set.id}`, headers: { cookie }, payload: { title } });
+    const open = async (search = '') => (await app.inject({ url: `/embed/${set.id}${search}` })).body;
+    return { app, setId: set.id, addCard, rename, open, renderFirstView };
+  }
+
+  const render: RenderFirstView = ({ set, cards, parameters }) => ({
+    html: `<p>${set.title}: ${cards[0]?.term} ${parameters.hideSettings ? 'plain' : 'full'}</p>`,
+    preloads: '<link rel="preload" as="image" href="/media/a.png">',
+    unless: ['a=1', 'b=2'],
+  });
+
+  it('stands in the document, and what it needs in the head', async () => {
+    const { addCard, open } = await start(render);
+    await addCard('Hello');
+    const body = await open();
+    expect(body).toContain('<div id="root" data-rendered><p>Greetings: Hello full</p></div>');
+    expect(body).toMatch(/<link rel="preload"[^>]*><meta name="first-view-unless" content="a=1 b=2">.*<\/head>/);
+  });
+
+  it('is rendered once for each address until something of it changes', async () => {
+    const { addCard, rename, open, renderFirstView } = await start(render);
+    await addCard('Hello');
+    for (const search of ['', '', '?hideSettings=1', '?hideSettings=1&unknown=2', '?']) await open(search);
+    expect(renderFirstView).toHaveBeenCalledTimes(2);
+    await rename('Good evening');
+    expect(await open()).toContain('Good evening: Hello full');
+    expect(renderFirstView).toHaveBeenCalledTimes(3);
+  });
+
+  it('is missing when it cannot be rendered, and in the other documents of the set', async () => {
+    const { app, setId, addCard, open, renderFirstView } = await start(() => {
+      throw new Error('of a renderer');
+    });
+    await addCard('Hello');
+    expect(await open()).toContain('<div id="root"></div>');
+    expect(renderFirstView).toHaveBeenCalledTimes(1);
+    for (const url of [`/catalog/set/${setId}`, `/sets/${setId}/play`, '/embed/missing']) await app.inject({ url });
+    expect(renderFirstView).toHaveBeenCalledTimes(1);
+  });
+});
+
+it('comes from the build for the server, where there is one', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
+  onTestFinished(() => rm(dir, { recursive: true, force: true }));
+  expect(await readFirstViews(dir)).toBeUndefined();
+  await writeFile(join(dir, 'package.json'), '{"type":"module"}');
+  await writeFile(join(dir, 'render.js'), 'export const renderFirstView = () => undefined;');
+  expect(await readFirstViews(dir)).toBeTypeOf('function');
+});

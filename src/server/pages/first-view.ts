@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import type { EmbedParameters } from '../../shared/embed/options.ts';
+import { preloadAhead } from '../../shared/limits.ts';
+
+/** What the embed's page shows first, rendered. */
+export interface FirstView {
+  /** The content of `#root`. */
+  readonly html: string;
+  /** `<link>` elements for the head: what is seen first is fetched first. */
+  readonly preloads: string;
+  /** Choices that a browser may remember, as `key=value`, with which the page looks different. */
+  readonly unless: readonly string[];
+}
+
+interface FirstViewInput {
+  readonly set: StudySet;
+  readonly cards: readonly Card[];
+  readonly parameters: EmbedParameters;
+}
+
+/** Undefined for what cannot be rendered beforehand, such as cards in an order by chance. */
+export type RenderFirstView = (input: FirstViewInput) => FirstView | undefined;
+
+/** A page is 5 to 15 kB: at most some 8 MB. */
+const maxCached = 500;
+
+/**
+ * The renderer that the build has left, with a memory for what it rendered.
+ * @param ssrDir where the build for the server is
+ * @returns undefined when there is none: documents then come without a first view
+ */
+export async function readFirstViews(ssrDir: string): Promise<RenderFirstView | undefined> {
+  const file = join(ssrDir, 'render.js');
+  if (!existsSync(file)) return undefined;
+  const { renderFirstView }: Record<string, unknown> = await import(pathToFileURL(file).href);
+  return isRenderer(renderFirstView) ? rememberFirstViews(renderFirstView) : undefined;
+}
+
+/** Renders the same page once: known by all that is seen of it, so that no change is ever missed. The oldest go first. */
+export function rememberFirstViews(render: RenderFirstView): RenderFirstView {
+  const views = new Map<string, FirstView | undefined>();
+  return (input) => {
+    const key = keyOf(input);
+    const view = views.has(key) ? views.get(key) : render(input);
+    views.delete(key);
+    views.set(key, view);
+    for (const oldest of views.keys()) {
+      if (views.size <= maxCached) break;
+      views.delete(oldest);
+    }
+    return view;
+  };
+}
+
+/** The titles, how many cards there are, the first of them, and what the address asks for. */
+function keyOf({ set, cards, parameters }: FirstViewInput): string {
+  const { id, title, publicTitle, visibility } = set;
+  const seen = [id, title, publicTitle, visibility, cards.length, cards.slice(0, 1 + preloadAhead), parameters];
+  return createHash('sha256').update(JSON.stringify(seen)).digest('base64');
+}
+
+function isRenderer(value: unknown): value is RenderFirstView {
+  return typeof value === 'function';
+}
