@@ -3,7 +3,7 @@ import styles from './medal.module.css';
 export interface MedalProps {
   /** 1 is the fastest. */
   rank: number;
-  size?: 'regular' | 'large' | undefined;
+  size?: 'regular' | 'large' | 'huge' | undefined;
 }
 
 /** A place on a board: gold is filled, silver ringed and tinted, bronze ringed; from the fourth on a plain number. */

@@ -16,12 +16,14 @@ export interface SetBoardProps {
   period: Period;
   /** How many of its scores are shown. */
   count?: number | undefined;
-  /** The reader's own score: it is marked and brought into view. */
+  /** The reader's own score, to be marked. */
   ownEntryId?: string | undefined;
+  /** Brings the reader's own score into view. */
+  scrollsToOwn?: boolean | undefined;
 }
 
 /** The scores of a set, ranked, or what stands in their place. */
-export function SetBoard({ setId, period, count = leaderboardLimit, ownEntryId }: SetBoardProps) {
+export function SetBoard({ setId, period, count = leaderboardLimit, ownEntryId, scrollsToOwn = false }: SetBoardProps) {
   const list = useRef<HTMLOListElement>(null);
   const board = useQuery(setLeaderboardQuery(setId, period));
   const entries = board.data?.entries;
@@ -48,7 +50,7 @@ export function SetBoard({ setId, period, count = leaderboardLimit, ownEntryId }
     return <EmptyState level={3} icon={Timer} title="No scores yet. Be the first to set a record!" />;
   return (
     <ol
-      ref={list}
+      ref={scrollsToOwn ? list : undefined}
       className={styles.scores}
       aria-busy={board.isFetching}
       data-outdated={board.isPlaceholderData || undefined}

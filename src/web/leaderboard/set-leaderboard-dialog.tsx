@@ -28,7 +28,7 @@ export function SetLeaderboardDialog({
     <Dialog title={boardTitles[period]} isOpen={isOpen} onOpenChange={onOpenChange}>
       <PeriodSwitch isFilling period={period} onPeriodChange={onPeriodChange} />
       <div className={styles.board}>
-        <SetBoard setId={setId} period={period} ownEntryId={ownEntryId} />
+        <SetBoard scrollsToOwn setId={setId} period={period} ownEntryId={ownEntryId} />
       </div>
     </Dialog>
   );
