@@ -17,7 +17,7 @@ function HydratedPlayer({ search = '' }: { search?: string }) {
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   return (
     <Player
-      set={{ id: 'set-1', title: 'Greetings', publicTitle: '' }}
+      set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
       cards={cards}
       parameters={parameters}
       preferenceKeys={embedPreferenceKeys}

@@ -7,7 +7,7 @@ import type { StudyMode } from '../../shared/study/modes.ts';
 import type { PlayerSettings } from './use-player-settings.ts';
 
 /** What a player shows of its set. */
-export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle'>;
+export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility'>;
 
 /** Tells that something happened which counts; the player of the admin counts nothing and has none. */
 export type Track = (eventType: EventType, metadata?: Readonly<Record<string, number>>) => void;
@@ -25,7 +25,9 @@ export interface ModeProps {
   onModeChange: (mode: StudyMode) => void;
   /** The player around the mode: its keys count in all of it. */
   playerRef: RefObject<HTMLElement | null>;
-  /** A dialog lies over the mode: keys and clocks rest. */
+  /** A dialog lies over the mode: its keys rest, and what goes on by itself. */
   isPaused: boolean;
+  /** A dialog of the mode opens or closes. */
+  onDialogChange?: ((isOpen: boolean) => void) | undefined;
   onTrack?: Track | undefined;
 }

@@ -21,7 +21,7 @@ function TestedPlayer({ cards = testCards(3), search = '', onTrack }: TestedPlay
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   return (
     <Player
-      set={{ id: 'set-1', title: 'Greetings', publicTitle: '' }}
+      set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
       cards={cards}
       parameters={parameters}
       preferenceKeys={embedPreferenceKeys}

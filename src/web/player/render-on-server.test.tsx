@@ -17,7 +17,7 @@ function RenderedPlayer({ cards, search = '' }: { cards: Card[]; search?: string
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   return (
     <Player
-      set={{ id: 'set-1', title: 'Greetings', publicTitle: 'Hello & welcome' }}
+      set={{ id: 'set-1', title: 'Greetings', publicTitle: 'Hello & welcome', visibility: 'public' }}
       cards={cards}
       parameters={parameters}
       preferenceKeys={embedPreferenceKeys}

@@ -9,12 +9,11 @@ export function useConfetti(canvas: RefObject<HTMLCanvasElement | null>, kind: '
     if (!element || kind === 'none' || window.matchMedia(lessMotion).matches) return;
     let stop: (() => void) | undefined;
     let isGone = false;
-    import('./throw-confetti.ts').then(
-      ({ burstConfetti, showerConfetti }) => {
+    import('./throw-confetti.ts')
+      .then(({ burstConfetti, showerConfetti }) => {
         if (!isGone) stop = kind === 'burst' ? burstConfetti(element) : showerConfetti(element);
-      },
-      (error: unknown) => console.error('The confetti did not come.', error),
-    );
+      })
+      .catch((error: unknown) => console.error('The confetti did not come.', error));
     return () => {
       isGone = true;
       stop?.();

@@ -1,0 +1,59 @@
+import { RotateCcw, Trophy } from 'lucide-react';
+import { useRef } from 'react';
+import { matchedPairs, type Match } from '../../../shared/study/match.ts';
+import { formatSeconds } from '../../../shared/text/seconds.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './match-bar.module.css';
+import { useClock } from './use-clock.ts';
+
+export const matchHelp = 'Click to match pairs';
+
+interface MatchBarProps {
+  match: Match;
+  /** Pairs on the board. */
+  pairs: number;
+  /** Without a clock the pairs are counted in its place. */
+  isPractice: boolean;
+  onRestart: () => void;
+  /** Undefined where the board has no leaderboard. */
+  onLeaderboardOpen: (() => void) | undefined;
+}
+
+/** Above the board: what to do, the clock, a way back to the start. Before the start, the times to beat. */
+export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
+  const isIdle = match.phase === 'idle';
+  return (
+    <div className={styles.bar}>
+      <p className={styles.help}>{isIdle ? '' : matchHelp}</p>
+      {isPractice ? (
+        <p className={styles.clock} data-figures aria-hidden="true">
+          {matchedPairs(match)} <small>/ {pairs}</small>
+        </p>
+      ) : (
+        <Clock match={match} />
+      )}
+      {!isIdle && (
+        <Button kind="ghost" icon={RotateCcw} className={styles.action} onClick={onRestart}>
+          <span className={styles.label}>Restart</span>
+        </Button>
+      )}
+      {isIdle && onLeaderboardOpen && (
+        <Button kind="ghost" icon={Trophy} className={styles.action} onClick={onLeaderboardOpen}>
+          Leaderboard
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Clock({ match }: { match: Match }) {
+  const face = useRef<HTMLSpanElement>(null);
+  const startedAtMs = match.phase === 'playing' ? match.startedAtMs : undefined;
+  useClock(face, startedAtMs);
+  return (
+    <p role="timer" aria-label="Time in seconds" className={styles.clock} data-figures dir="ltr">
+      <span ref={face}>{formatSeconds(match.phase === 'complete' ? match.completionTimeMs : 0)}</span>
+      <small>s</small>
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { GalleryHorizontalEnd, Puzzle } from 'lucide-react';
+import { useState } from 'react';
+import type { Period } from '../../../shared/contract/leaderboard.ts';
+import { emojiPalette } from '../../../shared/leaderboard/emoji.ts';
+import { matchPracticeKey } from '../../../shared/preference-keys.ts';
+import { isEligible } from '../../../shared/study/eligibility.ts';
+import { parseBoolean, usePreference } from '../../browser/preferences.ts';
+import { SetLeaderboardDialog } from '../../leaderboard/set-leaderboard-dialog.tsx';
+import type { ScoreAuthor } from '../../leaderboard/submit/submit-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ToastProvider } from '../../ui/toast.tsx';
+import { ModeLayout } from '../mode-layout.tsx';
+import type { ModeProps } from '../mode-props.ts';
+import { MatchRound } from './match-round.tsx';
+
+/** Match mode (spec 4.5): finds the pairs against the clock, board after board. */
+export function MatchMode(props: ModeProps) {
+  if (!props.cards.some(isEligible)) return <NoMatchCards {...props} />;
+  return (
+    <ToastProvider>
+      <MatchRounds {...props} />
+    </ToastProvider>
+  );
+}
+
+function MatchRounds({ onDialogChange, ...props }: ModeProps) {
+  const [round, setRound] = useState(1);
+  const [isPractice, setPractice] = usePreference<boolean>(matchPracticeKey, parseBoolean, false);
+  const [author, setAuthor] = useState<ScoreAuthor>({ initials: '', emoji: emojiPalette[0] });
+  const [period, setPeriod] = useState<Period>('all');
+  const [isLeaderboardOpen, setLeaderboardOpen] = useState(false);
+
+  function handleLeaderboardChange(isOpen: boolean) {
+    setLeaderboardOpen(isOpen);
+    onDialogChange?.(isOpen);
+  }
+
+  return (
+    <>
+      <MatchRound
+        {...props}
+        key={round}
+        isPaused={props.isPaused || isLeaderboardOpen}
+        isFollowing={round > 1}
+        isPractice={isPractice}
+        onPracticeChange={setPractice}
+        author={author}
+        onAuthorChange={setAuthor}
+        onPlayAgain={() => setRound(round + 1)}
+        onLeaderboardOpen={() => handleLeaderboardChange(true)}
+        onDialogChange={onDialogChange}
+      />
+      <SetLeaderboardDialog
+        setId={props.set.id}
+        period={period}
+        onPeriodChange={setPeriod}
+        isOpen={isLeaderboardOpen}
+        onOpenChange={handleLeaderboardChange}
+      />
+    </>
+  );
+}
+
+function NoMatchCards({ modes, onModeChange }: ModeProps) {
+  return (
+    <ModeLayout progress={{ label: 'Pairs matched', value: 0, max: 0 }} stageProps={{ 'aria-label': 'Match game' }}>
+      <EmptyState
+        icon={Puzzle}
+        title="No cards available for match mode"
+        text="A card needs a term, and a definition or media, to become a pair."
+        action={
+          modes.includes('flip') ? (
+            <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
+              Flip Cards
+            </Button>
+          ) : undefined
+        }
+      />
+    </ModeLayout>
+  );
+}

@@ -1,0 +1,153 @@
+import { useRef, useState } from 'react';
+import {
+  leaderboardPairs,
+  matchResultDelayMs,
+  maxCompletionTimeMs,
+  minCompletionTimeMs,
+} from '../../../shared/limits.ts';
+import { boardSize } from '../../../shared/study/match-board.ts';
+import { matchedPairs, type Match } from '../../../shared/study/match.ts';
+import { randomKey } from '../../browser/random-key.ts';
+import type { ScoreAuthor } from '../../leaderboard/submit/submit-dialog.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ModeLayout } from '../mode-layout.tsx';
+import type { ModeProps } from '../mode-props.ts';
+import { useHasWaited } from '../use-has-waited.ts';
+import { useStudyKeys } from '../use-study-keys.ts';
+import { MatchBar } from './match-bar.tsx';
+import styles from './match-round.module.css';
+import { PracticeResult } from './practice-result.tsx';
+import { StartCard } from './start-card.tsx';
+import { TileBoard } from './tile-board.tsx';
+import { TimedResult } from './timed-result.tsx';
+import { focusBoard } from './use-board-focus.ts';
+import { useMatch } from './use-match.ts';
+import { useTrackedMatch } from './use-tracked-match.ts';
+import { useVideosReady } from './use-videos-ready.ts';
+
+interface MatchRoundProps extends Pick<
+  ModeProps,
+  'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack'
+> {
+  /** It follows another round and takes over its focus. */
+  isFollowing: boolean;
+  /** What the next game is to be; one that has started keeps to what it was. */
+  isPractice: boolean;
+  onPracticeChange: (isPractice: boolean) => void;
+  author: ScoreAuthor;
+  onAuthorChange: (author: ScoreAuthor) => void;
+  /** A new board. */
+  onPlayAgain: () => void;
+  onLeaderboardOpen: () => void;
+  onDialogChange: ((isOpen: boolean) => void) | undefined;
+}
+
+/** One board, from the start card to the result. */
+export function MatchRound({
+  set,
+  cards,
+  parameters,
+  playerRef,
+  isPaused,
+  onTrack,
+  isFollowing,
+  isPractice: wantsPractice,
+  onPracticeChange,
+  author,
+  onAuthorChange,
+  onPlayAgain,
+  onLeaderboardOpen,
+  onDialogChange,
+}: MatchRoundProps) {
+  const board = useRef<HTMLDivElement>(null);
+  const [key] = useState(randomKey);
+  const [startedAsPractice, setStartedAsPractice] = useState<boolean>();
+  const { match, start, pick } = useMatch(cards, parameters.matchingTiles);
+  const { isReady, handleSettled } = useVideosReady(countVideos(match));
+  const isPractice = startedAsPractice ?? wantsPractice;
+  const canStart = match.tiles.length > 0 && isReady;
+  const tileCount = match.tiles.length || boardSize(cards, parameters.matchingTiles);
+  const pairs = tileCount / 2;
+  const hasLeaderboard = pairs === leaderboardPairs && set.visibility !== 'private' && !isPractice;
+  const hasEnded = useHasWaited(match.phase === 'complete', matchResultDelayMs);
+  useTrackedMatch(match, isPractice ? undefined : onTrack);
+
+  function handleStart() {
+    if (!canStart) return;
+    setStartedAsPractice(wantsPractice);
+    start();
+  }
+
+  const reachBoard = () => focusBoard(board.current);
+  useStudyKeys(
+    playerRef,
+    { onNext: reachBoard, onPrevious: reachBoard, onSpace: match.phase === 'idle' ? handleStart : undefined },
+    !isPaused && match.phase !== 'complete',
+  );
+
+  return (
+    <ModeLayout
+      progress={{ label: 'Pairs matched', value: matchedPairs(match), max: pairs }}
+      stageProps={{ 'aria-label': 'Match game' }}
+    >
+      {match.phase === 'complete' && hasEnded ? (
+        isPractice ? (
+          <PracticeResult pairs={pairs} onPlayAgain={onPlayAgain} />
+        ) : (
+          <TimedResult
+            match={{ setId: set.id, completionTimeMs: match.completionTimeMs, key }}
+            pairs={pairs}
+            isRanked={hasLeaderboard && isBelievable(match.completionTimeMs)}
+            author={author}
+            onAuthorChange={onAuthorChange}
+            onPlayAgain={onPlayAgain}
+            onDialogChange={onDialogChange}
+          />
+        )
+      ) : (
+        <div className={styles.round}>
+          <MatchBar
+            match={match}
+            pairs={pairs}
+            isPractice={isPractice}
+            onRestart={onPlayAgain}
+            onLeaderboardOpen={hasLeaderboard ? onLeaderboardOpen : undefined}
+          />
+          <TileBoard
+            match={match}
+            tileCount={tileCount}
+            boardRef={board}
+            onPick={pick}
+            onVideoSettled={handleSettled}
+          />
+          {match.phase === 'idle' && (
+            <StartCard
+              isReady={canStart}
+              takesFocus={isFollowing}
+              isPractice={wantsPractice}
+              onPracticeChange={onPracticeChange}
+              onStart={handleStart}
+            />
+          )}
+          <VisuallyHidden role="status">{spokenState(match)}</VisuallyHidden>
+        </div>
+      )}
+    </ModeLayout>
+  );
+}
+
+function countVideos({ tiles }: Match): number {
+  return tiles.filter(({ card, side }) => side === 'definition' && card.mediaKind === 'video').length;
+}
+
+/** Whether a leaderboard takes such a time. */
+function isBelievable(completionTimeMs: number): boolean {
+  return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
+}
+
+/** What a pick came to, for those who do not see it. */
+function spokenState(match: Match): string {
+  if (match.phase !== 'playing') return '';
+  if (match.picked.kind === 'wrong') return 'Not a pair';
+  return match.matched.size === 0 ? '' : `${matchedPairs(match)} of ${match.tiles.length / 2} pairs matched`;
+}

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createRef } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Card } from '../../../shared/contract/card.ts';
+import { parseEmbedParameters } from '../../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
+import { createQueryClient } from '../../app/query-client.ts';
+import { ToastProvider } from '../../ui/toast.tsx';
+import type { ModeProps } from '../mode-props.ts';
+import { testCards } from '../test-cards.ts';
+import { MatchMode } from './match-mode.tsx';
+import { TimedResult } from './timed-result.tsx';
+
+function renderMatch(cards: Card[]): string {
+  const props: ModeProps = {
+    set: { id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' },
+    cards,
+    parameters: parseEmbedParameters(new URLSearchParams()),
+    settings: { isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
+    preferenceKeys: embedPreferenceKeys,
+    modes: ['match'],
+    onModeChange: () => {},
+    playerRef: createRef(),
+    isPaused: false,
+  };
+  return renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <MatchMode {...props} />
+    </QueryClientProvider>,
+  );
+}
+
+test('a game is rendered with its hidden board, always the same, and cannot start yet', () => {
+  const html = renderMatch(testCards(20));
+  expect(html.match(/data-state="hidden"/g)).toHaveLength(12);
+  expect(html).toContain('Click to match pairs');
+  expect(html).not.toContain('Term');
+  expect(html).toMatch(/disabled=""[^>]*>(?:(?!<\/button>).)*Start/);
+  expect(renderMatch(testCards(20))).toBe(html);
+});
+
+test('a set without eligible cards is rendered', () => {
+  expect(renderMatch([])).toContain('No cards available for match mode');
+});
+
+test('a result is rendered', () => {
+  const html = renderToString(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <TimedResult
+          match={{ setId: 'set-1', completionTimeMs: 10_620, key: 'match-1' }}
+          pairs={5}
+          isRanked={false}
+          author={{ initials: '', emoji: '🏆' }}
+          onAuthorChange={() => {}}
+          onPlayAgain={() => {}}
+          onDialogChange={undefined}
+        />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  expect(html).toContain('10.62');
+  expect(html).toContain('Play Again');
+});

@@ -1,0 +1,55 @@
+import { RotateCcw, Trophy } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import type { MatchResult } from '../../../shared/study/match-result.ts';
+import { Button } from '../../ui/button.tsx';
+import { useArrivalFocus } from '../use-arrival-focus.ts';
+import { useConfetti } from '../use-confetti.ts';
+import styles from './result.module.css';
+
+interface ResultProps {
+  /** The number of the result, and its unit. */
+  figure: string;
+  unit: string;
+  /** Above the number. */
+  medal?: ReactNode;
+  /** The sentence below the number; undefined while it is not known yet. */
+  message: string | undefined;
+  confetti: MatchResult['confetti'];
+  onPlayAgain: () => void;
+  /** Undefined where there is nothing to submit. */
+  onSubmit?: (() => void) | undefined;
+  /** Below the actions. */
+  children?: ReactNode;
+}
+
+/** The end of a game: one number, one sentence, what to do next. */
+export function Result({ figure, unit, medal, message, confetti, onPlayAgain, onSubmit, children }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useArrivalFocus(heading);
+  useConfetti(canvas, confetti);
+  return (
+    <div className={styles.result}>
+      <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
+      {medal}
+      <h2 ref={heading} className={styles.figure} tabIndex={-1} data-figures dir="ltr">
+        {figure}
+        <small>{` ${unit}`}</small>
+      </h2>
+      <p className={styles.message} role="status">
+        {message}
+      </p>
+      <div className={styles.actions} data-waiting={message === undefined || undefined}>
+        <Button kind={onSubmit ? 'outline' : 'primary'} size="tall" icon={RotateCcw} onClick={onPlayAgain}>
+          Play Again
+        </Button>
+        {onSubmit && (
+          <Button kind="primary" size="tall" icon={Trophy} onClick={onSubmit}>
+            Submit to Leaderboard
+          </Button>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

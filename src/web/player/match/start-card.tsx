@@ -1,0 +1,38 @@
+import { Play } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { matchHelp } from './match-bar.tsx';
+import styles from './start-card.module.css';
+import { useStartFocus } from './use-start-focus.ts';
+
+interface StartCardProps {
+  /** False while videos are waited for. */
+  isReady: boolean;
+  /** It has come in the place of what had the focus. */
+  takesFocus: boolean;
+  isPractice: boolean;
+  onPracticeChange: (isPractice: boolean) => void;
+  onStart: () => void;
+}
+
+/** Lies on the hidden board until the game starts. */
+export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, onStart }: StartCardProps) {
+  const switchId = useId();
+  const card = useRef<HTMLDivElement>(null);
+  useStartFocus(card, { takesFocus, isReady });
+  return (
+    <div className={styles.place}>
+      <div ref={card} className={styles.card} role="group" aria-label="Match game" tabIndex={-1}>
+        <p className={styles.help}>{matchHelp}</p>
+        <Button kind="primary" size="tall" icon={Play} isPending={!isReady} className={styles.start} onClick={onStart}>
+          Start
+        </Button>
+        <label className={styles.practice} htmlFor={switchId}>
+          <Switch id={switchId} checked={isPractice} onCheckedChange={onPracticeChange} />
+          Practice without a clock
+        </label>
+      </div>
+    </div>
+  );
+}

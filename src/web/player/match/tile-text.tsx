@@ -1,0 +1,27 @@
+import type { CSSProperties } from 'react';
+import { isProse, type Writing } from './board-writing.ts';
+import styles from './tile-text.module.css';
+
+interface TileTextProps {
+  kind: 'term' | 'definition';
+  text: string;
+  /** How its like are written on the board. */
+  writing: Writing;
+}
+
+/** The words on a tile. Of a text that is longer than a tile its beginning is seen, and all of it on pointing at it. */
+export function TileText({ kind, text, writing }: TileTextProps) {
+  const words: CSSProperties & Record<'--longest-word', number> = { '--longest-word': writing.longestWord };
+  return (
+    <span
+      className={styles.text}
+      dir="auto"
+      style={words}
+      data-kind={kind}
+      data-size={isProse(text) ? 'prose' : writing.size}
+      title={isProse(text) ? text : undefined}
+    >
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { rankAmong, isOnBoard } from '../../../shared/leaderboard/ranking.ts';
+import { leaderboardTopShown, matchRankWaitMs } from '../../../shared/limits.ts';
+import { matchResult, standingOf, type Standing } from '../../../shared/study/match-result.ts';
+import { formatSeconds } from '../../../shared/text/seconds.ts';
+import { scoreStandingQuery, type FinishedMatch, type ScoreStanding } from '../../api/set-leaderboard.ts';
+import { Medal } from '../../leaderboard/medal.tsx';
+import { SetLeaderboard } from '../../leaderboard/set-leaderboard.tsx';
+import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/submit/submit-dialog.tsx';
+import { useHasWaited } from '../use-has-waited.ts';
+import { Result } from './result.tsx';
+import styles from './timed-result.module.css';
+
+interface TimedResultProps {
+  match: FinishedMatch;
+  pairs: number;
+  /** Its time may be compared with others, and submitted. */
+  isRanked: boolean;
+  author: ScoreAuthor;
+  onAuthorChange: (author: ScoreAuthor) => void;
+  onPlayAgain: () => void;
+  onDialogChange: ((isOpen: boolean) => void) | undefined;
+}
+
+/** The time of a match and its place among others. What is submitted shows on the leaderboard below. */
+export function TimedResult({
+  match,
+  pairs,
+  isRanked,
+  author,
+  onAuthorChange,
+  onPlayAgain,
+  onDialogChange,
+}: TimedResultProps) {
+  const { setId, completionTimeMs } = match;
+  const [draw] = useState(() => Math.random());
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [stored, setStored] = useState<StoredScore>();
+  const asked = useQuery({ ...scoreStandingQuery(match), enabled: isRanked });
+  const hasWaited = useHasWaited(asked.isLoading, matchRankWaitMs);
+  const isWaiting = asked.isLoading && !hasWaited;
+  const standing = asked.data && standingOf(asked.data.boards, completionTimeMs);
+  const result = matchResult({ completionTimeMs, pairs, standing, random: () => draw });
+  const place = stored ? storedStanding(stored) : isWaiting ? undefined : standing;
+  const canSubmit = !stored && asked.data !== undefined && asked.data.qualifying.length > 0;
+
+  function handleSubmittingChange(isOpen: boolean) {
+    setSubmitting(isOpen);
+    onDialogChange?.(isOpen);
+  }
+
+  function handleStored(score: StoredScore) {
+    setStored(score);
+    handleSubmittingChange(false);
+  }
+
+  function message(): string | undefined {
+    if (stored) return storedMessage(storedStanding(stored));
+    return isWaiting ? undefined : result.message;
+  }
+
+  return (
+    <>
+      <Result
+        figure={formatSeconds(completionTimeMs)}
+        unit="s"
+        medal={
+          place && place.rank <= leaderboardTopShown ? (
+            <span className={styles.medal}>
+              <Medal rank={place.rank} size="huge" />
+            </span>
+          ) : undefined
+        }
+        message={message()}
+        confetti={isWaiting ? 'none' : result.confetti}
+        onPlayAgain={onPlayAgain}
+        onSubmit={canSubmit ? () => handleSubmittingChange(true) : undefined}
+      >
+        {stored && (
+          <SetLeaderboard
+            setId={setId}
+            defaultPeriod={storedStanding(stored).period}
+            ownEntryId={stored.entry.id}
+            onDialogChange={onDialogChange}
+          />
+        )}
+      </Result>
+      <SubmitDialog
+        match={match}
+        standing={asked.data && qualifyingStanding(asked.data, completionTimeMs)}
+        author={author}
+        onAuthorChange={onAuthorChange}
+        isOpen={isSubmitting}
+        onOpenChange={handleSubmittingChange}
+        onStored={handleStored}
+      />
+    </>
+  );
+}
+
+/** The place on the board that the time qualifies for: that of all time when it qualifies for both. */
+function qualifyingStanding({ boards, qualifying }: ScoreStanding, completionTimeMs: number): Standing | undefined {
+  const [period] = qualifying;
+  const times = period && boards[period];
+  return times && { period, rank: rankAmong(times, completionTimeMs) };
+}
+
+/** The place that the server gave it. */
+function storedStanding({ ranks }: StoredScore): Standing {
+  const isMonthly = !isOnBoard(ranks.all) && isOnBoard(ranks.month);
+  return isMonthly ? { period: 'month', rank: ranks.month } : { period: 'all', rank: ranks.all };
+}
+
+function storedMessage({ period, rank }: Standing): string {
+  return `You are #${rank} ${period === 'all' ? 'of all time' : 'this month'}.`;
+}

@@ -1,0 +1,22 @@
+import { useEffect, type RefObject } from 'react';
+import { matchTickMs } from '../../../shared/limits.ts';
+import { formatSeconds } from '../../../shared/text/seconds.ts';
+
+/**
+ * Writes the seconds since a moment of `performance.now()` into an element: in hundredths, as often as the screen is
+ * painted. The game does not wait for it, and it does not measure the game.
+ */
+export function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {
+  useEffect(() => {
+    const element = face.current;
+    if (!element || startedAtMs === undefined) return;
+    let frame = requestAnimationFrame(tick);
+    function tick() {
+      if (!element || startedAtMs === undefined) return;
+      const ticks = Math.floor((performance.now() - startedAtMs) / matchTickMs);
+      element.textContent = formatSeconds(Math.max(0, ticks * matchTickMs));
+      frame = requestAnimationFrame(tick);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [face, startedAtMs]);
+}

@@ -1,0 +1,33 @@
+import { useEffect, useLayoutEffect, useReducer } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { matchShakeMs } from '../../../shared/limits.ts';
+import { buildBoard } from '../../../shared/study/match-board.ts';
+import { emptyMatch, matchReducer, type Match } from '../../../shared/study/match.ts';
+
+interface MatchControl {
+  readonly match: Match;
+  readonly start: () => void;
+  readonly pick: (tileId: string) => void;
+}
+
+/** One game: the board is dealt before anything is painted, but not on the server, where chance would be another. */
+export function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
+  const [match, dispatch] = useReducer(matchReducer, emptyMatch);
+
+  useLayoutEffect(() => {
+    dispatch({ type: 'dealt', tiles: buildBoard(cards, { tileCount, random: Math.random }) });
+  }, [cards, tileCount]);
+
+  const shakesUntilMs = match.phase === 'playing' && match.picked.kind === 'wrong' ? match.picked.endsAtMs : undefined;
+  useEffect(() => {
+    if (shakesUntilMs === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: 'ticked', atMs: shakesUntilMs }), matchShakeMs);
+    return () => clearTimeout(timer);
+  }, [shakesUntilMs]);
+
+  return {
+    match,
+    start: () => dispatch({ type: 'started', atMs: performance.now() }),
+    pick: (tileId) => dispatch({ type: 'tilePicked', tileId, atMs: performance.now() }),
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect, useRef } from 'react';
+import type { Match } from '../../../shared/study/match.ts';
+import type { Track } from '../mode-props.ts';
+
+/** Tells once of a match that is complete (spec 4.5): its time in seconds and its pairs. */
+export function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
+  const hasTold = useRef(false);
+
+  useEffect(() => {
+    if (match.phase !== 'complete' || hasTold.current) return;
+    hasTold.current = true;
+    onTrack?.('match_complete', { completionTime: match.completionTimeMs / 1000, pairs: match.tiles.length / 2 });
+  }, [match, onTrack]);
+}
