@@ -47,6 +47,13 @@ export function unsupportedMediaType(detail: string): ProblemError {
   return new ProblemError(415, 'Unsupported Media Type', detail);
 }
 
+/** @param size bytes of the file that was asked for a part which it does not have (RFC 9110, 15.5.17). */
+export function rangeNotSatisfiable(size: number): ProblemError {
+  return new ProblemError(416, 'Range Not Satisfiable', 'The file has no such part', {
+    headers: { 'content-range': `bytes */${size}` },
+  });
+}
+
 /** @param retryAfterSeconds when the caller may try again. */
 export function tooManyRequests(detail: string, retryAfterSeconds: number): ProblemError {
   return new ProblemError(429, 'Too Many Requests', detail, {

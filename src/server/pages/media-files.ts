@@ -4,7 +4,7 @@ import { allowAnyOrigin, answerPreflights } from '../cross-origin.ts';
 import { isMediaKey } from '../media-store/media-key.ts';
 import { findShownMedia } from '../media-store/media-row-store.ts';
 import type { ShownMedia } from '../media-store/media-row-store.ts';
-import { notFound } from '../problems.ts';
+import { notFound, rangeNotSatisfiable } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { readSession } from '../session.ts';
 import { parseByteRange } from './byte-range.ts';
@@ -85,11 +85,8 @@ async function sendBytes(
   const { key, byte_size: size } = media;
   const range = isRangeWanted(request, etagOf(media)) ? parseByteRange(request.headers.range, size) : undefined;
   if (range === 'unsatisfiable') {
-    reply.removeHeader('content-type').removeHeader('etag');
-    return reply
-      .code(416)
-      .headers({ 'content-range': `bytes */${size}`, 'cache-control': 'no-store' })
-      .send();
+    reply.removeHeader('etag');
+    throw rangeNotSatisfiable(size);
   }
   const stream = await services.media.read(key, range);
   if (stream === undefined) throw notFound('Media');
