@@ -29,6 +29,13 @@ describeOnBothDatabases('The analytics', (database) => {
     app.inject({ method: 'POST', url: '/api/analytics/event', headers, payload: { setId, ...event } });
   const read = (url: string) => app.inject({ url: `/api/analytics${url}`, headers: { cookie } });
 
+  test('count a view in the set, also in the next answer', async () => {
+    await send({ eventType: 'set_view' });
+    expect((await app.inject({ url: `/api/sets/${setId}` })).json().viewCount).toBe(1);
+    await send({ eventType: 'set_view' });
+    expect((await app.inject({ url: '/api/sets', headers: { cookie } })).json()[0].viewCount).toBe(2);
+  });
+
   test('accept the four kinds of events and count them at once', async () => {
     for (const event of [
       { eventType: 'set_view' },

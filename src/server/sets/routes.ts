@@ -11,9 +11,15 @@ import { listSets } from './set-store.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 
 export const setHandlers = {
-  'GET /api/sets': ({ services, query }) => listSets(services.db, services.dialect, query.search),
+  'GET /api/sets': async ({ services, query }) => {
+    await services.events.flush();
+    return listSets(services.db, services.dialect, query.search);
+  },
   'POST /api/sets': createSet,
-  'GET /api/sets/:id': ({ services, params }) => readSet(services.db, params.id),
+  'GET /api/sets/:id': async ({ services, params }) => {
+    await services.events.flush();
+    return readSet(services.db, params.id);
+  },
   'PUT /api/sets/:id': editSet,
   'DELETE /api/sets/:id': removeSet,
   'POST /api/sets/:id/duplicate': duplicateSet,
