@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { STATUS_CODES } from 'node:http';
+import { letBodyGoBy } from './let-body-go-by.ts';
 import { ProblemError, unavailable } from './problems.ts';
 import type { Services } from './services.ts';
 
@@ -12,7 +13,8 @@ const details: Readonly<Record<number, string>> = {
 
 /** Turns every error into `application/problem+json`; what nobody meant becomes a 500 that tells its request id and nothing else. */
 export function answerProblems(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await letBodyGoBy(request.raw);
     const known = toProblem(error, services);
     if (known !== undefined) {
       if (known.problem.status >= 500)

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { answerMalformedRequest } from './answer-malformed-request.ts';
 import { answerProblems } from './answer-problems.ts';
 import { answerConditionalReads } from './conditional-reads.ts';
 import { registerHealth } from './health.ts';
@@ -17,6 +18,12 @@ import type { Services } from './services.ts';
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 5 * 60_000;
 
+/** Longer than the longest path that Node lets through, so that any id gets as far as the call and is answered there. */
+const maxParamLength = 32 * 1024;
+
+/** What is no page loads nothing and stands in no frame. Pages and media send policies of their own. */
+const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+
 /** The whole server without its socket: the process listens with it, tests inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
@@ -26,7 +33,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: services.newId,
     requestTimeout: requestTimeoutMs,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    clientErrorHandler: answerMalformedRequest,
     forceCloseConnections: 'idle',
   });
   app.server.headersTimeout = headersTimeoutMs;
@@ -36,7 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: { useDefaults: false, directives: nothingAllowed },
     crossOriginOpenerPolicy: false,
     frameguard: false,
     strictTransportSecurity: { includeSubDomains: false },
@@ -50,6 +59,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerMediaFiles(app, services);
   await registerPages(app, services);
   return app;
+}
+
+/** A path that cannot be decoded (`/api/sets/%zz`) is taken by the letter: it names nothing, and is answered like any such path. */
+function readablePath(url: string): string {
+  const [path = '', ...query] = url.split('?');
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return [path.replaceAll('%', '%25'), ...query].join('?');
+  }
 }
 
 /** JSON only, so that no form of another site gets through; an empty body is as good as none. */
