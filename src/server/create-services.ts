@@ -3,8 +3,10 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openEventBuffer } from './analytics/event-buffer.ts';
+import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import type { Dialect } from './database/dialect.ts';
+import { errorCode } from './database/error-code.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import type { Tables } from './database/schema.ts';
@@ -18,12 +20,13 @@ import type { Services } from './services.ts';
 /** 16 bytes: 128 random bits in 22 characters. */
 const idBytes = 16;
 
+/** Wrong user, wrong password, no such database (PostgreSQL, appendix A). */
+const connectionRefusals = new Set(['28000', '28P01', '3D000']);
+
 /** Puts the server's parts together as configured: the one place that knows which database and which media store there are. */
 export async function createServices(config: Config, webDir: string): Promise<Services> {
-  await mkdir(config.dataDir, { recursive: true });
-  const { db, dialect } = openDatabase(config);
   const now = Date.now;
-  await migrate(db, dialect, now);
+  const { db, dialect } = await prepareDatabase(config, now);
   return {
     config,
     db,
@@ -39,6 +42,25 @@ export async function createServices(config: Config, webDir: string): Promise<Se
 
 export function newId(): string {
   return randomBytes(idBytes).toString('base64url');
+}
+
+/** @throws ConfigError naming the variable that leads to no folder or to no database. */
+async function prepareDatabase(config: Config, now: () => number): Promise<{ db: Kysely<Tables>; dialect: Dialect }> {
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used (${errorCode(error)})`);
+  }
+  const { db, dialect } = openDatabase(config);
+  try {
+    await migrate(db, dialect, now);
+  } catch (error) {
+    if (!dialect.isUnavailable(error) && !connectionRefusals.has(errorCode(error))) throw error;
+    throw new ConfigError(
+      `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: no database there (${errorCode(error)})`,
+    );
+  }
+  return { db, dialect };
 }
 
 function openDatabase({ databaseUrl, dataDir }: Config): { db: Kysely<Tables>; dialect: Dialect } {

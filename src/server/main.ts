@@ -1,11 +1,13 @@
 import { buildApp } from './app.ts';
 import { prepareAdminPassword } from './auth/admin-password.ts';
+import { closeWithin } from './close-within.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
 import { fillSamples } from './samples/fill-samples.ts';
+import { listenOn } from './listen-on.ts';
 import { startSweeping } from './media-store/sweep.ts';
-import { shutdownMs } from '../shared/limits.ts';
+import { finishRequestsMs, shutdownMs } from '../shared/limits.ts';
 
 /** Where the browser's build is, beside the sources. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname;
@@ -13,12 +15,12 @@ const webDir = new URL('../../dist/web', import.meta.url).pathname;
 await main(configuration());
 
 async function main(config: Config): Promise<void> {
-  const services = await createServices(config, webDir);
+  const services = await createServices(config, webDir).catch(refuse);
   const newPassword = await prepareAdminPassword(services);
   if (config.hasSampleData) await fillSamples(services);
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
-  const address = await app.listen({ port: config.port, host: config.host });
+  const address = await listenOn(app, config).catch(refuse);
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 
   let isStopping = false;
@@ -27,7 +29,7 @@ async function main(config: Config): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), shutdownMs).unref();
     stopSweeping();
-    await app.close();
+    await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.db.destroy();
     process.exit(0);
@@ -40,10 +42,15 @@ function configuration(): Config {
   try {
     return readConfig(process.env);
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exit(1);
+    return refuse(error);
   }
+}
+
+/** Says in one line what is wrong with the configuration and ends the process. */
+function refuse(error: unknown): never {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
 }
 
 function say(address: string, newPassword: string | undefined): void {

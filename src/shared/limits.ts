@@ -98,6 +98,8 @@ export const maxEventWriteMs = 1_000;
 /** Counters (set, type and hour) that may wait to be written. */
 export const maxBufferedCounters = 20_000;
 export const shutdownMs = 10_000;
+/** What requests under way get of it; the rest is for the last events. */
+export const finishRequestsMs = 7_000;
 /** An unlisted set is only as secret as its id. */
 export const minIdRandomBits = 72;
 

@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import { ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import { errorCode } from './database/error-code.ts';
+
+/** Why an address cannot be listened on, and which variable sets another. */
+const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) => string>> = {
+  EADDRINUSE: ({ port }) => `PORT ${port} is in use by another program`,
+  EACCES: ({ port }) => `PORT ${port} may not be used by this user`,
+  EADDRNOTAVAIL: ({ host }) => `HOST ${host} is no address of this machine`,
+  ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine`,
+};
+
+/**
+ * Starts to serve and returns the address.
+ * @throws ConfigError naming the variable that cannot be used.
+ */
+export async function listenOn(app: FastifyInstance, config: Pick<Config, 'port' | 'host'>): Promise<string> {
+  try {
+    return await app.listen({ port: config.port, host: config.host });
+  } catch (error) {
+    const reason = reasons[errorCode(error)];
+    throw reason === undefined ? error : new ConfigError(reason(config));
+  }
+}
