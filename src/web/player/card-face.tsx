@@ -10,21 +10,23 @@ import { SideMedia } from './side-media.tsx';
 interface CardFaceProps extends ComponentProps<'div'> {
   side: CardSide;
   media: CardMediaProps;
+  /** The strip below keeps room for tools besides those of a video. */
+  tools?: 'mark' | undefined;
 }
 
 /** One side of a card: its media as a print, its words, or both. The children stand on the strip below. */
-export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
+export function CardFace({ side, media, tools, children, ...rest }: CardFaceProps) {
   switch (side.kind) {
     case 'empty':
       return (
-        <CardPaper {...rest} paper="white" className={styles.face} data-side="empty">
+        <CardPaper {...rest} paper="white" className={styles.face} data-side="empty" data-tools={tools}>
           <p className={styles.nothing}>{noContentText}</p>
           <div className={styles.strip}>{children}</div>
         </CardPaper>
       );
     case 'term':
       return (
-        <CardPaper {...rest} paper="ruled" className={styles.face} data-side="written">
+        <CardPaper {...rest} paper="ruled" className={styles.face} data-side="written" data-tools={tools}>
           <div className={styles.writing}>
             <VisuallyHidden>Term: </VisuallyHidden>
             <CardText kind="term" text={side.text} />
@@ -34,12 +36,18 @@ export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
       );
     case 'definition':
       return side.showsMedia ? (
-        <CardPaper {...rest} paper="white" className={styles.face} data-side="media">
+        <CardPaper
+          {...rest}
+          paper="white"
+          className={styles.face}
+          data-side="media"
+          data-tools={media.card.mediaKind === 'video' ? 'video' : tools}
+        >
           <SideMedia media={media} text={side.text} />
           <div className={styles.strip}>{children}</div>
         </CardPaper>
       ) : (
-        <CardPaper {...rest} paper="tinted" className={styles.face} data-side="written">
+        <CardPaper {...rest} paper="tinted" className={styles.face} data-side="written" data-tools={tools}>
           <div className={styles.writing}>
             <VisuallyHidden>Definition: </VisuallyHidden>
             <CardText kind="definition" text={side.text ?? ''} />

@@ -17,6 +17,10 @@ export interface CardMediaProps {
   isShown: boolean;
   /** A video begins again at its end; else it stays there and says so. */
   isLooping?: boolean | undefined;
+  /** How fast a video runs; 1 is its own speed. */
+  speed?: number | undefined;
+  /** A video is shown with left and right exchanged. */
+  isMirrored?: boolean | undefined;
   onEnded?: (() => void) | undefined;
   /** It is there, or it will not be. */
   onSettled?: (() => void) | undefined;
@@ -40,18 +44,29 @@ function ImagePrint({ card, isShown, onSettled, fallback }: CardMediaProps) {
   );
 }
 
-function VideoPrint({ card, isShown, isLooping = true, onEnded, onSettled, videoRef, fallback }: CardMediaProps) {
+function VideoPrint({
+  card,
+  isShown,
+  isLooping = true,
+  speed = 1,
+  isMirrored = false,
+  onEnded,
+  onSettled,
+  videoRef,
+  fallback,
+}: CardMediaProps) {
   const video = useRef<HTMLVideoElement>(null);
   const poster = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase({ media: video, isShown, onSettled });
   const posterPhase = useMediaPhase({ media: poster, isShown });
-  const isPlaying = usePlayback(video, isShown);
+  const isPlaying = usePlayback(video, isShown, speed);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
   return (
     <Print
       card={card}
       isMissing={phase === 'error' && posterPhase !== 'ready'}
       isAwaited={isShown && !isPlaying && phase !== 'error'}
+      isMirrored={isMirrored}
       fallback={fallback}
     >
       {card.posterPath && <Still ref={poster} card={card} path={card.posterPath} alt="" isUrgent={isShown} />}
@@ -101,11 +116,12 @@ interface PrintProps {
   isMissing: boolean;
   /** It should be there, or should move, by now. */
   isAwaited: boolean;
+  isMirrored?: boolean;
   fallback: ReactNode;
   children: ReactNode;
 }
 
-function Print({ card, isMissing, isAwaited, fallback, children }: PrintProps) {
+function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
   const isLate = useHasWaited(isAwaited, videoLoaderDelayMs);
   const hasFallback = isMissing && Boolean(fallback);
   const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
@@ -115,6 +131,7 @@ function Print({ card, isMissing, isAwaited, fallback, children }: PrintProps) {
       <div
         className={styles.print}
         style={shape}
+        data-mirrored={isMirrored || undefined}
         data-missing={isMissing || undefined}
         data-replaced={hasFallback || undefined}
       >

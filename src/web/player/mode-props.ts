@@ -3,6 +3,7 @@ import type { EventType } from '../../shared/contract/analytics.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
+import type { PlayerPreferenceKeys } from '../../shared/preference-keys.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import type { PlayerSettings } from './use-player-settings.ts';
 
@@ -18,6 +19,7 @@ export interface ModeProps {
   cards: readonly Card[];
   parameters: EmbedParameters;
   settings: PlayerSettings;
+  preferenceKeys: PlayerPreferenceKeys;
   /** Flip mode begins with the back of its first card up: it was turned before the program was there. */
   isTurned?: boolean | undefined;
   /** The modes to choose from, this one among them. */

@@ -1,10 +1,17 @@
-import { Columns2, FlipHorizontal2, Keyboard, Moon, Shuffle } from 'lucide-react';
+import { Columns2, Eye, FlipHorizontal2, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
 import { Collapsible } from '../ui/collapsible.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { SwitchRow } from '../ui/switch-row.tsx';
 import styles from './player-settings-dialog.module.css';
 import { ShortcutList } from './shortcut-list.tsx';
 import type { PlayerSettings, SettingName } from './use-player-settings.ts';
+
+/** What Front Side means to somebody who learns to sign. */
+const directions = [
+  { value: 'read', label: 'Read the sign', icon: Eye },
+  { value: 'make', label: 'Make the sign', icon: Hand },
+] as const;
 
 interface PlayerSettingsDialogProps {
   isOpen: boolean;
@@ -16,6 +23,15 @@ interface PlayerSettingsDialogProps {
 export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange }: PlayerSettingsDialogProps) {
   return (
     <Dialog title="Settings" isOpen={isOpen} onOpenChange={onOpenChange}>
+      <div className={styles.direction}>
+        <Segmented
+          label="What to practise"
+          isFilling
+          options={directions}
+          value={settings.isDefinitionFirst ? 'read' : 'make'}
+          onValueChange={(direction) => onChange('isDefinitionFirst', direction === 'read')}
+        />
+      </div>
       <SwitchRow
         title="Shuffle Cards"
         text="Randomize card order"

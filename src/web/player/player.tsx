@@ -1,19 +1,19 @@
-import { useRef, useState, type ComponentType, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Card } from '../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
 import type { PlayerPreferenceKeys } from '../../shared/preference-keys.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import { FlipMode } from './flip/flip-mode.tsx';
-import type { ModeProps, PlayedSet, Track } from './mode-props.ts';
+import { ModeLoading } from './mode-loading.tsx';
+import type { PlayedSet, Track } from './mode-props.ts';
 import { PlayerFrame } from './player-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { useLoaded } from './use-loaded.ts';
 import { useMode } from './use-mode.ts';
 import type { PlayerSettingsControl } from './use-player-settings.ts';
 
-/** The room of each mode that there is. */
-const modeRooms: Readonly<Partial<Record<StudyMode, ComponentType<ModeProps>>>> = { flip: FlipMode };
-
+/** Flip mode is there from the first; the others come when they are wanted, or while the browser is idle. */
+const loadMatch = async () => (await import('./match/match-mode.tsx')).MatchMode;
 const loadDialogs = () => import('./player-settings-dialog.tsx');
 
 export interface PlayerProps {
@@ -49,7 +49,14 @@ export function Player({
   const dialogs = useLoaded(loadDialogs, isSettingsOpen);
   const { modes: allowed, defaultMode: requested } = parameters;
   const { mode, modes, changeMode } = useMode({ allowed, requested, preferenceKey: preferenceKeys.mode });
-  const ModeRoom = modeRooms[mode] ?? FlipMode;
+  const MatchMode = useLoaded(loadMatch, mode === 'match', modes.includes('match'));
+  const ModeRoom = { flip: FlipMode, match: MatchMode, quiz: undefined }[mode] ?? ModeLoading;
+  const [isFirstVisit, setFirstVisit] = useState(true);
+
+  function handleModeChange(chosen: StudyMode) {
+    setFirstVisit(false);
+    changeMode(chosen);
+  }
 
   function handleSettingsChange(isOpen: boolean) {
     setSettingsOpen(isOpen);
@@ -63,7 +70,7 @@ export function Player({
         back={back}
         modes={modes}
         mode={mode}
-        onModeChange={changeMode}
+        onModeChange={handleModeChange}
         hasFullscreen={parameters.fullscreen}
         onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
       />
@@ -73,11 +80,13 @@ export function Player({
         cards={cards}
         parameters={parameters}
         settings={control.settings}
-        isTurned={isTurned}
+        preferenceKeys={preferenceKeys}
+        isTurned={isTurned && isFirstVisit}
         modes={modes}
-        onModeChange={changeMode}
+        onModeChange={handleModeChange}
         playerRef={player}
         isPaused={isSettingsOpen}
+        onDialogChange={onDialogChange}
         onTrack={onTrack}
       />
       {dialogs && (

@@ -4,6 +4,10 @@ import styles from './shortcut-list.module.css';
 const shortcuts = [
   { action: 'Flip card', keys: ['Space'] },
   { action: 'Previous, next', keys: ['←', '→'] },
+  { action: 'Match: start, pick a tile', keys: ['Space'] },
+  { action: 'Match: move over the tiles', keys: ['←', '↑', '↓', '→'] },
+  { action: 'Still learning', keys: ['L'] },
+  { action: 'Video frame by frame', keys: [',', '.'] },
 ] as const;
 
 /** The keys of the player. */

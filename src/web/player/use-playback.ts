@@ -1,8 +1,15 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Plays a video from its beginning whenever it comes on screen and rests it when it leaves. True while it moves. */
-export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean): boolean {
+/**
+ * Plays a video from its beginning whenever it comes on screen and rests it when it leaves, at the speed that is wanted.
+ * True from when it moves until it leaves.
+ */
+export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean, speed: number): boolean {
   const [isPlaying, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (video.current) changeSpeed(video.current, speed);
+  }, [video, speed]);
 
   useEffect(() => {
     const element = video.current;
@@ -19,6 +26,12 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: 
   }, [video, isShown]);
 
   return isPlaying;
+}
+
+/** Also for what the element loads next. */
+function changeSpeed(video: HTMLVideoElement, speed: number): void {
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
 }
 
 /** Plays from the beginning; where the browser wants a touch first (phones that save power), it starts at the next one. */

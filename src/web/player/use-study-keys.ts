@@ -3,12 +3,20 @@ import { isRightToLeft } from './is-right-to-left.ts';
 
 /** What the keys of a mode do. */
 export interface StudyKeys {
-  onNext: () => void;
-  onPrevious: () => void;
+  onNext?: (() => void) | undefined;
+  onPrevious?: (() => void) | undefined;
   onSpace?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+  /** From 1 to 9. */
+  onDigit?: ((digit: number) => void) | undefined;
+  /** By the letter or sign that the key writes, in lower case. */
+  characters?: Readonly<Record<string, () => void>> | undefined;
 }
 
-/** Controls in which the arrow keys have a meaning of their own. */
+/** Controls that one writes into. */
+const ownsCharacters = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
+
+/** Controls in which the arrow keys have a meaning of their own. A radio group may leave left and right to the mode. */
 const ownsArrows = [
   'input',
   'select',
@@ -17,12 +25,15 @@ const ownsArrows = [
   '[contenteditable]',
   '[role="menu"]',
   '[role="listbox"]',
-  '[role="radiogroup"]',
+  '[role="radiogroup"]:not([data-leaves-arrows])',
   '[role="slider"]',
   '[role="tablist"]',
 ].join();
+const pressed = [ownsArrows, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
 /** Controls that the space bar presses. */
-const ownsSpace = [ownsArrows, 'button', 'a[href]', 'summary', '[role="button"]', '[role="switch"]'].join();
+const ownsSpace = [...pressed, 'button'].join();
+/** Controls that Enter presses: radio buttons are for the space bar alone. */
+const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
 
 /**
  * The keys of a study mode. They count while the focus is in the player or nowhere, and never where a focused control
@@ -37,8 +48,7 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
   useEffect(() => {
     if (!isEnabled) return;
     const handleKeyDown = (event: KeyboardEvent) => {
-      const action = player.current && keyAction(event, player.current);
-      const handler = action && latest.current[action];
+      const handler = player.current && keyHandler(event, player.current, latest.current);
       if (!handler) return;
       event.preventDefault();
       handler();
@@ -48,15 +58,26 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
   }, [player, isEnabled]);
 }
 
-function keyAction(event: KeyboardEvent, player: HTMLElement): keyof StudyKeys | undefined {
+function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys): (() => void) | undefined {
   const { target, key } = event;
   if (event.defaultPrevented || event.isComposing || hasModifier(event)) return undefined;
   if (!(target instanceof Element) || !isAbout(target, player)) return undefined;
-  if (key === ' ') return event.repeat || target.closest(ownsSpace) ? undefined : 'onSpace';
+  if (key === ' ') return event.repeat || target.closest(ownsSpace) ? undefined : keys.onSpace;
+  if (key === 'Enter') return event.repeat || target.closest(ownsEnter) ? undefined : keys.onEnter;
+  const character = keys.characters?.[key.toLowerCase()];
+  if (character) return target.closest(ownsCharacters) ? undefined : character;
   if (target.closest(ownsArrows)) return undefined;
-  if (key === 'ArrowRight') return isRightToLeft(player) ? 'onPrevious' : 'onNext';
-  if (key === 'ArrowLeft') return isRightToLeft(player) ? 'onNext' : 'onPrevious';
-  return undefined;
+  if (key === 'ArrowRight') return isRightToLeft(player) ? keys.onPrevious : keys.onNext;
+  if (key === 'ArrowLeft') return isRightToLeft(player) ? keys.onNext : keys.onPrevious;
+  const { onDigit } = keys;
+  const digit = digitOf(event);
+  return digit !== undefined && onDigit ? () => onDigit(digit) : undefined;
+}
+
+/** The digit that is typed, or that is printed on the key where typing it takes Shift (as in France). */
+function digitOf({ key, code }: KeyboardEvent): number | undefined {
+  const [, digit] = /^([1-9])$/.exec(key) ?? /^Digit([1-9])$/.exec(code) ?? [];
+  return digit === undefined ? undefined : Number(digit);
 }
 
 function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {

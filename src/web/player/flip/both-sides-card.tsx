@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { cardSides, noContentText } from '../../../shared/study/sides.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { CardMediaProps } from '../card-media.tsx';
@@ -12,12 +13,15 @@ interface BothSidesCardProps {
   isCurrent: boolean;
   /** Its place in the deck, from 1. */
   number: number;
+  /** Of its video, right below it. */
+  tools?: ReactNode;
 }
 
 /** Definition and term on one side. There is nothing to turn; it takes the focus so that its text can be scrolled. */
-export function BothSidesCard({ media, isCurrent, number }: BothSidesCardProps) {
+export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
   const { front: definition, back: term } = cardSides(media.card, true);
   const showsMedia = definition.kind === 'definition' && definition.showsMedia;
+  const showsVideo = showsMedia && media.card.mediaKind === 'video';
   return (
     <CardPaper
       role="group"
@@ -29,8 +33,13 @@ export function BothSidesCard({ media, isCurrent, number }: BothSidesCardProps) 
       paper={showsMedia || (definition.kind === 'empty' && term.kind === 'empty') ? 'white' : 'tinted'}
       className={styles.card}
       data-media={showsMedia || undefined}
+      data-video={showsVideo || undefined}
     >
-      {definition.kind === 'definition' && definition.showsMedia && <SideMedia media={media} text={definition.text} />}
+      {definition.kind === 'definition' && definition.showsMedia && (
+        <SideMedia media={media} text={definition.text}>
+          {showsVideo && <div className={styles.tools}>{tools}</div>}
+        </SideMedia>
+      )}
       {definition.kind === 'definition' && !definition.showsMedia && (
         <div className={styles.definition}>
           <VisuallyHidden>Definition: </VisuallyHidden>

@@ -1,4 +1,4 @@
-import { Check, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
+import { Bookmark, Check, Layers, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,19 +13,37 @@ interface CompletionProps {
   modes: readonly StudyMode[];
   onRestart: () => void;
   onModeChange: (mode: StudyMode) => void;
+  /** Cards of the set that are marked as still learning; to practise those is offered first. */
+  learningCount?: number;
+  onPractise?: (() => void) | undefined;
+  /** Back to all cards, after practising some. */
+  onLeavePractice?: (() => void) | undefined;
 }
 
 /** Past the last card: a word of praise, and what to do next. */
-export function Completion({ title, cardCount, modes, onRestart, onModeChange }: CompletionProps) {
+export function Completion({
+  title,
+  cardCount,
+  modes,
+  onRestart,
+  onModeChange,
+  learningCount = 0,
+  onPractise,
+  onLeavePractice,
+}: CompletionProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useArrivalFocus(heading);
   useConfetti(canvas, 'shower');
   const [main, ...others] = [
-    modes.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
-    modes.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },
+    learningCount > 0 && onPractise && { label: 'Practise these', icon: Bookmark, onClick: onPractise },
+    !onLeavePractice &&
+      modes.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
+    !onLeavePractice &&
+      modes.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },
     { label: 'Restart Flip Cards', icon: RotateCcw, onClick: onRestart },
-  ].filter((action) => action !== false);
+    onLeavePractice && { label: 'Back to all cards', icon: Layers, onClick: onLeavePractice },
+  ].filter((action) => typeof action === 'object');
   return (
     <div className={styles.completion}>
       <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
@@ -36,6 +54,7 @@ export function Completion({ title, cardCount, modes, onRestart, onModeChange }:
         {title}
       </h2>
       <p className={styles.text}>{`You've completed all ${cardCount} cards!`}</p>
+      {learningCount > 0 && <p className={styles.learning}>{learningWords(learningCount)}</p>}
       <div className={styles.actions}>
         {main && (
           <Button kind="primary" size="tall" icon={main.icon} onClick={main.onClick}>
@@ -56,4 +75,8 @@ export function Completion({ title, cardCount, modes, onRestart, onModeChange }:
       </div>
     </div>
   );
+}
+
+function learningWords(count: number): string {
+  return count === 1 ? '1 card marked as still learning' : `${count} cards marked as still learning`;
 }

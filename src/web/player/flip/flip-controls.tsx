@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -10,9 +10,11 @@ interface FlipControlsProps {
   cardCount: number;
   onPrevious: () => void;
   onNext: () => void;
+  /** Back to all cards, while some are practised. */
+  onLeavePractice?: (() => void) | undefined;
 }
 
-export function FlipControls({ position, cardCount, onPrevious, onNext }: FlipControlsProps) {
+export function FlipControls({ position, cardCount, onPrevious, onNext, onLeavePractice }: FlipControlsProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const isFirst = position === 0;
@@ -29,12 +31,26 @@ export function FlipControls({ position, cardCount, onPrevious, onNext }: FlipCo
       >
         <span className={styles.label}>Previous</span>
       </Button>
-      <p className={styles.count} data-figures dir="ltr">
-        <span aria-hidden="true">
-          {position + 1} <span className={styles.total}>/ {cardCount}</span>
-        </span>
-        <VisuallyHidden role="status">{`Card ${position + 1} of ${cardCount}`}</VisuallyHidden>
-      </p>
+      <div className={styles.place}>
+        <p className={styles.count} data-figures dir="ltr">
+          <span aria-hidden="true">
+            {position + 1} <span className={styles.total}>/ {cardCount}</span>
+          </span>
+          <VisuallyHidden role="status">{`Card ${position + 1} of ${cardCount}`}</VisuallyHidden>
+        </p>
+        {onLeavePractice && (
+          <Button
+            kind="ghost"
+            size="small"
+            icon={X}
+            aria-label="Back to all cards"
+            className={styles.leave}
+            onClick={onLeavePractice}
+          >
+            All cards
+          </Button>
+        )}
+      </div>
       <Button ref={next} kind="primary" size="tall" iconEnd={ArrowRight} onClick={onNext} className={styles.move}>
         <span className={styles.label}>Next</span>
       </Button>

@@ -1,15 +1,16 @@
 import type { ReactNode, RefObject } from 'react';
-import { cardSides } from '../../../shared/study/sides.ts';
+import { cardSides, type CardSide } from '../../../shared/study/sides.ts';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
 import { setHue } from '../../../shared/hue.ts';
 import type { PlayerSettings } from '../use-player-settings.ts';
 import { BothSidesCard } from './both-sides-card.tsx';
 import type { DeckCard } from './deck-cards.ts';
-import { FlipCard } from './flip-card.tsx';
+import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
 import { FlipHint } from './flip-hint.tsx';
 import type { CardMove } from './use-card-move.ts';
 import { useDeckFocus } from './use-deck-focus.ts';
+import type { VideoSettings } from './use-video-settings.ts';
 
 interface FlipDeckProps {
   setId: string;
@@ -26,7 +27,9 @@ interface FlipDeckProps {
   followerRef: RefObject<HTMLDivElement | null>;
   /** The video on top, if there is one. */
   videoRef: RefObject<HTMLVideoElement | null>;
-  isLooping: boolean;
+  videoSettings: VideoSettings;
+  /** What lies on a side of the card on top; `place` is none where both sides are shown together. */
+  renderTools?: ((side: CardSide, place: Place | undefined, isShown: boolean) => ReactNode) | undefined;
   onFlip: () => void;
   /** The media on top is there, or will not be. */
   onSettled: () => void;
@@ -46,7 +49,8 @@ export function FlipDeck({
   takesFocus,
   followerRef,
   videoRef,
-  isLooping,
+  videoSettings,
+  renderTools,
   onFlip,
   onSettled,
   children,
@@ -62,21 +66,28 @@ export function FlipDeck({
           const media = {
             card: one.card,
             isShown: isCurrent,
-            isLooping,
+            ...videoSettings,
             ...(isCurrent && { videoRef, onSettled }),
           };
+          const sides = cardSides(one.card, settings.showsBothSides || settings.isDefinitionFirst);
           return (
             <div key={one.card.id} className={styles.card} data-current={isCurrent || undefined}>
               {settings.showsBothSides ? (
-                <BothSidesCard media={media} isCurrent={isCurrent} number={one.position + 1} />
+                <BothSidesCard
+                  media={media}
+                  isCurrent={isCurrent}
+                  number={one.position + 1}
+                  tools={isCurrent && renderTools?.(sides.front, undefined, true)}
+                />
               ) : (
                 <FlipCard
-                  sides={cardSides(one.card, settings.isDefinitionFirst)}
+                  sides={sides}
                   media={media}
                   isCurrent={isCurrent}
                   isFlipped={isCurrent && isFlipped}
                   onFlip={onFlip}
                   hint={one.position === 0 && <FlipHint />}
+                  renderTools={isCurrent ? renderTools : undefined}
                 />
               )}
             </div>

@@ -27,7 +27,7 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
     let frame = requestAnimationFrame(step);
     function step(nowMs: number) {
       const film = runningVideo(video.current);
-      if (!film) stillMs += nowMs - (beforeMs ?? nowMs);
+      if (!film && !isHeld(video.current)) stillMs += nowMs - (beforeMs ?? nowMs);
       beforeMs = nowMs;
       const share = film ? film.currentTime / film.duration : stillMs / autoplayStillMs;
       shown?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
@@ -39,6 +39,11 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
       shown?.style.removeProperty('--share');
     };
   }, [isOn, cardKey, video, fill]);
+}
+
+/** The visitor has stopped it somewhere, to look. */
+function isHeld(video: HTMLVideoElement | null): boolean {
+  return video !== null && video.paused && !video.ended && video.currentTime > 0;
 }
 
 /** The video if it runs, or ran to its end. */

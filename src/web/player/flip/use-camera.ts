@@ -1,0 +1,46 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { closeCamera, openCamera } from '../../browser/camera.ts';
+
+/** The visitor is being asked, the picture is there, or it will not be. */
+type CameraPhase = 'asking' | 'on' | 'refused';
+
+/**
+ * Shows the camera's picture in a video for as long as it is there. The camera is closed when it goes, and when the page
+ * is hidden: then it does not open again by itself.
+ */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onClosed: () => void): CameraPhase {
+  const [phase, setPhase] = useState<CameraPhase>('asking');
+  const latest = useRef(onClosed);
+  useEffect(() => {
+    latest.current = onClosed;
+  });
+
+  useEffect(() => {
+    let isWanted = true;
+    let stream: MediaStream | undefined;
+    const element = video.current;
+    openCamera().then(
+      (opened) => {
+        if (!isWanted) return closeCamera(opened);
+        stream = opened;
+        if (element) element.srcObject = opened;
+        for (const track of opened.getTracks()) track.addEventListener('ended', () => latest.current());
+        setPhase('on');
+      },
+      () => isWanted && setPhase('refused'),
+    );
+    return () => {
+      isWanted = false;
+      if (stream) closeCamera(stream);
+      if (element) element.srcObject = null;
+    };
+  }, [video]);
+
+  useEffect(() => {
+    const handleHidden = () => document.hidden && latest.current();
+    document.addEventListener('visibilitychange', handleHidden);
+    return () => document.removeEventListener('visibilitychange', handleHidden);
+  }, []);
+
+  return phase;
+}

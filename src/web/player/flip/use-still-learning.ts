@@ -1,0 +1,21 @@
+import { useCallback, useMemo } from 'react';
+import { stillLearningKey } from '../../../shared/preference-keys.ts';
+import { markedCardIds, toggleMark } from '../../../shared/study/still-learning.ts';
+import { readPreference, usePreference } from '../../browser/preferences.ts';
+
+export interface StillLearning {
+  /** The ids of the set's marked cards. */
+  readonly marked: readonly string[];
+  readonly toggle: (cardId: string) => void;
+}
+
+/** The cards of a set that the visitor marked as still learning, on this device. */
+export function useStillLearning(setId: string): StillLearning {
+  const [stored, store] = usePreference(stillLearningKey, String, '');
+  const marked = useMemo(() => markedCardIds(stored, setId), [stored, setId]);
+  const toggle = useCallback(
+    (cardId: string) => store(toggleMark(readPreference(stillLearningKey) ?? '', setId, cardId)),
+    [store, setId],
+  );
+  return { marked, toggle };
+}

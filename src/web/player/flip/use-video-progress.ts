@@ -1,0 +1,45 @@
+import { useEffect, type RefObject } from 'react';
+
+interface VideoProgress {
+  video: RefObject<HTMLVideoElement | null>;
+  /** Its value follows, in seconds. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Is told in `--share` how much of the video is over, 0 to 1. */
+  line: RefObject<HTMLElement | null>;
+  isPlaying: boolean;
+}
+
+/** Shows how far a video is: frame by frame while it plays, and when it is moved. */
+export function useVideoProgress({ video, input, line, isPlaying }: VideoProgress): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const show = () => {
+      const share = element.duration > 0 ? Math.min(1, element.currentTime / element.duration) : 0;
+      line.current?.style.setProperty('--share', share.toFixed(4));
+    };
+    const tell = () => {
+      show();
+      if (input.current && element.duration > 0) tellInput(input.current, element);
+    };
+    tell();
+    for (const type of moves) element.addEventListener(type, tell);
+    let frame = isPlaying ? requestAnimationFrame(step) : 0;
+    function step() {
+      show();
+      frame = requestAnimationFrame(step);
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const type of moves) element.removeEventListener(type, tell);
+    };
+  }, [video, input, line, isPlaying]);
+}
+
+const moves = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
+
+function tellInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement): void {
+  input.max = String(duration);
+  input.value = String(currentTime);
+  input.setAttribute('aria-valuetext', `${currentTime.toFixed(1)} seconds`);
+}
