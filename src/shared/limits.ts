@@ -170,6 +170,8 @@ export const minSaveRetryMs = 1_000;
 export const maxSaveRetryMs = 30_000;
 /** A save without an answer for so long counts as lost; what was typed since must not wait behind it for ever. */
 export const saveTimeoutMs = 20_000;
+/** Small files are with the server sooner than they can be taken back: after a cancelled upload it is asked what it has. */
+export const cancelledUploadCheckMs = 2_000;
 /** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */
 export const savedShownAfterMs = 400;
 /** The share of a text's limit from which on its length is shown. */

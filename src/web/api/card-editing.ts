@@ -129,10 +129,14 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** Shows size and length of a card's media as the server has just told them. */
-  showFacts({ id, mediaWidth, mediaHeight, durationMs }: Card): void {
-    const facts = { mediaWidth, mediaHeight, durationMs };
-    this.#change((cards) => cards.map((card) => (card.id === id ? { ...card, ...facts } : card)));
+  /** Shows the media of a card as the server has just told them; of its texts there may be newer ones here. */
+  showMediaOf(told: Card): void {
+    this.#change((cards) => cards.map((card) => (card.id === told.id ? withMediaOf(card, told) : card)));
+    this.#refreshSet();
+  }
+
+  has(cardId: string): boolean {
+    return this.#cards()?.some((card) => card.id === cardId) === true;
   }
 
   /** Tries everything that is not saved once more and waits for the answers. Whether all is saved. */
@@ -282,6 +286,11 @@ function edited(card: Card, edit: CardEdit | undefined): Card {
     definition: edit.definition ?? card.definition,
     showMediaAndText: edit.showMediaAndText ?? card.showMediaAndText,
   };
+}
+
+function withMediaOf(card: Card, told: Card): Card {
+  const { hasMedia, mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight, durationMs } = told;
+  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight, durationMs };
 }
 
 /** The made card takes the place of the temporary one, and there is one of it even if it was read meanwhile. */

@@ -53,15 +53,16 @@ export interface MediaUpload {
 export async function uploadMedia(editing: CardEditing, { cardId, file, poster, ...rest }: MediaUpload): Promise<void> {
   const params = { id: cardId };
   editing.showMedia(cardId, await upload('POST /api/cards/:id/media', { params, files: { file, poster }, ...rest }));
-  void readFacts(editing, cardId);
+  void readMedia(editing, cardId);
 }
 
-/** Size and length of the media, from the answer to an edit that changes nothing. Without them the media is shown all the same. */
-async function readFacts(editing: CardEditing, cardId: string): Promise<void> {
+/** What the server has of a card's media, size and length included: from the answer to an edit that changes nothing. */
+export async function readMedia(editing: CardEditing, cardId: string): Promise<void> {
+  if (!editing.has(cardId)) return;
   try {
-    editing.showFacts(await call('PUT /api/cards/:id', { params: { id: cardId }, body: {} }));
+    editing.showMediaOf(await call('PUT /api/cards/:id', { params: { id: cardId }, body: {} }));
   } catch (error) {
-    console.warn('The size and length of the media could not be read.', error);
+    console.warn('The media of a card could not be read.', error);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CardEditing } from '../../../api/card-editing.ts';
-import { uploadMedia } from '../../../api/cards.ts';
+import { cancelledUploadCheckMs } from '../../../../shared/limits.ts';
+import { readMedia, uploadMedia } from '../../../api/cards.ts';
 import { makeVideoPoster } from '../../../browser/video-poster.ts';
 import { MediaUploads } from './media-uploads.ts';
 
@@ -12,6 +13,7 @@ export function mediaUploads(editing: CardEditing): MediaUploads {
   const uploads = new MediaUploads({
     makePoster: makeVideoPoster,
     send: (sending) => uploadMedia(editing, sending),
+    onCancelled: (cardId) => void setTimeout(() => void readMedia(editing, cardId), cancelledUploadCheckMs),
   });
   window.addEventListener('beforeunload', (event) => {
     if (uploads.isUploading()) event.preventDefault();

@@ -82,12 +82,13 @@ describe('an upload', () => {
     expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'This image is damaged' });
   });
 
-  test('can be cancelled, and says nothing more', async () => {
-    const { uploads, sendings, results } = setUp();
+  test('can be cancelled, and says nothing more; the server is asked what it has', async () => {
+    const { uploads, sendings, results, cancelled } = setUp();
     const isDone = uploads.start('a', image);
     await turn();
     uploads.cancel('a');
     expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(cancelled).toEqual(['a']);
     sendings[0]?.onProgress(0.9);
     await isDone;
     expect(uploads.stateOf('a')).toBeUndefined();
@@ -140,6 +141,7 @@ interface FakeSending extends MediaSending {
 function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster }) {
   const sendings: FakeSending[] = [];
   const results: MediaUploadResult[] = [];
+  const cancelled: string[] = [];
   const uploads = new MediaUploads({
     makePoster: async () => options.poster,
     send(sending) {
@@ -148,9 +150,10 @@ function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster 
       sendings.push({ ...sending, succeed: resolve, fail: reject });
       return promise;
     },
+    onCancelled: (cardId) => cancelled.push(cardId),
   });
   uploads.reportResults((result) => results.push(result));
-  return { uploads, sendings, results };
+  return { uploads, sendings, results, cancelled };
 }
 
 async function turn(): Promise<void> {

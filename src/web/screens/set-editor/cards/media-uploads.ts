@@ -30,6 +30,8 @@ export interface MediaUploadPorts {
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   readonly send: (sending: MediaSending) => Promise<void>;
+  /** It was stopped on its way; the server may have all of it even so. */
+  readonly onCancelled: (cardId: string) => void;
 }
 
 /** What became of an upload, for the one who tells. */
@@ -121,6 +123,7 @@ export class MediaUploads {
     const onProgress = (share: number) => {
       if (!signal.aborted) showShare(share);
     };
+    signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
     await this.#ports.send({ cardId, file, poster, onProgress, signal });
     signal.throwIfAborted();
     this.#show(cardId, isVideo && !poster ? { phase: 'withoutPoster' } : undefined);
