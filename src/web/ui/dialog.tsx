@@ -75,7 +75,11 @@ export function Dialog({
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
             <div className={styles.body}>{children}</div>
-            {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+            {footer !== undefined && (
+              <footer className={styles.foot} data-lifts-toasts={isSheet || undefined}>
+                {footer}
+              </footer>
+            )}
           </Radix.Content>
         </div>
       </Radix.Portal>
