@@ -1,6 +1,6 @@
 import type { Card } from '../contract/card.ts';
 import { isEligible } from './eligibility.ts';
-import { shuffledOrder } from './shuffle.ts';
+import { shuffled } from './shuffle.ts';
 
 /** One side of a card, on a tile of the board (spec 4.5). */
 export interface MatchTile {
@@ -86,8 +86,4 @@ function meaningOf({ definition, mediaPath }: Card): string {
 /** Case and space make no difference. */
 function textReading(text: string): string {
   return `text ${text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()}`;
-}
-
-function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
-  return shuffledOrder(items.length, random).flatMap((index) => items[index] ?? []);
 }
