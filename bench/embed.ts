@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { chromium } from '@playwright/test';
+import { measureFlip, measureLoad } from './measure-page.ts';
+import type { Measured } from './measure-page.ts';
+import { median } from './median.ts';
+import { samplePhoto } from './sample-photo.ts';
+import { serveStaticCard } from './static-card.ts';
+import { startStudio } from './start-studio.ts';
+
+/** The embed against a page written by hand with the same card, on a slow phone, loaded for the first time. */
+const rounds = 5;
+
+/** What the embed may cost, as a share of the page beside it or as it is. */
+const limits = {
+  largestPaintRatio: 1.2,
+  firstFlipRatio: 1.25,
+  layoutShift: 0.001,
+  blockingMs: 100,
+  requests: 8,
+  scriptBytes: 90_000,
+  styleBytes: 12_000,
+};
+
+const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+const executablePath = process.env['CHROMIUM_PATH'];
+const photo = await samplePhoto();
+const studio = await startStudio(photo);
+const page = await serveStaticCard(photo);
+const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+let isGood = false;
+try {
+  await measureFlip(browser, studio.url);
+  const embed: Measured[] = [];
+  const byHand: Measured[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    for (const [url, results] of [
+      [page.url, byHand],
+      [studio.url, embed],
+    ] as const) {
+      results.push({ ...(await measureLoad(browser, url)), firstFlipMs: await measureFlip(browser, url) });
+      process.stderr.write('.');
+    }
+  }
+  process.stderr.write('\n');
+  isGood = report(embed, byHand, await bundleSizes());
+} finally {
+  await browser.close();
+  await page.close();
+  await studio.close();
+}
+process.exit(isGood ? 0 : 1);
+
+interface Row {
+  readonly what: string;
+  readonly embed: string;
+  readonly byHand: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly unit: string;
+}
+
+function report(embed: Measured[], byHand: Measured[], sizes: { scripts: number; styles: number }): boolean {
+  const of = (results: Measured[], name: keyof Measured) => median(results.map((result) => result[name]));
+  const ratio = (what: string, name: keyof Measured, limit: number): Row => ({
+    what,
+    embed: `${of(embed, name).toFixed(0)} ms`,
+    byHand: `${of(byHand, name).toFixed(0)} ms`,
+    value: of(embed, name) / of(byHand, name),
+    limit,
+    unit: '×',
+  });
+  const bound = (what: string, name: keyof Measured, limit: number, digits = 0): Row => ({
+    what,
+    embed: of(embed, name).toFixed(digits),
+    byHand: of(byHand, name).toFixed(digits),
+    value: of(embed, name),
+    limit,
+    unit: '',
+  });
+  const size = (what: string, bytes: number, limit: number): Row => ({
+    what,
+    embed: `${(bytes / 1_000).toFixed(1)} kB`,
+    byHand: '',
+    value: bytes,
+    limit,
+    unit: '',
+  });
+  const rows = [
+    ratio('Largest paint', 'largestPaintMs', limits.largestPaintRatio),
+    ratio('First flip by click', 'firstFlipMs', limits.firstFlipRatio),
+    bound('Layout shift', 'layoutShift', limits.layoutShift, 5),
+    bound('Blocking time, ms', 'blockingMs', limits.blockingMs),
+    bound('Requests until the card is seen', 'requestsToCard', limits.requests),
+    size('Scripts, brotli', sizes.scripts, limits.scriptBytes),
+    size('Styles, brotli', sizes.styles, limits.styleBytes),
+  ];
+  process.stdout.write(
+    `Medians of ${rounds} interleaved rounds: 1.6 Mbit/s, 150 ms, CPU 4× slower, nothing cached.\n\n`,
+  );
+  const line = (cells: readonly string[]) =>
+    process.stdout.write(`${cells.map((cell, index) => cell.padEnd(index === 0 ? 34 : 14)).join('')}\n`);
+  line(['', 'embed', 'by hand', 'measured', 'limit']);
+  for (const { what, value, limit, unit, ...shown } of rows) {
+    const isWithin = value <= limit;
+    const measured = unit === '×' ? `${value.toFixed(2)} ×` : '';
+    line([what, shown.embed, shown.byHand, measured, `${limit}${unit}`, isWithin ? '✓' : '✗ over']);
+  }
+  return rows.every(({ value, limit }) => value <= limit);
+}
+
+/** What the embed's document names, as it goes over the wire; the styles stand in the document itself. */
+async function bundleSizes(): Promise<{ scripts: number; styles: number }> {
+  const built = 'dist/web';
+  const manifest = JSON.parse(await readFile(`${built}/.vite/embed.json`, 'utf8'));
+  const { file, css } = manifest['embed.html'];
+  const bytes = async (names: string[]) => {
+    const compressed = await Promise.all(names.map((name) => readFile(`${built}/${name}.br`)));
+    return compressed.reduce((sum, { length }) => sum + length, 0);
+  };
+  return { scripts: await bytes([file]), styles: await bytes(css) };
+}

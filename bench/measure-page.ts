@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test';
+
+/** A phone of the cheaper kind on a slow line. */
+const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const cpuSlowdown = 4;
+/** The size of a frame on a page. */
+const viewport = { width: 700, height: 750 };
+/** So long after the page has come to rest it is watched. */
+const restMs = 1_500;
+
+export interface Load {
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+  /** What long tasks after the first paint take beyond 50 ms each. */
+  readonly blockingMs: number;
+  /** Begun before the largest paint. */
+  readonly requestsToCard: number;
+}
+
+export interface Measured extends Load {
+  readonly firstFlipMs: number;
+}
+
+/** Opens the page and watches until it has come to rest. */
+export async function measureLoad(browser: Browser, url: string): Promise<Load> {
+  return withPage(browser, async (page) => {
+    await page.addInitScript(watch);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
+    await page.waitForTimeout(restMs);
+    return page.evaluate(() => {
+      const { paintMs, shift, blockingMs } = Reflect.get(window, 'watched');
+      const starts = performance.getEntriesByType('resource').map(({ startTime }) => startTime);
+      return {
+        largestPaintMs: paintMs,
+        layoutShift: shift,
+        blockingMs,
+        requestsToCard: 1 + starts.filter((startMs) => startMs < paintMs).length,
+      };
+    });
+  });
+}
+
+/** Opens the page and clicks its card in every frame until it turns: milliseconds since the navigation began. */
+export async function measureFlip(browser: Browser, url: string): Promise<number> {
+  return withPage(browser, async (page) => {
+    await page.addInitScript(clickUntilTurned);
+    await page.goto(url, { waitUntil: 'commit' });
+    const turned = await page.waitForFunction(() => Reflect.get(window, 'turnedMs'), undefined, { polling: 50 });
+    return turned.jsonValue();
+  });
+}
+
+async function withPage<Result>(browser: Browser, measure: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext({ viewport });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', network);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  try {
+    return await measure(page);
+  } finally {
+    await context.close();
+  }
+}
+
+function watch() {
+  const watched = { paintMs: 0, shift: 0, blockingMs: 0 };
+  const firstPaintMs = () => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
+  Object.assign(window, { watched });
+  const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => (watched.paintMs = startTime));
+  observe('layout-shift', (entry) => (watched.shift += Number(Reflect.get(entry, 'value'))));
+  observe('longtask', ({ startTime, duration }) => {
+    if (startTime > firstPaintMs()) watched.blockingMs += Math.max(0, duration - 50);
+  });
+}
+
+function clickUntilTurned() {
+  const step = () => {
+    document.querySelector<HTMLElement>('[data-current] [data-shown], #card')?.click();
+    if (document.querySelector('[data-flipped="true"], .flipped')) {
+      Object.assign(window, { turnedMs: performance.now() });
+    } else {
+      requestAnimationFrame(step);
+    }
+  };
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,5 @@
+/** The value in the middle; of an even number of values the upper one. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
