@@ -8,6 +8,7 @@ import type { FirstTouch } from './first-touch.ts';
  */
 
 const { currentScript: self, documentElement: root } = document;
+const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
 const { signal } = abort;
 const touch: FirstTouch = { isTouched: false, turns: 0, missed: undefined, isHandingOver: false, abort };
@@ -30,25 +31,30 @@ function stored(key: string): string | null {
   }
 }
 
+/** A side is a face, which turns the card, and the tools on it. */
 function turn() {
-  const faces = document.querySelectorAll<HTMLElement>('[data-current] [data-place]');
-  const card = faces[0]?.parentElement;
+  const parts = document.querySelectorAll<HTMLElement>('[data-current] [data-place]');
+  const card = parts[0]?.parentElement;
   if (!card) return;
   const isFlipped = ++touch.turns % 2 === 1;
   const hadFocus = card.contains(document.activeElement);
   card.dataset['flipped'] = `${isFlipped}`;
-  for (const face of faces) {
-    const isShown = (face.dataset['place'] === 'back') === isFlipped;
-    face.inert = !isShown;
-    face.ariaHidden = `${!isShown}`;
-    face.tabIndex = isShown ? 0 : -1;
-    if (isShown) face.dataset['shown'] = 'true';
-    else delete face.dataset['shown'];
-    if (isShown && hadFocus) face.focus({ preventScroll: true });
-    const video = face.querySelector('video');
-    if (isShown) void video?.play().catch(() => {});
-    else video?.pause();
+  for (const part of parts) {
+    const isShown = (part.dataset['place'] === 'back') === isFlipped;
+    part.inert = !isShown;
+    if (isShown) part.dataset['shown'] = 'true';
+    else delete part.dataset['shown'];
+    if (part.role === 'button') showFace(part, isShown, isShown && hadFocus);
   }
+}
+
+function showFace(face: HTMLElement, isShown: boolean, takesFocus: boolean) {
+  face.ariaHidden = `${!isShown}`;
+  face.tabIndex = isShown ? 0 : -1;
+  if (takesFocus) face.focus({ preventScroll: true });
+  const video = face.querySelector('video');
+  if (isShown) void video?.play().catch(() => {});
+  else video?.pause();
 }
 
 /** The press of a face turns the card; any other press waits for the program. */
@@ -63,7 +69,7 @@ document.addEventListener(
   'click',
   ({ target }) => {
     touch.isTouched = true;
-    if (target instanceof Element) press(target.closest<HTMLElement>('[data-shown],button:enabled'));
+    if (target instanceof Element) press(target.closest<HTMLElement>(`${shownFace},button:enabled`));
     fetchProgram();
   },
   { signal },
@@ -74,10 +80,10 @@ document.addEventListener(
     const { target, key } = event;
     touch.isTouched = true;
     if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const face = target.closest<HTMLElement>('[data-shown]');
+    const face = target.closest(shownFace);
     if (key === ' ' ? target.closest('button') : key !== 'Enter' || !face) return;
     event.preventDefault();
-    if (!event.repeat) press(document.querySelector<HTMLElement>('[data-current] [data-shown]'));
+    if (!event.repeat) press(document.querySelector<HTMLElement>(`[data-current] ${shownFace}`));
   },
   { signal },
 );

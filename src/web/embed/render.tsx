@@ -35,15 +35,16 @@ export function renderFirstView({ set, cards, parameters }: FirstViewInput): Fir
   fillStudy(queryClient, set, cards);
   const rendered = renderToString(<EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} />);
   const [preloads = ''] = /^(?:<link[^>]*>)*/.exec(rendered) ?? [];
-  return { html: rendered.slice(preloads.length), preloads, unless: otherChoices(parameters) };
+  return { html: rendered.slice(preloads.length), preloads, unless: otherChoices(parameters, cards[0]) };
 }
 
-function otherChoices({ modes, defaultMode, showDefinitionFirst }: EmbedParameters): string[] {
+function otherChoices({ modes, defaultMode, showDefinitionFirst }: EmbedParameters, first: Card | undefined): string[] {
   const keys = embedPreferenceKeys;
   const otherModes = defaultMode ? [] : offeredModes(modes).filter((mode) => mode !== 'flip');
   return [
     ...otherModes.map((mode) => `${keys.mode}=${mode}`),
     ...(showDefinitionFirst === undefined ? [`${keys.showDefinitionFirst}=false`] : []),
     `${keys.showBothSides}=true`,
+    ...(first?.mediaKind === 'video' ? [`${keys.mirrorVideo}=true`] : []),
   ];
 }
