@@ -14,18 +14,15 @@ export interface Studio {
   readonly url: string;
 }
 
-/** Tests with the built server of their own file, fresh data included. */
-export const test = base.extend<object, { studio: Studio }>({
-  studio: [
-    async ({ browserName: _browserName }, use) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
-      const { server, url } = await startServer(dataDir);
-      await use({ url });
-      await stopServer(server);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+/** Tests that have a server and data of their own each. */
+export const test = base.extend<{ studio: Studio }>({
+  studio: async ({ browserName: _browserName }, use) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
+    const { server, url } = await startServer(dataDir);
+    await use({ url });
+    await stopServer(server);
+    await rm(dataDir, { recursive: true, force: true });
+  },
 });
 
 /** Media that the product ships, for uploading. */
@@ -59,6 +56,6 @@ function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((stopped) => {
     server.removeAllListeners('exit');
     server.on('exit', () => stopped());
-    server.kill('SIGTERM');
+    server.kill('SIGKILL');
   });
 }
