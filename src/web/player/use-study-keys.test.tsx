@@ -4,11 +4,12 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useStudyKeys } from './use-study-keys.ts';
 
+const mark = vi.fn<() => void>();
 const keys = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), onSpace: vi.fn<() => void>() };
 
 function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) {
   const player = useRef<HTMLDivElement>(null);
-  useStudyKeys(player, keys, isEnabled);
+  useStudyKeys(player, { ...keys, characters: { l: mark } }, isEnabled);
   return (
     <>
       <div ref={player} dir={dir}>
@@ -80,4 +81,14 @@ test('while paused they do nothing', () => {
   render(<Mode isEnabled={false} />);
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(keys.onSpace).not.toHaveBeenCalled();
+});
+
+test('letters count over buttons and where nothing has the focus, in either case, and not in fields', () => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: 'l' });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Next' }), { key: 'L' });
+  expect(mark).toHaveBeenCalledTimes(2);
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'l' });
+  fireEvent.keyDown(document.body, { key: 'l', ctrlKey: true });
+  expect(mark).toHaveBeenCalledTimes(2);
 });

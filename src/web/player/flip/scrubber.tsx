@@ -11,9 +11,9 @@ interface ScrubberProps {
 /** A thin line: where the video is, to move about in. While it is held, the video rests. */
 export function Scrubber({ video, isPlaying }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);
-  const line = useRef<HTMLDivElement>(null);
+  const past = useRef<HTMLSpanElement>(null);
   const playsAfter = useRef(false);
-  useVideoProgress({ video, input, line, isPlaying });
+  useVideoProgress({ video, input, past, isPlaying });
 
   function hold() {
     playsAfter.current = isPlaying;
@@ -26,9 +26,9 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
   }
 
   return (
-    <div ref={line} className={styles.scrubber}>
+    <div className={styles.scrubber}>
       <span className={styles.line}>
-        <span className={styles.past} />
+        <span ref={past} className={styles.past} />
       </span>
       <input
         ref={input}

@@ -5,18 +5,18 @@ interface VideoProgress {
   /** Its value follows, in seconds. */
   input: RefObject<HTMLInputElement | null>;
   /** Is told in `--share` how much of the video is over, 0 to 1. */
-  line: RefObject<HTMLElement | null>;
+  past: RefObject<HTMLElement | null>;
   isPlaying: boolean;
 }
 
 /** Shows how far a video is: frame by frame while it plays, and when it is moved. */
-export function useVideoProgress({ video, input, line, isPlaying }: VideoProgress): void {
+export function useVideoProgress({ video, input, past, isPlaying }: VideoProgress): void {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
     const show = () => {
       const share = element.duration > 0 ? Math.min(1, element.currentTime / element.duration) : 0;
-      line.current?.style.setProperty('--share', share.toFixed(4));
+      past.current?.style.setProperty('--share', share.toFixed(4));
     };
     const tell = () => {
       show();
@@ -33,7 +33,7 @@ export function useVideoProgress({ video, input, line, isPlaying }: VideoProgres
       cancelAnimationFrame(frame);
       for (const type of moves) element.removeEventListener(type, tell);
     };
-  }, [video, input, line, isPlaying]);
+  }, [video, input, past, isPlaying]);
 }
 
 const moves = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
