@@ -4,7 +4,7 @@ import { invalid } from '../problems.ts';
 import type { VideoFacts, VideoFault, VideoReading } from './read-video.ts';
 
 /** Far above what the largest honest clip needs: a 10 MB file of ten thousand frames takes half a second. */
-const maxReadingMs = 10_000;
+const maxReadingMs = 30_000;
 const maxHeapMb = 256;
 
 const details: Readonly<Record<VideoFault, string>> = {
