@@ -1,4 +1,4 @@
-import { Columns2, Eye, FlipHorizontal2, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import { ArrowLeftRight, Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
 import { Collapsible } from '../ui/collapsible.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Segmented } from '../ui/segmented.tsx';
@@ -49,7 +49,7 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
       <SwitchRow
         title="Front Side"
         text={settings.isDefinitionFirst ? 'Video/Definition first' : 'Sign/Term first'}
-        icon={FlipHorizontal2}
+        icon={ArrowLeftRight}
         checked={settings.isDefinitionFirst}
         onCheckedChange={(isOn) => onChange('isDefinitionFirst', isOn)}
       />
