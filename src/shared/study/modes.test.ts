@@ -9,9 +9,10 @@ describe('a mode', () => {
   });
 
   test('is offered only where it can be played', () => {
-    expect(offeredModes(studyModes)).toEqual(['flip']);
-    expect(offeredModes(['quiz'])).toEqual(['flip']);
-    expect(offeredModes([])).toEqual(['flip']);
+    expect(offeredModes(studyModes)).toEqual(['flip', 'match']);
+    expect(offeredModes(['quiz', 'match'])).toEqual(['match']);
+    expect(offeredModes(['quiz'])).toEqual(['flip', 'match']);
+    expect(offeredModes([])).toEqual(['flip', 'match']);
   });
 });
 

@@ -3,7 +3,7 @@ export const studyModes = ['flip', 'match', 'quiz'] as const;
 export type StudyMode = (typeof studyModes)[number];
 
 /** The modes that the player has rooms for; a mode switch and a completion screen offer no others. */
-const playableModes: readonly StudyMode[] = ['flip'];
+const playableModes: readonly StudyMode[] = ['flip', 'match'];
 
 /** A mode as a URL or a stored preference names it; undefined for any other word. */
 export function parseStudyMode(text: string | null | undefined): StudyMode | undefined {

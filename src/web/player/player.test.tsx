@@ -1,10 +1,13 @@
 // @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { createQueryClient } from '../app/query-client.ts';
 import { Player } from './player.tsx';
 import { prepareBrowser } from './test-browser.ts';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
@@ -19,15 +22,18 @@ interface TestedPlayer {
 function TestedPlayer({ cards = testCards(3), search = '', onTrack }: TestedPlayer) {
   const parameters = parseEmbedParameters(new URLSearchParams(search));
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
+  const [queryClient] = useState(createQueryClient);
   return (
-    <Player
-      set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
-      cards={cards}
-      parameters={parameters}
-      preferenceKeys={embedPreferenceKeys}
-      control={control}
-      onTrack={onTrack}
-    />
+    <QueryClientProvider client={queryClient}>
+      <Player
+        set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
+        cards={cards}
+        parameters={parameters}
+        preferenceKeys={embedPreferenceKeys}
+        control={control}
+        onTrack={onTrack}
+      />
+    </QueryClientProvider>
   );
 }
 
@@ -61,8 +67,15 @@ describe('the header', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Greetings' })).toBeTruthy();
   });
 
-  test('has no mode switch while there is one mode', () => {
-    render(<TestedPlayer />);
+  test('has a mode switch between the modes of the address, and none for a single one', async () => {
+    const { unmount } = render(<TestedPlayer search="modes=flip,match" />);
+    const modes = within(screen.getByRole('group', { name: 'Study mode' }));
+    await userEvent.click(modes.getByRole('button', { name: 'Match' }));
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+    await userEvent.click(modes.getByRole('button', { name: 'Flip' }));
+    expect(card().textContent).toContain('Definition 1');
+    unmount();
+    render(<TestedPlayer search="modes=flip" />);
     expect(screen.queryByRole('group', { name: 'Study mode' })).toBeNull();
   });
 
@@ -200,8 +213,15 @@ describe('moving on', () => {
     expect(position()).toBe('Card 1 of 3');
   });
 
-  test('offers no mode at the end that there is not', async () => {
+  test('leads from its end to the match game', async () => {
     render(<TestedPlayer cards={testCards(1)} />);
+    await userEvent.click(next());
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Match Game' }));
+    expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
+  });
+
+  test('offers no mode at the end that there is not', async () => {
+    render(<TestedPlayer cards={testCards(1)} search="modes=flip" />);
     await userEvent.click(next());
     await screen.findByText("You've completed all 1 cards!");
     expect(screen.queryByRole('button', { name: 'Try Match Game' })).toBeNull();

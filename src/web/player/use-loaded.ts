@@ -4,14 +4,15 @@ import { useEffect, useState } from 'react';
 const warmWithinMs = 5_000;
 
 /**
- * A part of the program that comes when it is wanted and then stays. It is fetched beforehand while the browser has
- * nothing else to do. When it does not come (offline, an update of the site), it is asked for again the next time.
+ * A part of the program that comes when it is wanted and then stays. Where it is likely to be, it is fetched beforehand
+ * while the browser has nothing else to do. When it does not come (offline, an update of the site), it is asked for
+ * again the next time.
  */
-export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean): Part | undefined {
+export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean, isLikely = true): Part | undefined {
   const [part, setPart] = useState<{ value: Part }>();
   const isMissing = isWanted && !part;
 
-  useEffect(() => whenIdle(() => void load().catch(() => {})), [load]);
+  useEffect(() => (isLikely ? whenIdle(() => void load().catch(() => {})) : undefined), [load, isLikely]);
 
   useEffect(() => {
     if (!isMissing) return;

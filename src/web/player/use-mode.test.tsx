@@ -22,5 +22,5 @@ test('a stored word that is no mode is ignored', () => {
 
 test('a mode that there is no room for is not offered', () => {
   localStorage.setItem('flashcard-mode', 'quiz');
-  expect(modeOf(['quiz', 'match'], 'quiz')).toMatchObject({ mode: 'flip', modes: ['flip'] });
+  expect(modeOf(['quiz'], 'quiz')).toMatchObject({ mode: 'flip', modes: ['flip', 'match'] });
 });
