@@ -71,7 +71,16 @@ function watch() {
   Object.assign(window, { watched });
   const observe = (type: string, handle: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(handle)).observe({ type, buffered: true });
-  observe('largest-contentful-paint', ({ startTime }) => (watched.paintMs = startTime));
+  observe('largest-contentful-paint', (entry) => {
+    if (Reflect.get(entry, 'element') instanceof HTMLImageElement) watched.paintMs = entry.startTime;
+  });
+  // Chromium does not always name the picture: then it is the frame after the one in which it was there.
+  const look = () => {
+    const isThere = document.querySelector('img')?.complete === true;
+    if (isThere) requestAnimationFrame((nowMs) => (watched.paintMs ||= nowMs));
+    else requestAnimationFrame(look);
+  };
+  look();
   observe('layout-shift', (entry) => (watched.shift += Number(Reflect.get(entry, 'value'))));
   observe('longtask', ({ startTime, duration }) => {
     if (startTime > firstPaintMs()) watched.blockingMs += Math.max(0, duration - 50);
