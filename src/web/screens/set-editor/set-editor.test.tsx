@@ -52,7 +52,14 @@ describe('Loading', () => {
   });
 
   test('without a session shows nothing and leads to the sign-in, also for a public set', async () => {
-    const { history } = await openEditor({ title: 'Greetings' }, { isSignedOut: true });
+    const { history, network, release } = await openEditor(
+      { title: 'Greetings' },
+      { isSignedOut: true, held: 'GET /api/auth' },
+    );
+    await waitFor(() => expect(network.underWay()).toBe(1));
+    await act(async () => undefined);
+    expect(screen.getByText('Loading set editor...')).toBeDefined();
+    release?.();
     await waitFor(() => expect(history.at(-1)).toBe('/'));
     expect(screen.queryByText('Greetings')).toBeNull();
   });
@@ -477,10 +484,21 @@ describe('The cards', () => {
     network.isSignedOut = true;
     await user.type(term(1), '!');
     await waitFor(() => expect(history.at(-1)).toBe('/'));
-    await waitFor(() => expect(network.isQuiet()).toBe(true));
+    await waitFor(() => expect(network.underWay()).toBe(0));
     network.isSignedOut = false;
     queryClient.setQueryData(['session'], { isAuthenticated: true });
     await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello!' }]));
+  });
+
+  test('that were deleted elsewhere hold nobody back once the editor is left', async () => {
+    const { user, server, navigate } = await openCards([['Hello', '']]);
+    const [card] = await server.cards();
+    await server.deleteCard(card?.id ?? '');
+    await user.type(term(1), '!');
+    expect(await screen.findByText('Failed to update card')).toBeDefined();
+    expect(asksBeforeUnload()).toBe(true);
+    act(() => navigate('/admin'));
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   test('say when a text is too long to be saved', async () => {
@@ -532,6 +550,13 @@ describe('The keyboard', () => {
         ['No', ''],
       ]);
     });
+  });
+
+  test('leaves an Enter that ends the writing of a character to the writing', async () => {
+    await openCards([['Hello', '']]);
+    fireEvent.keyDown(definition(1), { key: 'Enter', isComposing: true });
+    fireEvent.keyDown(definition(1), { key: 'Enter', ctrlKey: true });
+    expect(terms()).toEqual(['Hello']);
   });
 
   test('loses nothing that is typed into a card before the server has made it', async () => {
@@ -823,16 +848,19 @@ interface OpenOptions {
   setId?: string;
   isDown?: boolean;
   isSignedOut?: boolean;
+  /** Calls that wait: a method and the beginning of a path. */
+  held?: string;
 }
 
 /** The editor of a new set, over a real server. */
-async function openEditor(fields: Partial<StudySet>, { setId, isDown, isSignedOut }: OpenOptions = {}) {
+async function openEditor(fields: Partial<StudySet>, { setId, isDown, isSignedOut, held }: OpenOptions = {}) {
   const { server, network } = await startServer();
   const set: StudySet = await server.post('/api/sets', fields);
   Object.assign(network, { isDown, isSignedOut });
+  const release = held === undefined ? undefined : network.hold(held);
   const id = setId ?? set.id;
   const site = renderScreen(<SetEditor setId={id} />, `/sets/${id}/edit`);
-  return { ...site, network, set, user: userEvent.setup() };
+  return { ...site, network, set, release, user: userEvent.setup() };
 }
 
 type Texts = readonly [term: string, definition: string];
@@ -849,6 +877,7 @@ async function openCards(texts: readonly Texts[], fields: Partial<StudySet> = {}
     set: (): Promise<StudySet> => server.get(`/api/sets/${set.id}`),
     sets: (): Promise<StudySet[]> => server.get('/api/sets'),
     cards: (): Promise<Card[]> => server.get(`/api/sets/${set.id}/cards`),
+    deleteCard: (cardId: string): Promise<void> => server.delete(`/api/cards/${cardId}`),
     async categories(): Promise<string[]> {
       const all: { name: string }[] = await server.get('/api/categories');
       return all.map((category) => category.name);
@@ -872,6 +901,9 @@ function serverOf(app: FastifyInstance, cookie: string) {
   return {
     async get(url: string) {
       return (await app.inject({ method: 'GET', url, headers: { cookie } })).json();
+    },
+    async delete(url: string) {
+      await app.inject({ method: 'DELETE', url, headers: { cookie } });
     },
     async post(url: string, payload: object) {
       return (await app.inject({ method: 'POST', url, headers: { cookie }, payload })).json();
@@ -917,7 +949,7 @@ class FakeNetwork {
   async #pass(url: string, init: PageRequest): Promise<Response> {
     this.#underWay += 1;
     try {
-      await this.#gates.get(init.method ?? 'GET');
+      await this.#gateOf(`${init.method ?? 'GET'} ${url}`);
       init.signal?.throwIfAborted();
       if (this.isDown) throw new TypeError('The network is down.');
       return await this.#inject(url, init);
@@ -936,18 +968,23 @@ class FakeNetwork {
     return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode });
   }
 
-  /** Calls of that method wait until the function returned is called. */
-  hold(method: string): () => void {
+  /** Calls wait until the function returned is called. @param beginning of method and path, such as `PUT`. */
+  hold(beginning: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#gates.set(method, promise);
+    this.#gates.set(beginning, promise);
     return () => {
-      this.#gates.delete(method);
+      this.#gates.delete(beginning);
       resolve();
     };
   }
 
-  isQuiet(): boolean {
-    return this.#underWay === 0;
+  #gateOf(call: string): Promise<void> | undefined {
+    const [, gate] = [...this.#gates].find(([beginning]) => call.startsWith(beginning)) ?? [];
+    return gate;
+  }
+
+  underWay(): number {
+    return this.#underWay;
   }
 
   /** What was sent in requests that outlive the page. */
