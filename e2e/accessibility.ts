@@ -20,6 +20,8 @@ export async function expectAccessible(page: Page | Frame, what: string): Promis
 
 /** Waits for what fades or slides in: halfway, its colours are not its own. Loops never end and are left alone. */
 async function settle(): Promise<void> {
-  const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map((animation) => animation.finished));
 }

@@ -16,10 +16,10 @@ export interface Studio {
 
 /** Tests that have a server and data of their own each. */
 export const test = base.extend<{ studio: Studio }>({
-  studio: async ({ browserName: _browserName }, use) => {
+  studio: async ({ browserName: _browserName }, provide) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
     const { server, url } = await startServer(dataDir);
-    await use({ url });
+    await provide({ url });
     await stopServer(server);
     await rm(dataDir, { recursive: true, force: true });
   },
