@@ -358,7 +358,7 @@ describe('Import and export', () => {
     drop(screen.getByText('Drop a CSV file here'), new File(['a,b'], 'signs.txt'));
     expect(await screen.findByText('Please choose a file whose name ends in .csv')).toBeDefined();
     drop(screen.getByText('Drop a CSV file here'), new File(['a,b'], 'SIGNS.CSV'));
-    expect(await screen.findByText('Imported 1 card from CSV')).toBeDefined();
+    expect(await screen.findByText('Imported 1 cards from CSV')).toBeDefined();
   });
 
   test('copies the terms, one per line, as they are being typed', async () => {

@@ -31,7 +31,7 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
     addTerms.mutate(terms, {
       onSuccess: (cards) => {
         onTextChange('');
-        toast({ title: `Added ${countOf(cards.length, 'card')}` });
+        toast({ title: `Added ${cards.length} cards` });
       },
       onError: (error) => {
         setRefusal(error instanceof ApiError ? error.detail : undefined);

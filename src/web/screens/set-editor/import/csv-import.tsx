@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFileDrop } from '../use-file-drop.ts';
-import { countOf } from './count-of.ts';
 import styles from './way.module.css';
 
 interface CsvImportProps {
@@ -37,7 +36,7 @@ export function CsvImport({ setId }: CsvImportProps) {
     importCsv.mutate(
       { file, onProgress: setShare },
       {
-        onSuccess: ({ imported }) => toast({ title: `Imported ${countOf(imported, 'card')} from CSV` }),
+        onSuccess: ({ imported }) => toast({ title: `Imported ${imported} cards from CSV` }),
         onError: (error) => fail(noteOf(error, file.name)),
       },
     );
