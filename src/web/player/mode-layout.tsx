@@ -1,11 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { isValidElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { ProgressLine } from '../ui/progress-line.tsx';
 import { Imprint } from './imprint.tsx';
 import styles from './mode-layout.module.css';
 
 interface ModeLayoutProps {
-  /** How far the mode has come, in steps of its own. */
-  progress: { label: string; value: number; max: number };
+  /** How far the mode has come, in steps of its own; or a line of its own that tells it. */
+  progress: { label: string; value: number; max: number } | ReactElement;
   /** What moves the mode, within reach of the thumbs; none when it is over. */
   controls?: ReactNode;
   /** Of the stage: handlers that belong to the whole of it. */
@@ -17,7 +17,11 @@ interface ModeLayoutProps {
 export function ModeLayout({ progress, controls, stageProps, children }: ModeLayoutProps) {
   return (
     <>
-      <ProgressLine {...progress} className={styles.line} />
+      {isValidElement(progress) ? (
+        <div className={styles.line}>{progress}</div>
+      ) : (
+        <ProgressLine {...progress} className={styles.line} />
+      )}
       <section aria-label="Stage" {...stageProps} className={styles.stage}>
         {children}
       </section>

@@ -5,16 +5,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useStudyKeys } from './use-study-keys.ts';
 
 const mark = vi.fn<() => void>();
+const enter = vi.fn<() => void>();
+const digit = vi.fn<(digit: number) => void>();
 const keys = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), onSpace: vi.fn<() => void>() };
 
 function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) {
   const player = useRef<HTMLDivElement>(null);
-  useStudyKeys(player, { ...keys, characters: { l: mark } }, isEnabled);
+  useStudyKeys(player, { ...keys, onEnter: enter, onDigit: digit, characters: { l: mark } }, isEnabled);
   return (
     <>
       <div ref={player} dir={dir}>
         <button type="button">Next</button>
         <input aria-label="Initials" />
+        <div role="radiogroup" aria-label="Answer" data-leaves-arrows>
+          <button type="button" role="radio" aria-checked="false">
+            Home
+          </button>
+        </div>
       </div>
       <button type="button">Elsewhere</button>
     </>
@@ -91,4 +98,33 @@ test('letters count over buttons and where nothing has the focus, in either case
   fireEvent.keyDown(screen.getByRole('textbox'), { key: 'l' });
   fireEvent.keyDown(document.body, { key: 'l', ctrlKey: true });
   expect(mark).toHaveBeenCalledTimes(2);
+});
+
+test('digits count from 1 to 9, as they are typed or as they are printed on the key', () => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: '3', code: 'Numpad3' });
+  fireEvent.keyDown(document.body, { key: '&', code: 'Digit1' });
+  fireEvent.keyDown(document.body, { key: '0', code: 'Digit0' });
+  fireEvent.keyDown(document.body, { key: 'End', code: 'Numpad1' });
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: '2', code: 'Digit2' });
+  expect(digit.mock.calls).toEqual([[3], [1]]);
+});
+
+test('Enter counts, once when it is held, and not on a button', () => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  fireEvent.keyDown(document.body, { key: 'Enter', repeat: true });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Next' }), { key: 'Enter' });
+  expect(enter).toHaveBeenCalledOnce();
+});
+
+test('a radio button keeps the space bar, and leaves Enter and, where its group says so, the arrows', () => {
+  render(<Mode />);
+  const radio = screen.getByRole('radio');
+  expect(fireEvent.keyDown(radio, { key: 'Enter' })).toBe(false);
+  expect(enter).toHaveBeenCalledOnce();
+  fireEvent.keyDown(radio, { key: 'ArrowRight' });
+  expect(keys.onNext).toHaveBeenCalledOnce();
+  fireEvent.keyDown(radio, { key: ' ' });
+  expect(keys.onSpace).not.toHaveBeenCalled();
 });

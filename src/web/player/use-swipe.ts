@@ -10,7 +10,8 @@ const resistance = 0.25;
 interface Swipe {
   /** What follows the finger: `--drag` on it is the distance so far. */
   followerRef: RefObject<HTMLElement | null>;
-  onNext: () => void;
+  /** Undefined when there is nothing more. */
+  onNext: (() => void) | undefined;
   /** Undefined when there is nothing before. */
   onPrevious: (() => void) | undefined;
 }

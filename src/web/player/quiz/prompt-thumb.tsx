@@ -1,0 +1,48 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { posterAtSeconds } from '../../../shared/limits.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './prompt-thumb.module.css';
+
+interface PromptThumbProps {
+  card: Card;
+}
+
+/** What was asked about, small: the picture, a still of the video, or the beginning of the definition. */
+export function PromptThumb({ card }: PromptThumbProps) {
+  return card.hasMedia ? <MediaThumb card={card} /> : <DefinitionThumb text={card.definition} />;
+}
+
+function MediaThumb({ card }: PromptThumbProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const isVideo = card.mediaKind === 'video';
+  const path = isVideo ? card.posterPath : card.mediaPath;
+  const props = {
+    width: card.mediaWidth ?? undefined,
+    height: card.mediaHeight ?? undefined,
+    onError: () => setFailed(true),
+  };
+  return (
+    <span className={styles.thumb}>
+      <VisuallyHidden>{isVideo ? 'Sign, shown by video' : 'Sign, shown as a picture'}</VisuallyHidden>
+      {hasFailed ? (
+        <ImageOff className={styles.missing} />
+      ) : path === null ? (
+        <video {...props} src={`${card.mediaPath}#t=${posterAtSeconds}`} muted playsInline preload="metadata" />
+      ) : (
+        <img {...props} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
+      )}
+    </span>
+  );
+}
+
+function DefinitionThumb({ text }: { text: string }) {
+  return (
+    <span className={styles.thumb}>
+      <span className={styles.text} dir="auto">
+        {text}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId, useRef, useState, type RefObject } from 'react';
+import { preloadAhead, preloadBehind } from '../../../shared/limits.ts';
+import { choicesOf } from '../../../shared/study/quiz-questions.ts';
+import type { AskedQuestion } from '../../../shared/study/quiz.ts';
+import { setHue } from '../../../shared/hue.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { textSize } from '../text-size.ts';
+import { QuizChoices } from './quiz-choices.tsx';
+import { QuizPrompt } from './quiz-prompt.tsx';
+import styles from './question-view.module.css';
+import type { QuestionMove } from './use-question-move.ts';
+
+interface QuestionViewProps {
+  setId: string;
+  questions: readonly AskedQuestion[];
+  /** The place of the question to show. */
+  position: number;
+  move: Pick<QuestionMove, 'phase' | 'direction'>;
+  /** It lacks an answer, and somebody wanted to submit. */
+  isPointedAt: boolean;
+  /** The first question has come in the place of what had the focus. */
+  takesFocus: boolean;
+  /** What a swiping finger takes along. */
+  followerRef: RefObject<HTMLDivElement | null>;
+  onChoose: (cardId: string, choice: string) => void;
+}
+
+/** A question: the prompt, with those of its neighbours unseen behind it, and what can be answered. */
+export function QuestionView({
+  setId,
+  questions,
+  position,
+  move,
+  isPointedAt,
+  takesFocus,
+  followerRef,
+  onChoose,
+}: QuestionViewProps) {
+  const id = useId();
+  const holdsFocus = useRef(takesFocus);
+  const [hasSettled, setSettled] = useState(false);
+  const asked = questions[position];
+  if (!asked) return null;
+  const { question, answer } = asked;
+  const keepsNeighbours = hasSettled || !question.card.hasMedia;
+  const choices = choicesOf(question);
+  const isLong = choices.some((choice) => textSize(choice) === 'long' || textSize(choice) === 'page');
+
+  return (
+    <div
+      ref={followerRef}
+      className={styles.question}
+      data-hue={setHue(setId)}
+      data-kind={question.kind}
+      data-long={isLong || undefined}
+      data-phase={move.phase}
+      data-direction={move.direction}
+    >
+      <div className={styles.prompts}>
+        {questions.slice(...promptRange(position, keepsNeighbours)).map(({ question: { card } }) => (
+          <QuizPrompt
+            key={card.id}
+            id={`${id}-${card.id}`}
+            card={card}
+            isCurrent={card === question.card}
+            onSettled={card === question.card ? () => setSettled(true) : undefined}
+          />
+        ))}
+      </div>
+      <div className={styles.answer}>
+        {question.kind === 'truefalse' ? (
+          <p id={`${id}-ask`} className={styles.statement}>
+            <span className={styles.ask}>Does this term belong to it?</span>{' '}
+            <strong className={styles.term} dir="auto" data-size={textSize(question.shownTerm)}>
+              {question.shownTerm}
+            </strong>
+          </p>
+        ) : (
+          <VisuallyHidden id={`${id}-ask`}>Choose the term</VisuallyHidden>
+        )}
+        <QuizChoices
+          key={question.card.id}
+          labelledBy={`${id}-${question.card.id} ${id}-ask`}
+          choices={choices}
+          answer={answer}
+          isPointedAt={isPointedAt}
+          holdsFocus={holdsFocus}
+          onChoose={(choice) => onChoose(question.card.id, choice)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Once the media on screen is there, that of the next and previous questions may come. */
+function promptRange(position: number, keepsNeighbours: boolean): [start: number, end: number] {
+  if (!keepsNeighbours) return [position, position + 1];
+  return [Math.max(0, position - preloadBehind), position + 1 + preloadAhead];
+}

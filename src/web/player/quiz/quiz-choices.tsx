@@ -1,0 +1,69 @@
+import { Check } from 'lucide-react';
+import { useRef, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import { textSize } from '../text-size.ts';
+import styles from './quiz-choices.module.css';
+import { useChoiceFocus } from './use-choice-focus.ts';
+
+interface QuizChoicesProps {
+  /** Ids of what names the question. */
+  labelledBy: string;
+  choices: readonly string[];
+  answer: string | undefined;
+  /** The answer is missing. */
+  isPointedAt: boolean;
+  /** Whether the choices that were here before had the focus, or what was in their place. */
+  holdsFocus: RefObject<boolean>;
+  onChoose: (choice: string) => void;
+}
+
+/** What can be answered, with the key of each. Up and down go through them; left and right go to other questions. */
+export function QuizChoices({ labelledBy, choices, answer, isPointedAt, holdsFocus, onChoose }: QuizChoicesProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const count: CSSProperties & Record<'--choice-count', number> = { '--choice-count': choices.length };
+  useChoiceFocus(group, holdsFocus);
+
+  function handleKeyDown(event: KeyboardEvent, index: number) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = step && (index + step + choices.length) % choices.length;
+    const choice = next !== undefined && choices[next];
+    if (next === undefined || typeof choice !== 'string') return;
+    event.preventDefault();
+    onChoose(choice);
+    group.current?.querySelectorAll('button')[next]?.focus();
+  }
+
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-labelledby={labelledBy}
+      aria-required="true"
+      aria-invalid={isPointedAt || undefined}
+      className={styles.choices}
+      style={count}
+      data-count={choices.length}
+      data-leaves-arrows
+    >
+      {choices.map((choice, index) => (
+        <button
+          key={choice}
+          type="button"
+          role="radio"
+          aria-checked={choice === answer}
+          tabIndex={choice === (answer ?? choices[0]) ? 0 : -1}
+          className={styles.choice}
+          onClick={() => onChoose(choice)}
+          onKeyDown={(event) => handleKeyDown(event, index)}
+        >
+          <span className={styles.key} aria-hidden="true">
+            {index + 1}
+          </span>
+          <span className={styles.words} data-size={textSize(choice)}>
+            <bdi>{choice}</bdi>
+          </span>
+          <Check className={styles.tick} />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { GalleryHorizontalEnd, ListChecks } from 'lucide-react';
+import { canBeQuizzed } from '../../../shared/study/quiz-questions.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ModeLayout } from '../mode-layout.tsx';
+import type { ModeProps } from '../mode-props.ts';
+import { QuizAnswering } from './quiz-answering.tsx';
+import styles from './quiz-mode.module.css';
+import { QuizResults } from './quiz-results.tsx';
+import { useQuiz } from './use-quiz.ts';
+
+const stageProps = { 'aria-label': 'Quiz' };
+
+/** Quiz mode (spec 4.4): questions about the cards, all answered before they are judged. */
+export function QuizMode(props: ModeProps) {
+  return canBeQuizzed(props.cards) ? <StartedQuiz {...props} /> : <NoQuizCards {...props} />;
+}
+
+function StartedQuiz({ set, cards, parameters, playerRef, isPaused, onTrack }: ModeProps) {
+  const { quiz, isFollowing, ...control } = useQuiz({ cards, parameters, onTrack });
+  switch (quiz.phase) {
+    case 'generating':
+      return <GeneratingQuiz />;
+    case 'answering':
+      return (
+        <QuizAnswering
+          setId={set.id}
+          quiz={quiz}
+          control={control}
+          takesFocus={isFollowing}
+          playerRef={playerRef}
+          isPaused={isPaused}
+        />
+      );
+    case 'submitted':
+      return <QuizResults questions={quiz.questions} onRetake={control.retake} onNewQuiz={control.startAnew} />;
+  }
+}
+
+function GeneratingQuiz() {
+  return (
+    <ModeLayout progress={{ label: 'Questions answered', value: 0, max: 0 }} stageProps={stageProps}>
+      <p className={styles.generating} role="status">
+        <Spinner size="big" />
+        Generating quiz...
+      </p>
+    </ModeLayout>
+  );
+}
+
+function NoQuizCards({ modes, onModeChange }: ModeProps) {
+  return (
+    <ModeLayout progress={{ label: 'Questions answered', value: 0, max: 0 }} stageProps={stageProps}>
+      <EmptyState
+        icon={ListChecks}
+        title="No cards available for quiz mode"
+        text="A quiz needs two cards with a term and a definition or media."
+        action={
+          modes.includes('flip') ? (
+            <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
+              Flip Cards
+            </Button>
+          ) : undefined
+        }
+      />
+    </ModeLayout>
+  );
+}

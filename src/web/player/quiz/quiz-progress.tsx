@@ -1,0 +1,40 @@
+import type { AskedQuestion } from '../../../shared/study/quiz.ts';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import styles from './quiz-progress.module.css';
+
+/** With more, the parts of the line would be too short to be told apart. */
+const maxParts = 40;
+const label = 'Questions answered';
+
+interface QuizProgressProps {
+  questions: readonly AskedQuestion[];
+  /** The place of the question on screen, where there is one. */
+  position?: number | undefined;
+  /** What is unanswered is pointed at. */
+  isChecked?: boolean | undefined;
+}
+
+/** A line with a part for each question: answered, open, or the one on screen. */
+export function QuizProgress({ questions, position, isChecked = false }: QuizProgressProps) {
+  const max = questions.length;
+  const value = questions.filter(({ answer }) => answer !== undefined).length;
+  if (max > maxParts) return <ProgressLine label={label} value={value} max={max} />;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className={styles.line}
+    >
+      {questions.map(({ question, answer }, index) => (
+        <span
+          key={question.card.id}
+          data-state={answer !== undefined ? 'answered' : isChecked ? 'missing' : 'open'}
+          data-current={index === position || undefined}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { cardSides } from '../../../shared/study/sides.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import { CardPaper } from '../card-paper.tsx';
+import { CardText } from '../card-text.tsx';
+import { SideMedia } from '../side-media.tsx';
+import { textSize } from '../text-size.ts';
+import styles from './quiz-prompt.module.css';
+
+interface QuizPromptProps {
+  /** Of what is shown, for what it names. */
+  id: string;
+  card: Card;
+  /** On screen; the others wait unseen. */
+  isCurrent: boolean;
+  /** Its media is there, or will not be. */
+  onSettled: (() => void) | undefined;
+}
+
+/** What is asked about: the media of a card, its definition, or both. Long texts can be scrolled with the focus on them. */
+export function QuizPrompt({ id, card, isCurrent, onSettled }: QuizPromptProps) {
+  const { front } = cardSides(card, true);
+  if (front.kind !== 'definition') return null;
+  const { showsMedia, text } = front;
+  const scrolls = text !== undefined && (textSize(text) === 'long' || textSize(text) === 'page');
+  return (
+    <CardPaper
+      role="group"
+      aria-label="Prompt"
+      tabIndex={scrolls && isCurrent ? 0 : undefined}
+      inert={!isCurrent}
+      aria-hidden={!isCurrent}
+      paper={showsMedia ? 'white' : 'tinted'}
+      className={styles.prompt}
+      data-current={isCurrent || undefined}
+      data-media={showsMedia || undefined}
+    >
+      <div id={id} className={styles.content}>
+        {showsMedia ? (
+          <SideMedia media={{ card, isShown: isCurrent, onSettled }} text={text} />
+        ) : (
+          <div className={styles.writing}>
+            <CardText kind="definition" text={text ?? ''} />
+          </div>
+        )}
+      </div>
+    </CardPaper>
+  );
+}

@@ -1,0 +1,73 @@
+import { RotateCcw } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { quizPraise, quizResult } from '../../../shared/study/quiz-result.ts';
+import type { AnsweredQuestion } from '../../../shared/study/quiz.ts';
+import { Button } from '../../ui/button.tsx';
+import { useArrivalFocus } from '../use-arrival-focus.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { ModeLayout } from '../mode-layout.tsx';
+import { AnswerReview } from './answer-review.tsx';
+import { AnswerStrip } from './answer-strip.tsx';
+import { QuizProgress } from './quiz-progress.tsx';
+import styles from './quiz-results.module.css';
+
+/** A strip with more marks would fill the screen. */
+const maxStripMarks = 50;
+
+interface QuizResultsProps {
+  questions: readonly AnsweredQuestion[];
+  onRetake: () => void;
+  onNewQuiz: () => void;
+}
+
+/** The end of a quiz: one number, one sentence, two actions, and every answer to look at again. */
+export function QuizResults({ questions, onRetake, onNewQuiz }: QuizResultsProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const review = useRef<HTMLOListElement>(null);
+  const { score, totalQuestions, correctAnswers } = quizResult(questions);
+  const count = `${correctAnswers} of ${totalQuestions} right`;
+  useArrivalFocus(heading);
+
+  function showAnswer(position: number) {
+    const item = review.current?.children.item(position);
+    if (!(item instanceof HTMLElement)) return;
+    item.scrollIntoView({ block: 'center' });
+    item.focus({ preventScroll: true });
+  }
+
+  return (
+    <ModeLayout progress={<QuizProgress questions={questions} />} stageProps={{ 'aria-label': 'Quiz' }}>
+      <div className={styles.results}>
+        <div className={styles.verdict}>
+          <h2 ref={heading} className={styles.heading} tabIndex={-1} aria-describedby={`${id}-count`}>
+            <span className={styles.score} data-figures dir="ltr">
+              {score}
+              <small>%</small>
+            </span>{' '}
+            <span className={styles.praise}>{quizPraise(score)}</span>
+          </h2>
+          {totalQuestions > maxStripMarks ? (
+            <p id={`${id}-count`} className={styles.count}>
+              {count}
+            </p>
+          ) : (
+            <>
+              <VisuallyHidden id={`${id}-count`}>{count}</VisuallyHidden>
+              <AnswerStrip questions={questions} onChoose={showAnswer} />
+            </>
+          )}
+          <div className={styles.actions}>
+            <Button size="tall" icon={RotateCcw} onClick={onRetake}>
+              Retake
+            </Button>
+            <Button kind="primary" size="tall" onClick={onNewQuiz}>
+              New Quiz
+            </Button>
+          </div>
+        </div>
+        <AnswerReview listRef={review} questions={questions} />
+      </div>
+    </ModeLayout>
+  );
+}

@@ -1,0 +1,67 @@
+import { createRef } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Card } from '../../../shared/contract/card.ts';
+import { parseEmbedParameters } from '../../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
+import { makeQuestions } from '../../../shared/study/quiz-questions.ts';
+import { chancesFrom } from '../../../shared/study/test-quiz-cards.ts';
+import { testCard, testCards, testVideo } from '../test-cards.ts';
+import { QuestionView } from './question-view.tsx';
+import { QuizMode } from './quiz-mode.tsx';
+import { QuizResults } from './quiz-results.tsx';
+
+function renderMode(cards: Card[]): string {
+  return renderToString(
+    <QuizMode
+      set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
+      cards={cards}
+      parameters={parseEmbedParameters(new URLSearchParams())}
+      settings={{ isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false }}
+      preferenceKeys={embedPreferenceKeys}
+      modes={['flip', 'quiz']}
+      onModeChange={() => {}}
+      playerRef={createRef()}
+      isPaused={false}
+    />,
+  );
+}
+
+const questions = makeQuestions([testCard({ id: '1', ...testVideo }), ...testCards(5).slice(1)], {
+  quizType: 'multiple',
+  maxQuestions: 'all',
+  random: chancesFrom(1),
+});
+
+test('there is no window here', () => {
+  expect(typeof window).toBe('undefined');
+});
+
+test('a quiz is made where it is taken: until then it reads Generating quiz...', () => {
+  expect(renderMode(testCards(3))).toContain('Generating quiz...');
+});
+
+test('a set without enough cards says so at once', () => {
+  expect(renderMode(testCards(1))).toContain('No cards available for quiz mode');
+});
+
+test('the parts render by themselves', () => {
+  const asked = questions.map((question) => ({ question, answer: undefined }));
+  const view = (
+    <QuestionView
+      setId="set-1"
+      questions={asked}
+      position={0}
+      move={{ phase: 'resting', direction: 'next' }}
+      isPointedAt={false}
+      takesFocus={false}
+      followerRef={createRef()}
+      onChoose={() => {}}
+    />
+  );
+  expect(renderToString(view)).toContain('role="radiogroup"');
+  const answered = questions.map((question) => ({ question, answer: question.card.term }));
+  const results = renderToString(<QuizResults questions={answered} onRetake={() => {}} onNewQuiz={() => {}} />);
+  expect(results).toContain('Outstanding work! 🌟');
+  expect(results).toContain('src="/media/hello.jpg"');
+});

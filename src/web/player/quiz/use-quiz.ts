@@ -1,0 +1,75 @@
+import { useLayoutEffect, useReducer, useState } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import type { EmbedParameters } from '../../../shared/embed/options.ts';
+import { makeQuestions, reshuffleChoices } from '../../../shared/study/quiz-questions.ts';
+import { quizResult } from '../../../shared/study/quiz-result.ts';
+import { generatingQuiz, quizReducer, type Quiz } from '../../../shared/study/quiz.ts';
+import type { Track } from '../mode-props.ts';
+
+/** Sets of so many cards are read through before anything could be painted. */
+const quicklyReadCards = 500;
+/** Of larger sets the words that it is under way come first: long enough for them to be painted. */
+const paintMs = 50;
+
+interface QuizSource {
+  cards: readonly Card[];
+  parameters: Pick<EmbedParameters, 'quizType' | 'maxQuestions'>;
+  onTrack: Track | undefined;
+}
+
+export interface QuizControl {
+  readonly answer: (cardId: string, choice: string) => void;
+  readonly goOn: () => void;
+  readonly goBack: () => void;
+  /** With answers missing it goes to one of them instead. */
+  readonly submit: () => void;
+  readonly retake: () => void;
+  readonly startAnew: () => void;
+}
+
+interface CurrentQuiz extends QuizControl {
+  readonly quiz: Quiz;
+  /** There was a quiz before this one. */
+  readonly isFollowing: boolean;
+}
+
+/** One quiz after the other. It is counted when it is submitted, once. Not on the server, where chance would be another. */
+export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack }: QuizSource): CurrentQuiz {
+  const [quiz, dispatch] = useReducer(quizReducer, generatingQuiz);
+  const [isFollowing, setFollowing] = useState(false);
+  const isGenerating = quiz.phase === 'generating';
+
+  useLayoutEffect(() => {
+    if (!isGenerating) return;
+    const generate = () => {
+      const questions = makeQuestions(cards, { quizType, maxQuestions, random: Math.random });
+      dispatch({ type: 'generated', questions });
+    };
+    if (cards.length <= quicklyReadCards) return generate();
+    const timer = setTimeout(generate, paintMs);
+    return () => clearTimeout(timer);
+  }, [isGenerating, cards, quizType, maxQuestions]);
+
+  return {
+    quiz,
+    isFollowing,
+    answer: (cardId, choice) => dispatch({ type: 'answered', cardId, choice }),
+    goOn: () => dispatch({ type: 'next' }),
+    goBack: () => dispatch({ type: 'previous' }),
+    submit() {
+      const after = quizReducer(quiz, { type: 'submitted' });
+      if (after.phase === 'submitted') onTrack?.('quiz_complete', { ...quizResult(after.questions) });
+      dispatch({ type: 'submitted' });
+    },
+    retake() {
+      if (quiz.phase !== 'submitted') return;
+      setFollowing(true);
+      const questions = quiz.questions.map(({ question }) => question);
+      dispatch({ type: 'retaken', questions: reshuffleChoices(questions, Math.random) });
+    },
+    startAnew() {
+      setFollowing(true);
+      dispatch({ type: 'newQuizWanted' });
+    },
+  };
+}
