@@ -1,6 +1,7 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
 import { saveTimeoutMs } from '../../shared/limits.ts';
+import { randomKey } from '../browser/random-key.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 import { CardSaver, type CardSave, type SaveOutcome, type SaveState } from './card-saver.ts';
 import { call } from './client.ts';
@@ -95,7 +96,7 @@ export class CardEditing {
 
   /** Adds a card at the end. It is there at once, under the id returned; what is typed into it waits for its own. */
   add(): string {
-    const temporaryId = `new-${crypto.randomUUID()}`;
+    const temporaryId = `new-${randomKey()}`;
     this.#change((cards) => [...cards, newCard(temporaryId, cards.length)]);
     void this.#create(temporaryId);
     return temporaryId;
