@@ -14,6 +14,7 @@ import type { PlayerSettingsControl } from './use-player-settings.ts';
 
 /** Flip mode is there from the first; the others come when they are wanted, or while the browser is idle. */
 const loadMatch = async () => (await import('./match/match-mode.tsx')).MatchMode;
+const loadQuiz = async () => (await import('./quiz/quiz-mode.tsx')).QuizMode;
 const loadDialogs = () => import('./player-settings-dialog.tsx');
 
 export interface PlayerProps {
@@ -50,7 +51,8 @@ export function Player({
   const { modes: allowed, defaultMode: requested } = parameters;
   const { mode, modes, changeMode } = useMode({ allowed, requested, preferenceKey: preferenceKeys.mode });
   const MatchMode = useLoaded(loadMatch, mode === 'match', modes.includes('match'));
-  const ModeRoom = { flip: FlipMode, match: MatchMode, quiz: undefined }[mode] ?? ModeLoading;
+  const QuizMode = useLoaded(loadQuiz, mode === 'quiz', modes.includes('quiz'));
+  const ModeRoom = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
   const [isFirstVisit, setFirstVisit] = useState(true);
 
   function handleModeChange(chosen: StudyMode) {

@@ -4,6 +4,8 @@ import styles from './shortcut-list.module.css';
 const shortcuts = [
   { action: 'Flip card', keys: ['Space'] },
   { action: 'Previous, next', keys: ['←', '→'] },
+  { action: 'Quiz: choose an answer', keys: ['1', '2', '3', '4'] },
+  { action: 'Quiz: submit', keys: ['Enter'] },
   { action: 'Match: start, pick a tile', keys: ['Space'] },
   { action: 'Match: move over the tiles', keys: ['←', '↑', '↓', '→'] },
   { action: 'Still learning', keys: ['L'] },

@@ -20,7 +20,8 @@ test('a stored word that is no mode is ignored', () => {
   expect(modeOf(['flip', 'match', 'quiz']).mode).toBe('flip');
 });
 
-test('a mode that there is no room for is not offered', () => {
+test('the remembered mode is taken up again where it is offered', () => {
   localStorage.setItem('flashcard-mode', 'quiz');
-  expect(modeOf(['quiz'], 'quiz')).toMatchObject({ mode: 'flip', modes: ['flip', 'match'] });
+  expect(modeOf(['flip', 'quiz'])).toMatchObject({ mode: 'quiz', modes: ['flip', 'quiz'] });
+  expect(modeOf(['flip', 'match']).mode).toBe('flip');
 });
