@@ -220,6 +220,13 @@ describe('moving on', () => {
     expect(await screen.findByRole('button', { name: 'Start' })).toBeTruthy();
   });
 
+  test('leads from its end to the quiz', async () => {
+    render(<TestedPlayer cards={testCards(2)} />);
+    for (let cards = 0; cards < 2; cards++) await userEvent.click(next());
+    await userEvent.click(await screen.findByRole('button', { name: 'Try Quiz Mode' }));
+    expect(await screen.findByText('Question 1 of 2')).toBeTruthy();
+  });
+
   test('offers no mode at the end that there is not', async () => {
     render(<TestedPlayer cards={testCards(1)} search="modes=flip" />);
     await userEvent.click(next());
