@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType, Range } from '../../shared/contract/analytics.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
@@ -107,19 +108,55 @@ describeOnBothDatabases('analytics', (database) => {
     expect(points.reduce((sum, { views }) => sum + views, 0)).toBe(1);
   });
 
-  test('by day are 7 or 30 points up to today', async () => {
+  test('by day are the days of the range up to today, the first from where the range begins', async () => {
     addAt(now, 'quiz_complete', 80);
     addAt(Date.UTC(2026, 2, 29), 'quiz_complete', 80);
     addAt(Date.UTC(2026, 2, 28, 23, 59, 59, 999), 'match_complete', 20);
-    addAt(Date.UTC(2026, 1, 28), 'set_view');
+    addAt(Date.UTC(2026, 2, 22, 13), 'match_complete', 20);
+    addAt(Date.UTC(2026, 2, 22, 12, 59), 'match_complete', 20);
     addAt(Date.UTC(2026, 1, 27, 23), 'set_view');
+    addAt(Date.UTC(2026, 1, 27, 12, 59), 'set_view');
     const week = (await series('7d')).points;
-    expect(week.map(({ at }) => at)).toEqual([23, 24, 25, 26, 27, 28, 29].map((day) => `2026-03-${day}T00:00:00.000Z`));
-    expect(week.map(({ quizzes }) => quizzes)).toEqual([0, 0, 0, 0, 0, 0, 2]);
-    expect(week.map(({ matches }) => matches)).toEqual([0, 0, 0, 0, 0, 1, 0]);
+    expect(week.map(({ at }) => at)).toEqual([
+      '2026-03-22T13:00:00.000Z',
+      ...[23, 24, 25, 26, 27, 28, 29].map((day) => `2026-03-${day}T00:00:00.000Z`),
+    ]);
+    expect(week.map(({ quizzes }) => quizzes)).toEqual([0, 0, 0, 0, 0, 0, 0, 2]);
+    expect(week.map(({ matches }) => matches)).toEqual([1, 0, 0, 0, 0, 0, 1, 0]);
     const month = (await series('30d')).points;
-    expect(month).toHaveLength(30);
-    expect(month[0]).toEqual({ at: '2026-02-28T00:00:00.000Z', views: 1, flips: 0, quizzes: 0, matches: 0 });
+    expect(month).toHaveLength(31);
+    expect(month[0]).toEqual({ at: '2026-02-27T13:00:00.000Z', views: 1, flips: 0, quizzes: 0, matches: 0 });
+  });
+
+  test('by day are whole days when the range begins with one', async () => {
+    now = Date.UTC(2026, 2, 29, 23, 10);
+    const { points } = await series('7d');
+    expect(points.map(({ at }) => at)).toEqual(
+      [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-03-${day}T00:00:00.000Z`),
+    );
+  });
+
+  test('come to the same sum over time as in all, at any hour and around every border', async () => {
+    const hours = fc.integer({ min: 0, max: 40 * 24 });
+    const start = now;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(hours, { maxLength: 20 }),
+        fc.integer({ min: 0, max: 2 * dayMs }),
+        async (ages, later) => {
+          await events.flush();
+          await db.deleteFrom('event_hours').execute();
+          await db.deleteFrom('event_totals').execute();
+          now = start + later;
+          for (const age of ages) addAt(now - age * hourMs, 'set_view');
+          for (const range of ['24h', '7d', '30d', 'all'] as const) {
+            const { points } = await series(range);
+            expect(points.reduce((sum, { views }) => sum + views, 0)).toBe((await total(range)).totalViews);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
   });
 
   test('by month run from the first event to this month', async () => {

@@ -1,10 +1,9 @@
 import type { Analytics, EventType, Range } from '../../shared/contract/analytics.ts';
 import type { Services } from '../services.ts';
-import { hourMs } from './event-count.ts';
 import { sumHours, sumTotals } from './event-store.ts';
 import type { EventSum } from './event-store.ts';
+import { rangeStartHour } from './range-start.ts';
 
-const rangeHours: Readonly<Record<Exclude<Range, 'all'>, number>> = { '30d': 30 * 24, '7d': 7 * 24, '24h': 24 };
 const nothing = { count: 0, total: 0 };
 
 /** Of all sets. A range is so many hours, the current one included. */
@@ -14,8 +13,7 @@ export async function readAnalytics(
 ): Promise<Analytics> {
   await services.events.flush();
   if (range === 'all') return toAnalytics(await sumTotals(services.db, undefined));
-  const currentHour = Math.floor(services.now() / hourMs);
-  return toAnalytics(await sumHours(services.db, currentHour - rangeHours[range] + 1));
+  return toAnalytics(await sumHours(services.db, rangeStartHour(range, services.now())));
 }
 
 /** Of a set, since the beginning. */

@@ -3,6 +3,7 @@ import { maxSeriesMonths } from '../../shared/limits.ts';
 import type { Services } from '../services.ts';
 import { hourMs } from './event-count.ts';
 import { findFirstHour, listEventsAt } from './event-store.ts';
+import { rangeStartHour } from './range-start.ts';
 
 type Point = Series['points'][number];
 
@@ -14,7 +15,10 @@ const columns = {
   match_complete: 'matches',
 } as const satisfies Record<EventType, keyof Point>;
 
-/** Counts over time up to now, of a set or of all, in UTC: 24 hours, 7 or 30 days, or every month since the first event. */
+/**
+ * Counts over time up to now, of a set or of all, cut in UTC: the 24 hours; the days of 7 or 30 times 24 hours, the first from
+ * where the range begins, so that together they are what `readAnalytics` counts; or every month since the first event.
+ */
 export async function readSeries(
   services: Pick<Services, 'db' | 'events' | 'now'>,
   { range, setId }: { range: Range; setId: string | undefined },
@@ -32,7 +36,13 @@ export async function readSeries(
   const sinceHour = Math.floor((starts[0] ?? 0) / hourMs);
   const hoursTogether = range === '24h' ? 1 : 24;
   for (const events of await listEventsAt(services.db, { setId, sinceHour, hoursTogether })) {
-    const point = points[starts.findLastIndex((start) => start <= events.hour * hourMs)];
+    const point =
+      points[
+        Math.max(
+          0,
+          starts.findLastIndex((start) => start <= events.hour * hourMs),
+        )
+      ];
     if (point !== undefined) point[columns[events.eventType]] += events.count;
   }
   return { points };
@@ -42,19 +52,20 @@ export async function readSeries(
 function pointStarts(range: Range, now: number, firstHour: number | undefined): number[] {
   switch (range) {
     case '24h':
-      return stepsUpTo(now, hourMs, 24);
+      return stepsUpTo(now, rangeStartHour(range, now) * hourMs, hourMs);
     case '7d':
-      return stepsUpTo(now, dayMs, 7);
     case '30d':
-      return stepsUpTo(now, dayMs, 30);
+      return stepsUpTo(now, rangeStartHour(range, now) * hourMs, dayMs);
     case 'all':
       return monthsUpTo(now, (firstHour ?? Math.floor(now / hourMs)) * hourMs);
   }
 }
 
-function stepsUpTo(now: number, stepMs: number, count: number): number[] {
-  const last = now - (now % stepMs);
-  return Array.from({ length: count }, (_, index) => last - (count - 1 - index) * stepMs);
+/** `first`, and every whole step after it up to now. */
+function stepsUpTo(now: number, first: number, stepMs: number): number[] {
+  const second = Math.floor(first / stepMs) * stepMs + stepMs;
+  const count = Math.max(0, Math.floor((now - second) / stepMs) + 1);
+  return [first, ...Array.from({ length: count }, (_, index) => second + index * stepMs)];
 }
 
 function monthsUpTo(now: number, first: number): number[] {

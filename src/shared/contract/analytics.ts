@@ -98,7 +98,7 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-/** Counts per hour, day or month, oldest first; `at` is its start in UTC. */
+/** Counts per hour, day or month, oldest first; `at` is its start in UTC. Together they are the counts of the range: its first day begins where it does. */
 export const series = z.object({
   points: z.array(
     z.object({
