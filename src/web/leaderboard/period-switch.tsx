@@ -9,18 +9,20 @@ const periods = [
 export interface PeriodSwitchProps {
   period: Period;
   onPeriodChange: (period: Period) => void;
+  size?: 'small' | 'regular' | undefined;
   isFilling?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** The board of the current calendar month, or of all time. */
-export function PeriodSwitch({ period, onPeriodChange, isFilling, className }: PeriodSwitchProps) {
+export function PeriodSwitch({ period, onPeriodChange, size, isFilling, className }: PeriodSwitchProps) {
   return (
     <Segmented
       label="Period"
       value={period}
       options={periods}
       onValueChange={onPeriodChange}
+      size={size}
       isFilling={isFilling}
       className={className}
     />

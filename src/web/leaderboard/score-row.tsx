@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 import { leaderboardTopShown } from '../../shared/limits.ts';
 import { CompletionTime } from './completion-time.tsx';
@@ -13,12 +14,22 @@ export interface ScoreRowProps {
   showsSet?: boolean | undefined;
   /** The reader's own score. */
   isOwn?: boolean | undefined;
+  /** As low as a row can be. */
+  isCompact?: boolean | undefined;
+  /** Stands at the end. */
+  action?: ReactNode;
 }
 
 /** A score on a board. The first three stand out, and so does the reader's own. */
-export function ScoreRow({ entry, rank, showsSet = false, isOwn = false }: ScoreRowProps) {
+export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompact = false, action }: ScoreRowProps) {
   return (
-    <li className={styles.row} data-top={rank <= leaderboardTopShown || undefined} data-own={isOwn || undefined}>
+    <li
+      className={styles.row}
+      data-row={entry.id}
+      data-top={rank <= leaderboardTopShown || undefined}
+      data-own={isOwn || undefined}
+      data-compact={isCompact || undefined}
+    >
       <Medal rank={rank} />
       <span className={styles.emoji} aria-hidden="true">
         {entry.emoji}
@@ -37,6 +48,7 @@ export function ScoreRow({ entry, rank, showsSet = false, isOwn = false }: Score
       <span className={styles.time}>
         <CompletionTime completionTimeMs={entry.completionTime} />
       </span>
+      {action !== undefined && <span className={styles.action}>{action}</span>}
     </li>
   );
 }

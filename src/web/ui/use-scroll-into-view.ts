@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps the part of a list that matches the selector in view whenever `changed` changes. */
-export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string, changed: unknown) {
+/** Keeps the part of a list that matches the selector, if there is one, in view whenever `changed` changes. */
+export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string | undefined, changed: unknown) {
   useEffect(() => {
-    list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
+    if (selector !== undefined) list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
   }, [list, selector, changed]);
 }

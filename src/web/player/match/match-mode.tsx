@@ -5,7 +5,7 @@ import { emojiPalette } from '../../../shared/leaderboard/emoji.ts';
 import { matchPracticeKey } from '../../../shared/preference-keys.ts';
 import { isEligible } from '../../../shared/study/eligibility.ts';
 import { parseBoolean, usePreference } from '../../browser/preferences.ts';
-import { SetLeaderboardDialog } from '../../leaderboard/set-leaderboard-dialog.tsx';
+import { LeaderboardDialog } from '../../leaderboard/leaderboard-dialog.tsx';
 import type { ScoreAuthor } from '../../leaderboard/submit/submit-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -51,7 +51,7 @@ function MatchRounds({ onDialogChange, ...props }: ModeProps) {
         onLeaderboardOpen={() => handleLeaderboardChange(true)}
         onDialogChange={onDialogChange}
       />
-      <SetLeaderboardDialog
+      <LeaderboardDialog
         setId={props.set.id}
         period={period}
         onPeriodChange={setPeriod}

@@ -6,7 +6,7 @@ import { matchResult, standingOf, type Standing } from '../../../shared/study/ma
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 import { scoreStandingQuery, type FinishedMatch, type ScoreStanding } from '../../api/set-leaderboard.ts';
 import { Medal } from '../../leaderboard/medal.tsx';
-import { SetLeaderboard } from '../../leaderboard/set-leaderboard.tsx';
+import { Leaderboard } from '../../leaderboard/leaderboard.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/submit/submit-dialog.tsx';
 import { useHasWaited } from '../use-has-waited.ts';
 import { Result } from './result.tsx';
@@ -78,7 +78,7 @@ export function TimedResult({
         onSubmit={canSubmit ? () => handleSubmittingChange(true) : undefined}
       >
         {stored && (
-          <SetLeaderboard
+          <Leaderboard
             setId={setId}
             defaultPeriod={storedStanding(stored).period}
             ownEntryId={stored.entry.id}

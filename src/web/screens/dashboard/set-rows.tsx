@@ -4,9 +4,9 @@ import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import { updatedAgo } from '../../../shared/text/relative-time.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useFocusRescue } from '../../ui/use-focus-rescue.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-rows.module.css';
-import { useFocusRescue } from './use-focus-rescue.ts';
 import { useNow } from './use-now.ts';
 import { useSetVerbs } from './use-set-verbs.ts';
 
@@ -26,10 +26,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const nowMs = useNow(nowEveryMs);
   const verbs = useSetVerbs();
-  useFocusRescue(
-    list,
-    sets.map((set) => set.id),
-  );
+  useFocusRescue({ list, rowIds: sets.map((set) => set.id), target: 'a' });
   return (
     <>
       <ul ref={list} className={styles.rows} tabIndex={-1}>

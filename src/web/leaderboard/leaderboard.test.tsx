@@ -7,7 +7,7 @@ import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 import { answerCalls, refuse, type ReceivedCall } from '../api/test-answers.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { completeWindow } from '../browser/test-window.ts';
-import { SetLeaderboard } from './set-leaderboard.tsx';
+import { Leaderboard } from './leaderboard.tsx';
 
 function someEntries(count: number): LeaderboardEntry[] {
   return Array.from({ length: count }, (_, index) => ({
@@ -33,7 +33,7 @@ function renderBoards({ all = 0, month = 0, ownEntryId }: { all?: number; month?
 function renderBoard(ownEntryId?: string) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SetLeaderboard setId="set-1" ownEntryId={ownEntryId} />
+      <Leaderboard setId="set-1" ownEntryId={ownEntryId} />
     </QueryClientProvider>,
   );
 }

@@ -1,34 +1,30 @@
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { Dialog } from '../ui/dialog.tsx';
+import { Board, type BoardContent } from './board.tsx';
 import { boardTitles } from './board-titles.ts';
+import styles from './leaderboard-dialog.module.css';
 import { PeriodSwitch } from './period-switch.tsx';
-import { SetBoard } from './set-board.tsx';
-import styles from './set-leaderboard-dialog.module.css';
 
-export interface SetLeaderboardDialogProps {
-  setId: string;
+export interface LeaderboardDialogProps extends BoardContent {
   period: Period;
   onPeriodChange: (period: Period) => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The reader's own score, to be marked and brought into view. */
-  ownEntryId?: string | undefined;
 }
 
-/** All the times on a set's leaderboard. */
-export function SetLeaderboardDialog({
-  setId,
+/** All the times on a leaderboard; the reader's own is brought into view. */
+export function LeaderboardDialog({
   period,
   onPeriodChange,
   isOpen,
   onOpenChange,
-  ownEntryId,
-}: SetLeaderboardDialogProps) {
+  ...content
+}: LeaderboardDialogProps) {
   return (
     <Dialog title={boardTitles[period]} isOpen={isOpen} onOpenChange={onOpenChange}>
       <PeriodSwitch isFilling period={period} onPeriodChange={onPeriodChange} />
       <div className={styles.board}>
-        <SetBoard scrollsToOwn setId={setId} period={period} ownEntryId={ownEntryId} />
+        <Board scrollsToOwn period={period} {...content} />
       </div>
     </Dialog>
   );

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Timer, WifiOff } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
+import { leaderboardLimit } from '../../shared/limits.ts';
+import { boardQuery } from '../api/board.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useFocusRescue } from '../ui/use-focus-rescue.ts';
+import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
+import styles from './board.module.css';
+import { ScoreRow } from './score-row.tsx';
+
+/** What every part of a leaderboard passes on to the board that it shows. */
+export interface BoardContent {
+  /** Undefined: of all public sets. */
+  setId: string | undefined;
+  /** The reader's own score, to be marked. */
+  ownEntryId?: string | undefined;
+  /** What stands at the end of each row of the full list: a button that removes the score. */
+  rowAction?: ((entry: LeaderboardEntry) => ReactNode) | undefined;
+}
+
+export interface BoardProps extends BoardContent {
+  period: Period;
+  /** How many of its scores are shown. */
+  count?: number | undefined;
+  /** Low rows, among other figures. */
+  isCompact?: boolean | undefined;
+  /** Brings the reader's own score into view. */
+  scrollsToOwn?: boolean | undefined;
+}
+
+/** The scores of a board, ranked, or what stands in their place. */
+export function Board({
+  setId,
+  period,
+  count = leaderboardLimit,
+  ownEntryId,
+  isCompact = false,
+  scrollsToOwn = false,
+  rowAction,
+}: BoardProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const board = useQuery(boardQuery(setId, period));
+  const entries = board.data?.entries.slice(0, count);
+  useScrollIntoView(list, scrollsToOwn ? '[data-own]' : undefined, board.data);
+  useFocusRescue({ list, rowIds: (entries ?? []).map((entry) => entry.id), target: 'button' });
+
+  if (!entries && board.isError) {
+    return (
+      <div role="alert">
+        <EmptyState
+          level={3}
+          icon={WifiOff}
+          title={setId === undefined ? 'Failed to fetch global leaderboard' : 'Failed to fetch leaderboard'}
+          action={
+            <Button icon={RotateCcw} isPending={board.isFetching} onClick={() => void board.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (!entries) return <BoardSkeleton count={Math.min(count, skeletonRows)} isCompact={isCompact} />;
+  if (entries.length === 0)
+    return <EmptyState level={3} icon={Timer} title="No scores yet. Be the first to set a record!" />;
+  return (
+    <ol
+      ref={list}
+      tabIndex={-1}
+      className={styles.scores}
+      aria-busy={board.isFetching}
+      data-outdated={board.isPlaceholderData || undefined}
+    >
+      {entries.map((entry, index) => (
+        <ScoreRow
+          key={entry.id}
+          entry={entry}
+          rank={index + 1}
+          showsSet={setId === undefined}
+          isOwn={entry.id === ownEntryId}
+          isCompact={isCompact}
+          action={rowAction?.(entry)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** As many rows as a dialog shows at once. */
+const skeletonRows = 6;
+
+interface BoardSkeletonProps {
+  count: number;
+  isCompact: boolean;
+}
+
+function BoardSkeleton({ count, isCompact }: BoardSkeletonProps) {
+  return (
+    <ol className={styles.scores} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} className={styles.bones} data-compact={isCompact || undefined}>
+          <Skeleton className={styles.medal} />
+          <Skeleton inlineSize={96} blockSize={15} />
+          <Skeleton inlineSize={56} blockSize={17} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+
+interface RescuedRows {
+  readonly list: RefObject<HTMLElement | null>;
+  /** As the rows have them in `data-row`. */
+  readonly rowIds: readonly string[];
+  /** What of a row gets the focus: a selector. */
+  readonly target: string;
+}
+
+/**
+ * When the row that had the focus leaves the list, the row that comes into its place gets it, or the last one, or the
+ * list itself; also when a question that the row asked is still closing.
+ */
+export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
+  const focused = useRef<{ id: string; index: number }>(undefined);
+  const key = rowIds.join(' ');
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const handleFocusIn = (event: FocusEvent) => {
+      const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
+      const id = row?.getAttribute('data-row') ?? undefined;
+      focused.current = id === undefined ? undefined : { id, index: key.split(' ').indexOf(id) };
+    };
+    element.addEventListener('focusin', handleFocusIn);
+    return () => element.removeEventListener('focusin', handleFocusIn);
+  }, [list, key]);
+
+  // Before a dialog around the list sees that the focus is lost and takes it.
+  useLayoutEffect(() => {
+    const lost = focused.current;
+    if (!lost || key.split(' ').includes(lost.id)) return;
+    const rescue = () => {
+      const rows = Array.from(list.current?.querySelectorAll('[data-row]') ?? []);
+      const row = rows[lost.index] ?? rows.at(-1);
+      (row?.querySelector<HTMLElement>(target) ?? list.current)?.focus({ preventScroll: true });
+    };
+    if (document.activeElement === document.body) return rescue();
+    return document.activeElement?.closest('[role="alertdialog"]') ? onFocusLost(rescue) : undefined;
+  }, [list, key, target]);
+}
+
+/** Calls back once when what has the focus is taken from the page. Returns what stops the waiting. */
+function onFocusLost(callback: () => void): () => void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement !== document.body) return;
+    observer.disconnect();
+    callback();
+  });
+  observer.observe(document.body, { childList: true });
+  return () => observer.disconnect();
+}
