@@ -63,6 +63,7 @@ export function Dialog({
             data-width={width}
             onOpenAutoFocus={handleOpenAutoFocus}
             onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={keepWhileDragging}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <header className={styles.head} {...dragHandlers}>
@@ -85,4 +86,9 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Escape first leaves what is being dragged where it was. */
+function keepWhileDragging(event: KeyboardEvent) {
+  if (document.querySelector('[data-dragging]')) event.preventDefault();
 }
