@@ -3,9 +3,16 @@ import type { HandlerInput } from '../handler.ts';
 import { notFound } from '../problems.ts';
 import { addCards } from './add-cards.ts';
 
-/** Adds one card, at its place if it names one. */
-export async function addCard({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards'>): Promise<Card> {
-  const [card] = await addCards(services, { setId: params.id, texts: [body], orderIndex: body.orderIndex });
+/** Adds one card, at its place if it names one. Repeated with the same key, it answers with the card that it made. */
+export async function addCard({
+  services,
+  params,
+  body,
+  idempotencyKey,
+}: HandlerInput<'POST /api/sets/:id/cards'>): Promise<Card> {
+  const setId = params.id;
+  const creationKey = idempotencyKey === undefined ? undefined : `${setId} ${idempotencyKey}`;
+  const [card] = await addCards(services, { setId, texts: [body], orderIndex: body.orderIndex, creationKey });
   if (card === undefined) throw notFound('Set');
   return card;
 }

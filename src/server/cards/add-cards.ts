@@ -1,42 +1,59 @@
 import type { Card } from '../../shared/contract/card.ts';
 import { maxSetCards } from '../../shared/limits.ts';
 import { writeSearchTexts } from '../catalog/search-text-store.ts';
+import type { Database } from '../database/schema.ts';
 import { conflict, notFound } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { refreshSetSummary, touchSet } from '../sets/set-store.ts';
 import { cardSearchText } from './card-search-text.ts';
-import { countCards, insertCards, moveCards } from './card-store.ts';
+import { countCards, findCardByCreationKey, insertCards, moveCards } from './card-store.ts';
+
+type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 
 interface NewCards {
   readonly setId: string;
   readonly texts: readonly Pick<Card, 'term' | 'definition'>[];
   /** Where the first goes; the rest of the set moves on. Without it, and beyond the end, they go last. */
   readonly orderIndex?: number | undefined;
+  /** Of the first: where a card was made with it already, that one is the answer. */
+  readonly creationKey?: string | undefined;
 }
 
 /**
  * Adds cards to a set, all or none.
  * @throws ProblemError 404 when there is no such set, 409 when they are too many for it
  */
-export async function addCards(
-  { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
-  { setId, texts, orderIndex }: NewCards,
-): Promise<Card[]> {
+export async function addCards({ db, ...services }: Needed, newCards: NewCards): Promise<Card[]> {
+  const { setId, creationKey } = newCards;
   return await db.transaction().execute(async (transaction) => {
-    if (!(await touchSet(transaction, setId, now()))) throw notFound('Set');
-    const count = await countCards(transaction, setId);
-    if (count + texts.length > maxSetCards) throw conflict(tooMany(count, texts.length));
-    const first = Math.min(orderIndex ?? count, count);
-    const cards = texts.map((text, index) => ({ ...text, id: newId(), setId, orderIndex: first + index }));
-    if (first < count) await moveCards(transaction, { setId, from: first, by: cards.length });
-    const added = await insertCards(transaction, cards);
-    await writeSearchTexts(
-      transaction,
-      cards.map((card) => ({ id: card.id, setId, text: cardSearchText(card) })),
-    );
-    await refreshSetSummary(transaction, setId);
-    return added;
+    if (!(await touchSet(transaction, setId, services.now()))) throw notFound('Set');
+    const made = creationKey === undefined ? undefined : await findCardByCreationKey(transaction, creationKey);
+    return made ? [made] : await makeCards({ ...services, db: transaction }, newCards);
   });
+}
+
+async function makeCards(
+  { db, newId }: { db: Database; newId: Services['newId'] },
+  { setId, texts, orderIndex, creationKey }: NewCards,
+): Promise<Card[]> {
+  const count = await countCards(db, setId);
+  if (count + texts.length > maxSetCards) throw conflict(tooMany(count, texts.length));
+  const first = Math.min(orderIndex ?? count, count);
+  const cards = texts.map((text, index) => ({
+    ...text,
+    id: newId(),
+    setId,
+    orderIndex: first + index,
+    ...(index === 0 && { creationKey }),
+  }));
+  if (first < count) await moveCards(db, { setId, from: first, by: cards.length });
+  const added = await insertCards(db, cards);
+  await writeSearchTexts(
+    db,
+    cards.map((card) => ({ id: card.id, setId, text: cardSearchText(card) })),
+  );
+  await refreshSetSummary(db, setId);
+  return added;
 }
 
 function tooMany(count: number, added: number): string {

@@ -9,6 +9,7 @@ const rowsPerStatement = 500;
 /** A card to insert, without media. */
 export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'> {
   readonly setId: string;
+  readonly creationKey?: string | undefined;
 }
 
 /** Where a card stands and which files it shows. */
@@ -45,6 +46,11 @@ export async function countCards(db: Database, setId: string): Promise<number> {
 
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
   const row = await selectCards(db).where('cards.id', '=', id).executeTakeFirst();
+  return row && toCard(row);
+}
+
+export async function findCardByCreationKey(db: Database, creationKey: string): Promise<Card | undefined> {
+  const row = await selectCards(db).where('cards.creation_key', '=', creationKey).executeTakeFirst();
   return row && toCard(row);
 }
 
@@ -110,7 +116,7 @@ export async function deleteCard(db: Database, id: string): Promise<void> {
   await db.deleteFrom('cards').where('id', '=', id).execute();
 }
 
-function toNewRow({ id, setId, term, definition, orderIndex }: CardToInsert): CardRow {
+function toNewRow({ id, setId, term, definition, orderIndex, creationKey }: CardToInsert): CardRow {
   return {
     id,
     set_id: setId,
@@ -120,11 +126,12 @@ function toNewRow({ id, setId, term, definition, orderIndex }: CardToInsert): Ca
     order_index: orderIndex,
     media_key: null,
     poster_key: null,
+    creation_key: creationKey ?? null,
   };
 }
 
 /** A card with what the media table knows of its file; all null without one. */
-type JoinedCardRow = Omit<CardRow, 'set_id'> & {
+type JoinedCardRow = Omit<CardRow, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
 };
 

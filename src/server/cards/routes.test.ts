@@ -77,6 +77,35 @@ describeOnBothDatabases('cards', (database) => {
       expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(set.updatedAt));
     });
 
+    test('is made once, however often and whenever it is asked for with the same key', async () => {
+      const ask = (key: string, term = 'cat') =>
+        admin.app.inject({
+          method: 'POST',
+          url: `/api/sets/${set.id}/cards`,
+          headers: { cookie: admin.cookie, 'idempotency-key': key },
+          payload: { term, orderIndex: 0 },
+        });
+      const answers = await Promise.all(Array.from({ length: 10 }, () => ask('key')));
+      expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+      const [id, ...others] = new Set(answers.map((answer) => answer.json().id));
+      expect(others).toEqual([]);
+      await ask('another key', 'dog');
+      await admin.call('PUT', `/api/cards/${id}`, { term: 'tomcat' });
+      expect((await ask('key')).json()).toMatchObject({ id, term: 'tomcat', orderIndex: 1 });
+      expect(await terms()).toEqual(['dog', 'tomcat']);
+    });
+
+    test('of another set may come with the same key, and a set made from it keeps none', async () => {
+      const other = await admin.addSet();
+      const headers = { cookie: admin.cookie, 'idempotency-key': 'key' };
+      for (const { id } of [set, other]) {
+        const answer = await admin.app.inject({ method: 'POST', url: `/api/sets/${id}/cards`, headers, payload: {} });
+        expect(answer.statusCode).toBe(201);
+        expect((await admin.call('POST', `/api/sets/${id}/duplicate`)).statusCode).toBe(201);
+        expect(await admin.listCards(id)).toHaveLength(1);
+      }
+    });
+
     test('keeps its text as typed, line ends as LF', async () => {
       const term = '  <b>&amp;</b> "\' 🤟🏽 ÅÅ مرحبا\t';
       await admin.addCard(set.id, { term, definition: 'a\r\nb\rc' });

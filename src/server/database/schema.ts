@@ -58,6 +58,8 @@ export interface CardRow {
   order_index: number;
   media_key: string | null;
   poster_key: string | null;
+  /** The set's id and an `Idempotency-Key`, unique where not null: adding a card repeatedly makes one. */
+  creation_key: string | null;
 }
 
 /** What search looks through: one row per set and one per card, folded by `foldForSearch`; `id` is the set's or the card's. */

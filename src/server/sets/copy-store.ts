@@ -25,7 +25,7 @@ export async function copyCards(
     .execute();
   const copies = cards.map(({ folded, ...card }) => {
     const copy = { id: newId(), set_id: toSetId };
-    return { card: { ...card, ...copy }, text: { ...copy, folded: folded ?? '' } };
+    return { card: { ...card, ...copy, creation_key: null }, text: { ...copy, folded: folded ?? '' } };
   });
   await inChunks(copies, cardsPerStatement, async (chunk) => {
     await db

@@ -99,6 +99,7 @@ export const routes = {
   'POST /api/sets/:id/cards': {
     summary: 'Add a card',
     access: 'admin',
+    isIdempotent: true,
     params: setById,
     body: newCard,
     status: 201,

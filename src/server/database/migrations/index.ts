@@ -1,6 +1,7 @@
 import type { Dialect } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 import { init } from './001-init.ts';
+import { addCardCreationKey } from './002-card-creation-key.ts';
 
 /** A change of the tables. Once released it is never edited: the next change is a migration of its own. */
 export interface Migration {
@@ -9,4 +10,7 @@ export interface Migration {
 }
 
 /** In the order in which they are applied. */
-export const migrations: readonly Migration[] = [{ name: '001-init', up: init }];
+export const migrations: readonly Migration[] = [
+  { name: '001-init', up: init },
+  { name: '002-card-creation-key', up: addCardCreationKey },
+];
