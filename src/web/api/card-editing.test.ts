@@ -155,6 +155,39 @@ describe('A new card', () => {
     ]);
   });
 
+  test('whose answer is lost is asked for again with the same key, at the latest when the network is back', async () => {
+    let isAnswerLost = true;
+    const { editing, shown, calls } = await open([card('a', 'Hello')], {
+      'POST /api/sets/:id/cards': () => {
+        if (isAnswerLost) throw new TypeError('The network is down.');
+        return card('new', 'New Term');
+      },
+    });
+    const failures: string[] = [];
+    editing.reportFailures((failure) => failures.push(failure));
+    const temporaryId = editing.add();
+    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    editing.edit(temporaryId, { term: 'Yes' });
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(named(calls, 'POST')).toHaveLength(2));
+    await vi.waitFor(() => expect(editing.state()).toBe('unsaved'));
+    isAnswerLost = false;
+    window.dispatchEvent(new Event('online'));
+    await saved(editing);
+    expect(shown()).toMatchObject([{ term: 'Hello' }, { id: 'new', term: 'Yes' }]);
+    expect(new Set(named(calls, 'POST').map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([temporaryId]));
+    expect(failures).toEqual(['Failed to add card']);
+  });
+
+  test.each([409, 400])('that is refused with %i goes again, unless something was typed into it', async (status) => {
+    const { editing, shown } = await open([card('a', 'Hello')], { 'POST /api/sets/:id/cards': () => refuse(status) });
+    editing.add();
+    await vi.waitFor(() => expect(shown().map(({ term }) => term)).toEqual(['Hello']));
+    editing.edit(editing.add(), { term: 'Yes' });
+    await vi.waitFor(() => expect([...editing.newCards().values()]).toEqual(['failed']));
+    expect(shown().map(({ term }) => term)).toEqual(['Hello', 'Yes']);
+  });
+
   test('can be deleted while it is being made', async () => {
     const post = withheld<Card>();
     const { editing, shown, calls } = await open([], { 'POST /api/sets/:id/cards': post.answer });

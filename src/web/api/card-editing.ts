@@ -3,7 +3,7 @@ import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
 import { saveTimeoutMs } from '../../shared/limits.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { ApiError, hasStatus } from './api-error.ts';
-import { CardSaver, type CardSave, type SaveOutcome, type SaveState } from './card-saver.ts';
+import { CardSaver, type CardSave, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
 import { call } from './client.ts';
 import { sessionQuery } from './session.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
@@ -51,6 +51,10 @@ export class CardEditing {
   readonly #madeIds = new Map<string, string>();
   readonly #listeners = new Set<() => void>();
   #lastCreation: Promise<unknown> = Promise.resolve();
+  /** New cards whose making is under way, by their temporary ids. */
+  readonly #creating = new Set<string>();
+  /** The last card that was added did not reach the server; that is said once. */
+  #isAddingOutOfReach = false;
   #onFailure: (failure: EditFailure) => void = () => undefined;
 
   constructor(queryClient: QueryClient, setId: string) {
@@ -59,6 +63,8 @@ export class CardEditing {
     this.#saver = new CardSaver({
       send: sendEdit,
       onAccepted: (cardId, edit) => this.#handleAccepted(cardId, edit),
+      faultOf,
+      onCreationDue: (temporaryId) => this.retryAdding(temporaryId),
       onFailure: () => this.#onFailure('Failed to update card'),
       wait: (ms, callback) => {
         const timer = setTimeout(callback, ms);
@@ -97,6 +103,7 @@ export class CardEditing {
   /** Adds a card at the end. It is there at once, under the id returned; what is typed into it waits for its own. */
   add(): string {
     const temporaryId = `new-${randomKey()}`;
+    this.#setPhase(temporaryId, 'adding');
     this.#change((cards) => [...cards, newCard(temporaryId, cards.length)]);
     void this.#create(temporaryId);
     return temporaryId;
@@ -104,7 +111,8 @@ export class CardEditing {
 
   /** Tries once more to add a card that could not be added. */
   retryAdding(temporaryId: string): void {
-    if (this.#newCards.get(temporaryId) === 'failed') void this.#create(temporaryId);
+    const isDue = this.#newCards.get(temporaryId) === 'failed' && !this.#creating.has(temporaryId);
+    if (isDue) void this.#create(temporaryId);
   }
 
   /** @throws ApiError or TypeError when the card could not be deleted: then it is as it was. */
@@ -142,7 +150,6 @@ export class CardEditing {
 
   /** Tries everything that is not saved once more and waits for the answers. Whether all is saved. */
   async saveAll(): Promise<boolean> {
-    for (const temporaryId of this.#newCards.keys()) this.retryAdding(temporaryId);
     return await this.#saver.saveAll();
   }
 
@@ -169,7 +176,7 @@ export class CardEditing {
 
   /** One after the other, so that they come in order. */
   async #create(temporaryId: string): Promise<void> {
-    this.#setPhase(temporaryId, 'adding');
+    this.#creating.add(temporaryId);
     const previous = this.#lastCreation;
     const creation = this.#saver.create(temporaryId, async () => {
       await previous;
@@ -178,17 +185,23 @@ export class CardEditing {
     this.#lastCreation = creation.catch(() => undefined);
     try {
       await creation;
+      this.#isAddingOutOfReach = false;
       this.#refreshSet();
-    } catch {
-      this.#handleCreationFailure(temporaryId);
+    } catch (error) {
+      this.#handleCreationFailure(temporaryId, faultOf(error));
+    } finally {
+      this.#creating.delete(temporaryId);
     }
   }
 
+  /** The temporary id is the key: an answer that got lost on the way makes no second card of the next try. */
   async #createCard(temporaryId: string): Promise<string> {
     const position = this.#cards()?.findIndex((card) => card.id === temporaryId) ?? -1;
     const card = await call('POST /api/sets/:id/cards', {
       params: { id: this.#setId },
       body: { ...newCardTexts, ...(position >= 0 && { orderIndex: position }) },
+      idempotencyKey: temporaryId,
+      signal: AbortSignal.timeout(saveTimeoutMs),
       keepalive: true,
     });
     this.#firstIds.set(card.id, temporaryId);
@@ -199,12 +212,15 @@ export class CardEditing {
     return card.id;
   }
 
-  /** A card that nothing was typed into yet goes again; another one stays for another try. */
-  #handleCreationFailure(temporaryId: string): void {
+  /** Where the server refuses a card that nothing was typed into, it goes again; any other stays for another try. */
+  #handleCreationFailure(temporaryId: string, fault: SaveFault): void {
     const typed = this.#saver.unsaved().get(temporaryId) ?? {};
-    if (Object.keys(typed).length === 0) this.#dropNewCard(temporaryId);
-    else this.#setPhase(temporaryId, 'failed');
-    this.#onFailure('Failed to add card');
+    const isRefused = fault === 'refused' || fault === 'gone';
+    if (isRefused && Object.keys(typed).length === 0) this.#dropNewCard(temporaryId);
+    else if (this.#newCards.has(temporaryId)) this.#setPhase(temporaryId, 'failed');
+    const isToldAlready = fault === 'unreachable' && this.#isAddingOutOfReach;
+    this.#isAddingOutOfReach = fault === 'unreachable';
+    if (!isToldAlready) this.#onFailure('Failed to add card');
   }
 
   #dropNewCard(temporaryId: string): void {
@@ -338,11 +354,11 @@ async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean):
     await call('PUT /api/cards/:id', { params: { id: cardId }, body: plainEdit(edit), signal: inTime, keepalive });
     return 'accepted';
   } catch (error) {
-    return outcomeOf(error);
+    return faultOf(error);
   }
 }
 
-function outcomeOf(error: unknown): SaveOutcome {
+function faultOf(error: unknown): SaveFault {
   if (!(error instanceof ApiError)) return 'unreachable';
   switch (error.status) {
     case 401:
@@ -351,6 +367,7 @@ function outcomeOf(error: unknown): SaveOutcome {
       return 'gone';
     case 400:
     case 403:
+    case 409:
     case 413:
       return 'refused';
     default:

@@ -259,6 +259,27 @@ describe('a new card', () => {
     expect(server.accepted.get('a')).toEqual({ term: 'Hello' });
   });
 
+  test.for([
+    ['when the network is back', ({ saver }: SetUp): unknown => saver.retry()],
+    ['after a pause', ({ clock }: SetUp): unknown => clock.ring()],
+    ['when another one could be made', ({ saver }: SetUp): unknown => saver.create('other', async () => 'b')],
+    ['when everything is to be saved', ({ saver }: SetUp): unknown => void saver.saveAll()],
+  ] as const)('that did not reach the server is due again %s', async ([, happen]) => {
+    const setup = setUp();
+    await setup.saver.create('new', () => Promise.reject(new TypeError('offline'))).catch(() => undefined);
+    expect(setup.due).toEqual([]);
+    await happen(setup);
+    expect(setup.due).toEqual(['new']);
+  });
+
+  test('that is refused waits to be asked for', async () => {
+    const { saver, clock, due } = setUp();
+    await saver.create('new', () => Promise.reject(new Error('full'))).catch(() => undefined);
+    expect(clock.isSet()).toBe(false);
+    saver.retry();
+    expect(due).toEqual([]);
+  });
+
   test('that is given up leaves nothing to save', async () => {
     const { saver, server } = setUp();
     await saver.create('new', () => Promise.reject(new TypeError('offline'))).catch(() => undefined);
@@ -450,11 +471,14 @@ async function settle(): Promise<void> {
 function setUp() {
   const server = new FakeServer();
   const accepted: [string, CardEdit][] = [];
+  const due: string[] = [];
   let failures = 0;
   let timer: { ms: number; callback: () => void } | undefined;
   const saver = new CardSaver({
     send: (save) => server.send(save),
     onAccepted: (cardId, saved) => accepted.push([cardId, saved]),
+    faultOf: (error) => (error instanceof TypeError ? 'unreachable' : 'refused'),
+    onCreationDue: (temporaryId) => due.push(temporaryId),
     onFailure: () => (failures += 1),
     wait: (ms, callback) => {
       timer = { ms, callback };
@@ -470,5 +494,7 @@ function setUp() {
       due?.callback();
     },
   };
-  return { saver, server, clock, accepted, failures: () => failures };
+  return { saver, server, clock, accepted, due, failures: () => failures };
 }
+
+type SetUp = ReturnType<typeof setUp>;

@@ -27,6 +27,10 @@ export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveOutcome>;
   readonly onAccepted: (cardId: string, edit: CardEdit) => void;
+  /** Why a card could not be made. */
+  readonly faultOf: (error: unknown) => SaveFault;
+  /** Making this card may go well now: call `create` again. */
+  readonly onCreationDue: (temporaryId: string) => void;
   /** Once per failing spell. */
   readonly onFailure: () => void;
   /** Calls back after that many milliseconds; returns what takes it back. */
@@ -74,7 +78,8 @@ export class CardSaver {
   }
 
   /**
-   * A card that does not exist yet: its edits wait until `createCard` answers with its id. Call it again after a failure.
+   * A card that does not exist yet: its edits wait until `createCard` answers with its id. Call it again after a failure;
+   * where another try is worth it, `onCreationDue` tells when.
    * @throws what `createCard` throws; the edits are kept
    */
   async create(temporaryId: string, createCard: () => Promise<string>): Promise<void> {
@@ -87,8 +92,11 @@ export class CardSaver {
       this.#works.delete(temporaryId);
       this.#works.set(cardId, work);
       this.#release(cardId, work);
+      this.#retries = 0;
+      this.retry();
     } catch (error) {
-      work.fault = 'refused';
+      work.fault = this.#ports.faultOf(error);
+      if (work.fault === 'unreachable') this.#scheduleRetry();
       this.#notify();
       throw error;
     }
@@ -244,7 +252,11 @@ export class CardSaver {
   #resend(isDue: (fault: SaveFault) => boolean): void {
     this.#cancelRetry?.();
     this.#cancelRetry = undefined;
-    for (const [cardId, work] of this.#works) if (work.fault && isDue(work.fault)) this.#sendNext(cardId, work);
+    for (const [cardId, work] of this.#works) {
+      if (!work.fault || !isDue(work.fault)) continue;
+      if (work.isHeld) this.#ports.onCreationDue(cardId);
+      else this.#sendNext(cardId, work);
+    }
     this.#notify();
   }
 

@@ -576,9 +576,22 @@ describe('The keyboard', () => {
 });
 
 describe('Adding a card', () => {
-  test('that fails takes the empty card back and says so', async () => {
+  test('whose answer is lost says so, tries again by itself and makes one', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    network.losesAnswers = true;
+    await user.click(addCardButton());
+    expect((await screen.findAllByText('Failed to add card')).length).toBeGreaterThan(0);
+    expect(terms()).toEqual(['Hello', 'New Term']);
+    expect(asksBeforeUnload()).toBe(true);
+    network.losesAnswers = false;
+    await waitFor(() => expect(status()).toBe('Saved'));
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'New Term']);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('that the server refuses takes the empty card back and says so', async () => {
     const { user, network } = await openCards([['Hello', '']]);
-    network.isDown = true;
+    network.refuses('POST', 409);
     await user.click(addCardButton());
     expect(await screen.findByText('Failed to add card')).toBeDefined();
     await waitFor(() => expect(terms()).toEqual(['Hello']));
@@ -922,6 +935,9 @@ interface PageRequest {
 class FakeNetwork {
   isDown = false;
   isSignedOut = false;
+  /** What reaches the server is done there, but its answers do not come back. */
+  losesAnswers = false;
+  #refused: { readonly method: string; readonly status: number } | undefined;
   readonly #app: FastifyInstance;
   readonly #cookie: string;
   readonly #gates = new Map<string, Promise<void>>();
@@ -946,13 +962,20 @@ class FakeNetwork {
     onTestFinished(() => void Object.assign(globalThis, { fetch, XMLHttpRequest }));
   }
 
+  refuses(method: string, status: number): void {
+    this.#refused = { method, status };
+  }
+
   async #pass(url: string, init: PageRequest): Promise<Response> {
     this.#underWay += 1;
     try {
       await this.#gateOf(`${init.method ?? 'GET'} ${url}`);
       init.signal?.throwIfAborted();
       if (this.isDown) throw new TypeError('The network is down.');
-      return await this.#inject(url, init);
+      if (this.#refused?.method === init.method) return Response.json({}, { status: this.#refused?.status ?? 500 });
+      const answer = await this.#inject(url, init);
+      if (this.losesAnswers) throw new TypeError('The network is down.');
+      return answer;
     } finally {
       this.#underWay -= 1;
     }
