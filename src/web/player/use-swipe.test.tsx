@@ -125,3 +125,15 @@ test('from right to left, a swipe to the right goes on', () => {
   stroke({ toX: 290 });
   expect(actions.onNext).toHaveBeenCalledOnce();
 });
+
+test('a swipe is kept from the browser, which would take the next tap for the end of it; scrolling is the browser’s', () => {
+  render(<Stage />);
+  const isLeftToBrowser = () => fireEvent.touchMove(screen.getByRole('button'));
+  stroke({ toX: 205, toY: 60 }, false);
+  expect(isLeftToBrowser()).toBe(true);
+  point('pointerup', { x: 205, y: 60, atMs: 1_300 });
+  stroke({ toX: 100 }, false);
+  expect(isLeftToBrowser()).toBe(false);
+  point('pointerup', { x: 100, atMs: 1_300 });
+  expect(isLeftToBrowser()).toBe(true);
+});

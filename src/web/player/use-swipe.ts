@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../shared/limits.ts';
 import { isRightToLeft } from './is-right-to-left.ts';
 
@@ -94,7 +94,20 @@ export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
     event.stopPropagation();
   }
 
+  /**
+   * Keeps a swipe from the browser. Chromium would still take a quick one for a fling, and swallow the next tap as the one
+   * that stops it. React listens passively, so this does it itself.
+   */
+  const ref = useCallback((element: HTMLElement | null) => {
+    const handleTouchMove = (event: TouchEvent) => {
+      if (touch.current?.isSwipe && event.cancelable) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', handleTouchMove, { passive: false });
+    return () => element?.removeEventListener('touchmove', handleTouchMove);
+  }, []);
+
   return {
+    ref,
     onPointerDown: handlePointerDown,
     onPointerMove: handlePointerMove,
     onPointerUp: handlePointerUp,
