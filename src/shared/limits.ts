@@ -10,6 +10,8 @@ export const productVersion = '1.2.1';
 
 // Text
 
+/** The title of a set that nobody has given one yet. */
+export const newSetTitle = 'New Flashcard Set';
 export const maxTitleLength = 200;
 export const maxDescriptionLength = 5_000;
 export const maxCategoriesLength = 500;
@@ -172,6 +174,8 @@ export const maxSaveRetryMs = 30_000;
 export const saveTimeoutMs = 20_000;
 /** Small files are with the server sooner than they can be taken back: after a cancelled upload it is asked what it has. */
 export const cancelledUploadCheckMs = 2_000;
+/** How long the way back waits at most for the deletion of a set that was left empty. */
+export const untouchedDeletionMs = 3_000;
 /** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */
 export const savedShownAfterMs = 400;
 /** The share of a text's limit from which on its length is shown. */

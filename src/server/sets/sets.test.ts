@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
@@ -192,6 +193,43 @@ describeOnBothDatabases('Sets', (database) => {
     const { call, create } = await start();
     const set = await create({ title: '🤟'.repeat(200) });
     expect((await call('POST', `/api/sets/${set.id}/duplicate`)).body.title).toBe(`${'🤟'.repeat(193)} (Copy)`);
+  });
+
+  test('are deleted only while untouched, where that is asked for', async () => {
+    const { call, create, addCard } = await start();
+    const remove = async (set: StudySet) => (await call('DELETE', `/api/sets/${set.id}?ifUntouched=1`)).status;
+    const untouched = await create({ description: 'Not a title' });
+    const renamed = await create({ title: 'Animals' });
+    const filled = await create();
+    const card = await addCard(filled, 'Cat');
+    expect([await remove(untouched), await remove(untouched)]).toEqual([204, 404]);
+    expect([await remove(renamed), await remove(filled)]).toEqual([409, 409]);
+    await call('DELETE', `/api/cards/${card.id}`);
+    expect(await remove(filled)).toBe(204);
+    expect((await call('DELETE', `/api/sets/${renamed.id}?ifUntouched=yes`)).status).toBe(400);
+  });
+
+  test('that get a card or a title while they are deleted as untouched keep it', { timeout: 300_000 }, async () => {
+    const { call, create } = await start();
+    const touches = {
+      add: (id: string) => call('POST', `/api/sets/${id}/cards`, { term: 'Cat' }),
+      bulk: (id: string) => call('POST', `/api/sets/${id}/cards/bulk`, { terms: ['Cat', 'Dog'] }),
+      rename: (id: string) => call('PUT', `/api/sets/${id}`, { title: 'Animals' }),
+    };
+    const names = fc.array(fc.constantFrom('add', 'bulk', 'rename'), { minLength: 1, maxLength: 3 });
+    await fc.assert(
+      fc.asyncProperty(names, names, async (before, after) => {
+        const { id } = await create();
+        const touch = (name: keyof typeof touches) => touches[name](id);
+        const answers = [...before.map(touch), call('DELETE', `/api/sets/${id}?ifUntouched=1`), ...after.map(touch)];
+        const statuses = (await Promise.all(answers)).map(({ status }) => status);
+        const [deletion] = statuses.splice(before.length, 1);
+        const isThere = (await call('GET', `/api/sets/${id}`)).status === 200;
+        expect(deletion).toBe(isThere ? 409 : 204);
+        expect(statuses.every((status) => (isThere ? status < 300 : status === 404))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('that are deleted take with them everything but the files that others show', async () => {

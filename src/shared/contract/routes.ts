@@ -25,7 +25,7 @@ import {
 } from './leaderboard.ts';
 import type { Route } from './route.ts';
 import { login, sessionState } from './session.ts';
-import { newSet, setById, setEdit, studySet, thumbnailUpload } from './set.ts';
+import { newSet, setById, setEdit, setRemoval, studySet, thumbnailUpload } from './set.ts';
 import { blockedInitials, catalogCategories } from './settings.ts';
 import { plainText } from './text.ts';
 
@@ -65,7 +65,13 @@ export const routes = {
     status: 200,
     response: studySet,
   },
-  'DELETE /api/sets/:id': { summary: 'Delete a set', access: 'admin', params: setById, status: 204 },
+  'DELETE /api/sets/:id': {
+    summary: 'Delete a set, or only one that is still untouched',
+    access: 'admin',
+    params: setById,
+    query: setRemoval,
+    status: 204,
+  },
   'POST /api/sets/:id/duplicate': {
     summary: 'Copy a set with its cards and media',
     access: 'admin',

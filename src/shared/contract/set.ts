@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxCategoriesLength, maxDescriptionLength, maxTagsLength, maxTitleLength } from '../limits.ts';
+import { maxCategoriesLength, maxDescriptionLength, maxTagsLength, maxTitleLength, newSetTitle } from '../limits.ts';
 import { id, isoTime, plainText, requiredText, trimmedText } from './text.ts';
 
 export const visibility = z.enum(['public', 'unlisted', 'private']);
@@ -37,7 +37,7 @@ const fields = {
 
 /** A new set: missing fields take the new-set defaults of spec section 7. */
 export const newSet = z.object({
-  title: fields.title.default('New Flashcard Set'),
+  title: fields.title.default(newSetTitle),
   publicTitle: fields.publicTitle.default(''),
   description: fields.description.default(''),
   categories: fields.categories.default(''),
@@ -52,3 +52,5 @@ export type SetEdit = z.infer<typeof setEdit>;
 
 export const thumbnailUpload = z.object({ customThumbnailPath: z.string() });
 export const setById = z.object({ id });
+/** With `ifUntouched` a set is deleted only while it has its first title and no cards, else the answer is 409. */
+export const setRemoval = z.object({ ifUntouched: z.literal('1').optional() });

@@ -1,10 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
+import { newSetTitle } from '../../shared/limits.ts';
 import { call, upload } from './client.ts';
 
 /** What a new set starts with (spec section 7). */
 const newSetDefaults = {
-  title: 'New Flashcard Set',
+  title: newSetTitle,
   description: '',
   categories: '',
   tags: '',
@@ -66,13 +67,23 @@ export function useDuplicateSet() {
 export function useDeleteSet() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (setId: string) => call('DELETE /api/sets/:id', { params: { id: setId } }),
+    mutationFn: (setId: string) => call('DELETE /api/sets/:id', { params: { id: setId }, query: {} }),
     onSuccess: (_, setId) => {
-      queryClient.setQueriesData<StudySet[]>({ queryKey: listsKey }, (sets) => sets?.filter((set) => set.id !== setId));
-      queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
+      dropFromLists(queryClient, setId);
+      forgetSet(queryClient, setId);
     },
     onSettled: () => void refreshSetLists(queryClient),
   });
+}
+
+/** What is known of a set is forgotten: whoever comes back to it asks for it anew. */
+export function forgetSet(queryClient: QueryClient, setId: string): void {
+  queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
+}
+
+/** It leaves every list at once. */
+export function dropFromLists(queryClient: QueryClient, setId: string): void {
+  queryClient.setQueriesData<StudySet[]>({ queryKey: listsKey }, (sets) => sets?.filter((set) => set.id !== setId));
 }
 
 interface ThumbnailUpload {

@@ -13,6 +13,7 @@ import { useToast } from '../../ui/toast.tsx';
 import styles from './editor-header.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface EditorHeaderProps {
   set: StudySet;
@@ -31,6 +32,7 @@ export function EditorHeader({ set, title, editing, hasChanges, saving }: Editor
   const duplicateSet = useDuplicateSet();
   const toast = useToast();
   const guard = useLeaveGuard(hasChanges);
+  const back = useWayBack(set.id);
 
   /** The player reads the cards from the server: there they must be as they are here. */
   async function openPreview() {
@@ -59,7 +61,8 @@ export function EditorHeader({ set, title, editing, hasChanges, saving }: Editor
           icon={ArrowLeft}
           className={styles.back}
           tooltipSide="bottom"
-          onClick={(event) => guard.handleLinkClick(event, () => navigate(links.dashboard))}
+          aria-busy={back.isLeaving}
+          onClick={(event) => guard.handleLinkClick(event, () => void back.goBack())}
         />
         <h1 className={styles.title} dir="auto">
           {title}

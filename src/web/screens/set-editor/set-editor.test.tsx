@@ -67,9 +67,59 @@ describe('Loading', () => {
 
 describe('The header', () => {
   test('leads back to the dashboard', async () => {
-    const { user, history } = await openCards([]);
+    const { user, history } = await openCards([], { title: 'Greetings' });
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+  });
+
+  test('leads back, and a set that was made and left as it was is deleted first', async () => {
+    const { user, history, server, queryClient, set } = await openCards([]);
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect(await server.sets()).toEqual([]);
+    expect(queryClient.getQueryData(['sets', 'one', set.id])).toBeUndefined();
+    expect(screen.queryByText('Set not found')).toBeNull();
+  });
+
+  test.each([
+    ['a title', [], { title: 'Greetings' }],
+    ['a card', [['Hello', '']], {}],
+  ] as const)('leads back at once from a set that has %s, and keeps it', async (_, texts, fields) => {
+    const { user, history, server, network } = await openCards(texts, fields);
+    network.hold('DELETE');
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
     expect(history.at(-1)).toBe('/admin');
+    expect(await server.sets()).toHaveLength(1);
+  });
+
+  test('leads back from a set that was filled elsewhere, and keeps it', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, history, server } = await openCards([]);
+    await server.addCard('Hello');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect(await server.cards()).toMatchObject([{ term: 'Hello' }]);
+  });
+
+  test('leads back once the title that is being saved is there, and keeps the set', async () => {
+    const { user, history, server, network } = await openCards([]);
+    const release = network.hold('PUT');
+    await retype(user, field('Title'), 'Family');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
+    release();
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect(await server.sets()).toMatchObject([{ title: 'Family' }]);
+  });
+
+  test('leads back also where the empty set could not be deleted', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const { user, history, network } = await openCards([]);
+    network.isDown = true;
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect(warn).toHaveBeenCalledWith('The empty set was not deleted.', expect.anything());
   });
 
   test('previews the set once what was typed is with the server', async () => {
@@ -890,6 +940,7 @@ async function openCards(texts: readonly Texts[], fields: Partial<StudySet> = {}
     set: (): Promise<StudySet> => server.get(`/api/sets/${set.id}`),
     sets: (): Promise<StudySet[]> => server.get('/api/sets'),
     cards: (): Promise<Card[]> => server.get(`/api/sets/${set.id}/cards`),
+    addCard: (word: string): Promise<void> => server.post(`/api/sets/${set.id}/cards`, { term: word }),
     deleteCard: (cardId: string): Promise<void> => server.delete(`/api/cards/${cardId}`),
     async categories(): Promise<string[]> {
       const all: { name: string }[] = await server.get('/api/categories');
@@ -950,7 +1001,7 @@ class FakeNetwork {
     this.#cookie = cookie;
     const { fetch, XMLHttpRequest } = globalThis;
     globalThis.fetch = async (path, init = {}) => {
-      if (init.keepalive) this.#kept.push(JSON.parse(String(init.body)));
+      if (init.keepalive && init.body) this.#kept.push(JSON.parse(String(init.body)));
       return await this.#pass(String(path), init);
     };
     const send: UploadSender = async (method, path, form) => {

@@ -1,0 +1,45 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { newSetTitle, untouchedDeletionMs } from '../../shared/limits.ts';
+import { cardsKey } from './card-editing.ts';
+import { call } from './client.ts';
+import { dropFromLists, refreshSetLists, setQuery } from './sets.ts';
+
+/**
+ * Deletes a set that still has its first title and no cards (spec section 2.8), after whatever is under way for it. The
+ * server decides: what came into the set elsewhere keeps it. A failure is only logged, and nobody waits long for it.
+ * @returns whether it is gone
+ */
+export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<boolean> {
+  if (!isUntouched(queryClient, setId)) return false;
+  const signal = AbortSignal.timeout(untouchedDeletionMs);
+  try {
+    await untilSettled(queryClient, signal);
+    if (!isUntouched(queryClient, setId)) return false;
+    await call('DELETE /api/sets/:id', { params: { id: setId }, query: { ifUntouched: '1' }, signal, keepalive: true });
+    dropFromLists(queryClient, setId);
+    return true;
+  } catch (error) {
+    console.warn('The empty set was not deleted.', error);
+    return false;
+  } finally {
+    void refreshSetLists(queryClient);
+  }
+}
+
+/** As far as is known here. */
+function isUntouched(queryClient: QueryClient, setId: string): boolean {
+  const cards = queryClient.getQueryData<readonly unknown[]>(cardsKey(setId));
+  return queryClient.getQueryData(setQuery(setId).queryKey)?.title === newSetTitle && cards?.length === 0;
+}
+
+/** Resolves when no change is on its way to the server. */
+function untilSettled(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const check = () => {
+    if (queryClient.isMutating() === 0) resolve();
+  };
+  const stop = queryClient.getMutationCache().subscribe(check);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  check();
+  return promise.finally(stop);
+}
