@@ -181,6 +181,29 @@ export const savedShownAfterMs = 400;
 /** The share of a text's limit from which on its length is shown. */
 export const textLengthShownAt = 0.9;
 
+// Many clips at once
+
+/** Files in one list; the ones beyond wait for the next. */
+export const maxClips = 300;
+/** Two keep a line busy while one of them is being checked; more would only take it from each other. */
+export const clipUploadsAtOnce = 2;
+/** Videos whose posters are made before their turn comes: the next upload never waits for one. */
+export const clipsPreparedAhead = 2;
+/** The pause before an upload is tried again that did not reach the server; it doubles up to … */
+export const minUploadRetryMs = 1_000;
+/** … this. */
+export const maxUploadRetryMs = 15_000;
+/** The longest pause that a server may ask for. */
+export const maxRetryAfterMs = 5 * 60 * 1000;
+/** An upload that neither moves on nor is answered for so long counts as lost. */
+export const uploadStallMs = 30_000;
+/** Cards in one batch: a set full, and as many files that came to nothing. */
+export const maxBatchPlaces = 2 * maxSetCards;
+/** A form's JSON: a card's texts of the longest kind, each character escaped, and some room for the rest. */
+export const maxFormJsonBytes = (maxTermLength + maxDefinitionLength) * 12 + 4 * 1024;
+/** From this many files of one name on, their numbers tell them apart. */
+export const minClipSeries = 3;
+
 // Screens
 
 /** Below: sheets from the bottom, rows that fold, menus instead of icons. */

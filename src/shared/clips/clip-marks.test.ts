@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { clipMarks, clipsToFingerprint } from './clip-marks.ts';
+import { clipQueueReducer, emptyClipQueue } from './clip-queue.ts';
+import type { Clip, NewClip } from './clip-queue.ts';
+import { newClip } from './test-clips.ts';
+
+function listOf(clips: readonly NewClip[], fingerprints: Record<string, string> = {}): readonly Clip[] {
+  const listed = clipQueueReducer(emptyClipQueue, { type: 'listed', clips });
+  const marked = { type: 'fingerprinted', fingerprints: new Map(Object.entries(fingerprints)) } as const;
+  return clipQueueReducer(listed, marked).clips;
+}
+
+test('of files of the same content the first has no mark, whatever they are called', () => {
+  const clips = listOf([newClip('a'), newClip('b'), newClip('c')], { a: '1', b: '1', c: '2' });
+  expect([...clipMarks(clips, [])]).toEqual([['b', { type: 'sameFile', as: 'a.mp4' }]]);
+});
+
+test('two files of one name, two of one term, and a term that a card has are marked', () => {
+  const clips = listOf([
+    newClip('a', { fileName: 'hello.mp4', term: 'hello' }),
+    newClip('b', { fileName: 'hello.mp4', term: 'hi' }),
+    newClip('c', { fileName: 'Hello.webm', term: ' HELLO ' }),
+    newClip('d', { fileName: 'cat.png', term: 'Cat' }),
+  ]);
+  expect(Object.fromEntries(clipMarks(clips, ['CAT']))).toEqual({
+    b: { type: 'sameName', as: 'hello.mp4' },
+    c: { type: 'sameTerm', as: 'hello.mp4' },
+    d: { type: 'sameTermAsCard' },
+  });
+});
+
+test('what is on its way has no mark any more: its own card may be there by now', () => {
+  const queue = clipQueueReducer(emptyClipQueue, { type: 'listed', clips: [newClip('a', { term: 'cat' })] });
+  expect(clipMarks(queue.clips, ['cat']).size).toBe(1);
+  expect(clipMarks(clipQueueReducer(queue, { type: 'started' }).clips, ['cat']).size).toBe(0);
+});
+
+test('only files of equal size are compared', () => {
+  const clips = listOf([newClip('a'), newClip('b', { byteSize: 7 }), newClip('c')]);
+  expect(clipsToFingerprint(clips).map(({ id }) => id)).toEqual(['a', 'c']);
+});

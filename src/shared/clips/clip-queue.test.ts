@@ -1,0 +1,296 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { clipUploadsAtOnce, maxClips, maxTermLength, maxUploadRetryMs, minUploadRetryMs } from '../limits.ts';
+import {
+  clipQueueReducer,
+  clipsToPrepare,
+  clipsToUpload,
+  emptyClipQueue,
+  holdOf,
+  isListed,
+  isUnderWay,
+} from './clip-queue.ts';
+import type { ClipEvent, ClipQueue } from './clip-queue.ts';
+import { newClip } from './test-clips.ts';
+
+function play(events: readonly ClipEvent[], queue: ClipQueue = emptyClipQueue): ClipQueue {
+  return events.reduce(clipQueueReducer, queue);
+}
+
+function started(...ids: string[]): ClipQueue {
+  return play([{ type: 'listed', clips: ids.map((id) => newClip(id, { kind: 'image' })) }, { type: 'started' }]);
+}
+
+function phases(queue: ClipQueue): Record<string, string> {
+  return Object.fromEntries(queue.clips.map(({ id, state }) => [id, state.phase]));
+}
+
+const tooLarge = { title: 'File too large', description: 'Please upload files smaller than 10MB' };
+
+describe('The review', () => {
+  test('takes three hundred files and tells how many were left out', () => {
+    const queue = play([
+      { type: 'listed', clips: Array.from({ length: 412 }, (_, index) => newClip(`clip ${index}`)) },
+    ]);
+    expect(queue.clips).toHaveLength(maxClips);
+    expect(queue.leftOut).toBe(112);
+  });
+
+  test('keeps a file that no card can be made of in sight, and sends the others', () => {
+    const queue = play([
+      { type: 'listed', clips: [newClip('a'), newClip('b', { fault: tooLarge })] },
+      { type: 'started' },
+    ]);
+    expect(phases(queue)).toEqual({ a: 'waiting', b: 'refused' });
+  });
+
+  test('puts files in another order until they are to be added', () => {
+    const queue = play([
+      { type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id)) },
+      { type: 'moved', id: 'c', to: 0 },
+      { type: 'started' },
+      { type: 'moved', id: 'c', to: 2 },
+      { type: 'listed', clips: [newClip('d'), newClip('e')] },
+      { type: 'moved', id: 'e', to: 0 },
+    ]);
+    expect(queue.clips.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'e', 'd']);
+    expect(queue.clips.map(({ place }) => place)).toEqual([0, 1, 2, undefined, undefined]);
+  });
+
+  test('holds a file back whose term is too long: it gets its place later, behind the others', () => {
+    const queue = play([
+      { type: 'listed', clips: [newClip('a', { term: 'x'.repeat(maxTermLength + 1) }), newClip('b')] },
+      { type: 'started' },
+      { type: 'termEdited', id: 'a', term: 'x' },
+      { type: 'termEdited', id: 'b', term: 'too late' },
+      { type: 'started' },
+    ]);
+    expect(queue.clips.map(({ id, place, term }) => [id, place, term])).toEqual([
+      ['b', 0, 'b'],
+      ['a', 1, 'x'],
+    ]);
+  });
+});
+
+describe('Uploading', () => {
+  test('goes two at a time, in the order of the list; posters are made one at a time', () => {
+    const queue = play([{ type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id)) }, { type: 'started' }]);
+    expect(clipsToUpload(queue)).toEqual([]);
+    expect(clipsToPrepare(queue).map(({ id }) => id)).toEqual(['a']);
+    const preparing = play([{ type: 'preparing', id: 'a' }], queue);
+    expect(clipsToPrepare(preparing)).toEqual([]);
+    const prepared = play([{ type: 'prepared', id: 'a' }], preparing);
+    expect(clipsToUpload(prepared).map(({ id }) => id)).toEqual(['a']);
+    expect(clipsToPrepare(prepared).map(({ id }) => id)).toEqual(['b']);
+    expect(clipsToUpload(started('a', 'b', 'c')).map(({ id }) => id)).toEqual(['a', 'b']);
+  });
+
+  test('waits when the server is out of reach, a little longer each time', () => {
+    let queue = started('a');
+    const pauses: number[] = [];
+    for (let tries = 0; tries < 8; tries += 1) {
+      queue = play(
+        [
+          { type: 'uploading', id: 'a' },
+          { type: 'lost', id: 'a', at: 0, retryAfterMs: undefined },
+        ],
+        queue,
+      );
+      expect(clipsToUpload(queue)).toEqual([]);
+      pauses.push(queue.retryAtMs ?? 0);
+      queue = play([{ type: 'retryDue' }], queue);
+      expect(clipsToUpload(queue)).toHaveLength(1);
+    }
+    expect(pauses.slice(0, 3)).toEqual([minUploadRetryMs, 2 * minUploadRetryMs, 4 * minUploadRetryMs]);
+    expect(pauses.at(-1)).toBe(maxUploadRetryMs);
+    const over = play(
+      [
+        { type: 'uploading', id: 'a' },
+        { type: 'added', id: 'a', cardId: 'card' },
+      ],
+      queue,
+    );
+    expect([over.losses, holdOf(over)]).toEqual([0, undefined]);
+  });
+
+  test('waits as long as the server asks for', () => {
+    const queue = play(
+      [
+        { type: 'uploading', id: 'a' },
+        { type: 'lost', id: 'a', at: 1_000, retryAfterMs: 60_000 },
+      ],
+      started('a'),
+    );
+    expect(holdOf(queue)).toEqual({ reason: 'unreachable', untilMs: 61_000 });
+  });
+
+  test('of two that are lost together, the server is out of reach once', () => {
+    const queue = play(
+      [
+        { type: 'uploading', id: 'a' },
+        { type: 'uploading', id: 'b' },
+        { type: 'lost', id: 'a', at: 0, retryAfterMs: undefined },
+        { type: 'lost', id: 'b', at: 5, retryAfterMs: undefined },
+      ],
+      started('a', 'b'),
+    );
+    expect([queue.losses, queue.retryAtMs]).toEqual([1, minUploadRetryMs]);
+    expect(phases(queue)).toEqual({ a: 'waiting', b: 'waiting' });
+  });
+
+  test('stops when the session is lost and goes on when there is one', () => {
+    const queue = play(
+      [
+        { type: 'uploading', id: 'a' },
+        { type: 'sessionLost', id: 'a' },
+      ],
+      started('a', 'b'),
+    );
+    expect(holdOf(queue)).toEqual({ reason: 'signedOut' });
+    expect(clipsToUpload(queue)).toEqual([]);
+    expect(clipsToUpload(play([{ type: 'sessionFound' }], queue))).toHaveLength(2);
+  });
+
+  test('paused takes back what is on its way, unless all of it has left', () => {
+    const queue = play(
+      [
+        { type: 'uploading', id: 'a' },
+        { type: 'uploading', id: 'b' },
+        { type: 'progressed', id: 'a', share: 1 },
+        { type: 'progressed', id: 'b', share: 0.5 },
+        { type: 'paused' },
+      ],
+      started('a', 'b', 'c'),
+    );
+    expect(phases(queue)).toEqual({ a: 'uploading', b: 'waiting', c: 'waiting' });
+    expect(clipsToUpload(queue)).toEqual([]);
+    expect(clipsToUpload(play([{ type: 'resumed' }], queue)).map(({ id }) => id)).toEqual(['b']);
+  });
+
+  test('of one file can be paused, resumed, cancelled and tried again; it keeps its place', () => {
+    const one = (type: 'paused' | 'resumed' | 'cancelled' | 'retried', queue: ClipQueue) =>
+      play([{ type, id: 'a' }], queue);
+    const paused = one('paused', started('a', 'b', 'c'));
+    expect(clipsToUpload(paused).map(({ id }) => id)).toEqual(['b', 'c']);
+    expect(clipsToUpload(one('resumed', paused)).map(({ id }) => id)).toEqual(['a', 'b']);
+    const cancelled = one('cancelled', paused);
+    expect(phases(cancelled).a).toBe('cancelled');
+    const again = one('retried', cancelled);
+    expect(again.clips[0]).toMatchObject({ place: 0, state: { phase: 'waiting' } });
+  });
+
+  test('that failed is tried again; what was refused never is', () => {
+    const queue = play(
+      [
+        { type: 'uploading', id: 'a' },
+        { type: 'uploading', id: 'b' },
+        { type: 'failed', id: 'a', note: 'No room left' },
+        { type: 'refused', id: 'b', fault: tooLarge },
+      ],
+      started('a', 'b'),
+    );
+    expect(phases(play([{ type: 'retried' }], queue))).toEqual({ a: 'waiting', b: 'refused' });
+  });
+
+  test('cancelled leaves nothing under way but what cannot be taken back', () => {
+    const queue = play(
+      [{ type: 'uploading', id: 'a' }, { type: 'progressed', id: 'a', share: 1 }, { type: 'cancelled' }],
+      started('a', 'b'),
+    );
+    expect(phases(queue)).toEqual({ a: 'uploading', b: 'cancelled' });
+  });
+
+  test('cleared, a list begins anew', () => {
+    const queue = play(
+      [{ type: 'uploading', id: 'a' }, { type: 'added', id: 'a', cardId: 'x' }, { type: 'cleared' }],
+      started('a'),
+    );
+    expect(queue).toBe(emptyClipQueue);
+  });
+});
+
+const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+const id = fc.constantFrom(...ids);
+const ofOne = <Type extends ClipEvent['type']>(...types: Type[]) => fc.record({ type: fc.constantFrom(...types), id });
+const anyEvent: fc.Arbitrary<ClipEvent> = fc.oneof(
+  ofOne('preparing', 'prepared', 'uploading', 'removed', 'sessionLost', 'paused', 'resumed', 'retried', 'cancelled'),
+  ofOne('uploading', 'prepared'),
+  fc.record({ type: fc.constantFrom('paused', 'resumed', 'retried', 'cancelled') }),
+  fc.record({ type: fc.constantFrom('started', 'started', 'cleared', 'sessionFound', 'retryDue') }),
+  fc.record({ type: fc.constant('moved' as const), id, to: fc.nat(6) }),
+  fc.record({ type: fc.constant('progressed' as const), id, share: fc.constantFrom(0.5, 1) }),
+  fc.record({ type: fc.constant('added' as const), id, cardId: id }),
+  fc.record({ type: fc.constant('failed' as const), id, note: fc.constant('No') }),
+  fc.record({ type: fc.constant('lost' as const), id, at: fc.nat(9), retryAfterMs: fc.constant(undefined) }),
+  fc.record({ type: fc.constant('listed' as const), clips: fc.constantFrom([newClip('g')], []) }),
+);
+
+test('whatever happens, places rise along the list and are never given anew', () => {
+  fc.assert(
+    fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+      let queue = play([{ type: 'listed', clips: ids.map((one) => newClip(one, { kind: 'image' })) }]);
+      for (const event of events) {
+        const before = new Map(queue.clips.map((clip) => [clip.id, clip.place]));
+        queue = clipQueueReducer(queue, event);
+        const places = queue.clips.flatMap(({ place }) => place ?? []);
+        expect(places).toEqual(places.toSorted((one, other) => one - other));
+        expect(new Set(places).size).toBe(places.length);
+        for (const clip of queue.clips) {
+          if (before.get(clip.id) !== undefined && event.type !== 'listed')
+            expect(clip.place).toBe(before.get(clip.id));
+          if (isUnderWay(clip)) expect(clip.place).toBeDefined();
+          if (isListed(clip)) expect(clip.place).toBeUndefined();
+        }
+      }
+    }),
+  );
+});
+
+test('whatever fails on the way, no more than two are sent at once, and in the end every file is a card', () => {
+  const outcome = fc.constantFrom('added', 'lost', 'failed', 'sessionLost');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.nat(), outcome), { maxLength: 80 }), (outcomes) => {
+      let queue = play([
+        { type: 'listed', clips: ids.map((one, index) => newClip(one, { kind: index % 2 === 0 ? 'image' : 'video' })) },
+        { type: 'started' },
+      ]);
+      const made: string[] = [];
+      const drawn = outcomes.values();
+      for (let steps = 0; made.length < ids.length; steps += 1) {
+        expect(steps).toBeLessThan(1_000);
+        queue = goOn(queue);
+        const sending = queue.clips.filter(({ state }) => state.phase === 'uploading');
+        expect(sending.length).toBeLessThanOrEqual(clipUploadsAtOnce);
+        const [pick, type] = drawn.next().value ?? [0, 'added'];
+        const clip = sending[pick % Math.max(1, sending.length)];
+        if (clip === undefined) {
+          queue = play([{ type: 'retryDue' }, { type: 'sessionFound' }, { type: 'retried' }], queue);
+          continue;
+        }
+        if (type === 'added') made.push(clip.id);
+        const parts = { id: clip.id, cardId: `card ${clip.id}`, note: 'No', at: steps, retryAfterMs: undefined };
+        queue = clipQueueReducer(queue, { type, ...parts });
+      }
+      expect(made.toSorted()).toEqual(ids);
+      expect(new Set(Object.values(phases(queue)))).toEqual(new Set(['added']));
+    }),
+  );
+});
+
+/** What the hands of the queue do: begin whatever is due. */
+function goOn(queue: ClipQueue): ClipQueue {
+  const [poster] = clipsToPrepare(queue);
+  if (poster) {
+    return goOn(
+      play(
+        [
+          { type: 'preparing', id: poster.id },
+          { type: 'prepared', id: poster.id },
+        ],
+        queue,
+      ),
+    );
+  }
+  const [next] = clipsToUpload(queue);
+  return next ? goOn(play([{ type: 'uploading', id: next.id }], queue)) : queue;
+}

@@ -1,0 +1,312 @@
+import {
+  clipsPreparedAhead,
+  clipUploadsAtOnce,
+  maxClips,
+  maxRetryAfterMs,
+  maxTermLength,
+  maxUploadRetryMs,
+  minUploadRetryMs,
+} from '../limits.ts';
+import { codePointLength } from '../text/plain-text.ts';
+
+/** Why a file cannot become a card, in the specification's words (section 5). */
+export interface ClipFault {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Where a file is on its way to a card. */
+export type ClipState =
+  /** Under review: its term and its place in the list can still be changed. */
+  | { readonly phase: 'listed' }
+  /** No card can be made of it. */
+  | { readonly phase: 'refused'; readonly fault: ClipFault }
+  /** Its turn comes; `isPrepared` once a video's poster is made. */
+  | { readonly phase: 'waiting'; readonly isPrepared: boolean }
+  | { readonly phase: 'preparing' }
+  /** @property share of its bytes that have left, from 0 to 1 */
+  | { readonly phase: 'uploading'; readonly share: number }
+  | { readonly phase: 'paused'; readonly isPrepared: boolean }
+  /** Worth another try. */
+  | { readonly phase: 'failed'; readonly note: string }
+  | { readonly phase: 'cancelled' }
+  | { readonly phase: 'added'; readonly cardId: string };
+
+/** A file and the card that is to be made of it. */
+export interface Clip {
+  readonly id: string;
+  readonly fileName: string;
+  readonly byteSize: number;
+  readonly kind: 'image' | 'video';
+  readonly term: string;
+  readonly definition: string;
+  readonly showMediaAndText: boolean;
+  /** Equal for files of the same content; undefined while it is not known, and where it need not be. */
+  readonly fingerprint: string | undefined;
+  /** Its place among the cards of the batch: given when it is to be added, and kept for good. */
+  readonly place: number | undefined;
+  readonly state: ClipState;
+}
+
+/** Why nothing is sent just now. */
+export type ClipHold =
+  | { readonly reason: 'paused' }
+  /** The session has ended. */
+  | { readonly reason: 'signedOut' }
+  /** The server was out of reach, or asked for a pause; `untilMs` tells when to try again. */
+  | { readonly reason: 'unreachable'; readonly untilMs: number };
+
+/** Files on their way to the cards of a set, in the order of the list. */
+export interface ClipQueue {
+  readonly clips: readonly Clip[];
+  readonly nextPlace: number;
+  readonly isPaused: boolean;
+  readonly isSignedOut: boolean;
+  readonly retryAtMs: number | undefined;
+  /** How often in a row the server could not be reached. */
+  readonly losses: number;
+  /** Files that did not fit into the list the last time. */
+  readonly leftOut: number;
+}
+
+export type NewClip = Omit<Clip, 'place' | 'state' | 'fingerprint'> & { readonly fault: ClipFault | undefined };
+
+export type ClipEvent =
+  | { readonly type: 'listed'; readonly clips: readonly NewClip[] }
+  | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
+  | { readonly type: 'termEdited'; readonly id: string; readonly term: string }
+  /** Moves a listed file to another place in the list, before what is there. */
+  | { readonly type: 'moved'; readonly id: string; readonly to: number }
+  | { readonly type: 'removed'; readonly id: string }
+  /** Takes away what is over: cards that were added, and files that came to nothing. */
+  | { readonly type: 'cleared' }
+  /** Everything that is listed is to become cards. */
+  | { readonly type: 'started' }
+  | { readonly type: 'preparing' | 'prepared' | 'uploading'; readonly id: string }
+  | { readonly type: 'progressed'; readonly id: string; readonly share: number }
+  | { readonly type: 'added'; readonly id: string; readonly cardId: string }
+  | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
+  | { readonly type: 'failed'; readonly id: string; readonly note: string }
+  /** No answer came, or one that asks to come again later. `at` and `retryAfterMs` in milliseconds. */
+  | { readonly type: 'lost'; readonly id: string; readonly at: number; readonly retryAfterMs: number | undefined }
+  | { readonly type: 'sessionLost'; readonly id: string }
+  | { readonly type: 'sessionFound' }
+  | { readonly type: 'wentOffline'; readonly at: number }
+  /** The network is back, or it is time to see whether it is. */
+  | { readonly type: 'retryDue' }
+  /** One file, or everything. */
+  | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
+
+export const emptyClipQueue: ClipQueue = {
+  clips: [],
+  nextPlace: 0,
+  isPaused: false,
+  isSignedOut: false,
+  retryAtMs: undefined,
+  losses: 0,
+  leftOut: 0,
+};
+
+export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue {
+  switch (event.type) {
+    case 'listed':
+      return withListed(queue, event.clips);
+    case 'fingerprinted':
+      return everyClip(queue, (clip) => ({
+        ...clip,
+        fingerprint: event.fingerprints.get(clip.id) ?? clip.fingerprint,
+      }));
+    case 'termEdited':
+      return oneClip(queue, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
+    case 'moved':
+      return withMoved(queue, event.id, event.to);
+    case 'removed':
+      return { ...queue, clips: queue.clips.filter((clip) => clip.id !== event.id || isUnderWay(clip)) };
+    case 'cleared':
+      return withoutSettled(queue);
+    case 'started':
+      return withStarted(queue);
+    case 'preparing':
+      return onWaiting(queue, event.id, { phase: 'preparing' });
+    case 'prepared':
+      return fromPhases(queue, event.id, ['preparing'], { phase: 'waiting', isPrepared: true });
+    case 'uploading':
+      return onWaiting(queue, event.id, { phase: 'uploading', share: 0 });
+    case 'progressed':
+      return fromPhases(queue, event.id, ['uploading'], { phase: 'uploading', share: event.share });
+    case 'added':
+      return withAdded(queue, event.id, event.cardId);
+    case 'refused':
+      return fromPhases(queue, event.id, ['uploading'], { phase: 'refused', fault: event.fault });
+    case 'failed':
+      return fromPhases(queue, event.id, ['uploading'], { phase: 'failed', note: event.note });
+    case 'lost':
+      return withLost(fromPhases(queue, event.id, ['uploading'], prepared), event);
+    case 'sessionLost':
+      return { ...fromPhases(queue, event.id, ['uploading'], prepared), isSignedOut: true };
+    case 'sessionFound':
+      return queue.isSignedOut ? { ...queue, isSignedOut: false } : queue;
+    case 'wentOffline':
+      return { ...queue, retryAtMs: Math.max(queue.retryAtMs ?? 0, event.at + maxUploadRetryMs) };
+    case 'retryDue':
+      return queue.retryAtMs === undefined ? queue : { ...queue, retryAtMs: undefined };
+    case 'paused':
+      return event.id === undefined ? withPause(queue) : oneClip(queue, event.id, paused);
+    case 'resumed':
+      return event.id === undefined ? withoutPause(queue) : oneClip(queue, event.id, resumed);
+    case 'retried':
+      return event.id === undefined ? everyClip(queue, retried) : oneClip(queue, event.id, retried);
+    case 'cancelled':
+      return event.id === undefined ? everyClip(queue, cancelled) : oneClip(queue, event.id, cancelled);
+  }
+}
+
+/** The videos whose poster is to be made now: one at a time, and not long before their turn. */
+export function clipsToPrepare({ clips }: ClipQueue): Clip[] {
+  const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
+  const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
+  if (isBusy || ahead.length >= clipsPreparedAhead) return [];
+  return clips.filter(({ state }) => state.phase === 'waiting' && !state.isPrepared).slice(0, 1);
+}
+
+/** The files that are to be sent now, in the order of the list. */
+export function clipsToUpload(queue: ClipQueue): Clip[] {
+  if (holdOf(queue) !== undefined) return [];
+  const free = clipUploadsAtOnce - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
+  return queue.clips.filter(({ state }) => state.phase === 'waiting' && state.isPrepared).slice(0, Math.max(0, free));
+}
+
+export function holdOf({ isSignedOut, isPaused, retryAtMs }: ClipQueue): ClipHold | undefined {
+  if (isSignedOut) return { reason: 'signedOut' };
+  if (isPaused) return { reason: 'paused' };
+  return retryAtMs === undefined ? undefined : { reason: 'unreachable', untilMs: retryAtMs };
+}
+
+export function isListed({ state }: Clip): boolean {
+  return state.phase === 'listed';
+}
+
+/** To become a card as soon as somebody says so. */
+export function isReady(clip: Clip): boolean {
+  return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
+}
+
+/** To become a card without anybody's doing. */
+export function isUnderWay({ state }: Clip): boolean {
+  return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
+}
+
+/** All of it has left: the server may have made the card by now, and taking it back is too late. */
+export function isSent({ state }: Clip): boolean {
+  return state.phase === 'uploading' && state.share >= 1;
+}
+
+const prepared: ClipState = { phase: 'waiting', isPrepared: true };
+
+function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {
+  const room = Math.max(0, maxClips - queue.clips.filter((clip) => !isOver(clip)).length);
+  const clips = more.slice(0, room).map(({ fault, ...clip }): Clip => {
+    return { ...clip, fingerprint: undefined, place: undefined, state: fault ? { phase: 'refused', fault } : listed };
+  });
+  return { ...queue, clips: [...queue.clips, ...clips], leftOut: more.length - clips.length };
+}
+
+const listed: ClipState = { phase: 'listed' };
+
+/** A card, or nothing any more. */
+function isOver({ state }: Clip): boolean {
+  return state.phase === 'added' || state.phase === 'cancelled';
+}
+
+function withMoved(queue: ClipQueue, id: string, to: number): ClipQueue {
+  const clip = queue.clips.find((one) => one.id === id);
+  if (clip === undefined || !isListed(clip)) return queue;
+  const others = queue.clips.filter((one) => one !== clip);
+  const first = others.findLastIndex((one) => one.place !== undefined) + 1;
+  return { ...queue, clips: others.toSpliced(Math.max(first, to), 0, clip) };
+}
+
+function withoutSettled(queue: ClipQueue): ClipQueue {
+  const clips = queue.clips.filter((clip) => isListed(clip) || isUnderWay(clip) || clip.state.phase === 'paused');
+  return clips.length === 0 ? emptyClipQueue : { ...queue, clips, leftOut: 0 };
+}
+
+/** The places are given in the order of the list; whatever comes later in the list has a later place. */
+function withStarted(queue: ClipQueue): ClipQueue {
+  let { nextPlace } = queue;
+  const clips = queue.clips.map((clip): Clip => {
+    if (!isReady(clip)) return clip;
+    return { ...clip, place: nextPlace++, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } };
+  });
+  // What is not ready yet gets a later place, so it stands behind what has one.
+  const others = clips.filter((clip) => !isListed(clip));
+  return { ...queue, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
+}
+
+/** A card that was made stays made, whatever has become of its file here. */
+function withAdded(queue: ClipQueue, id: string, cardId: string): ClipQueue {
+  const after = oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId } }));
+  return { ...after, losses: 0, retryAtMs: undefined };
+}
+
+function withLost(queue: ClipQueue, { at, retryAfterMs }: { at: number; retryAfterMs: number | undefined }): ClipQueue {
+  const isKnown = queue.retryAtMs !== undefined;
+  const growing = Math.min(minUploadRetryMs * 2 ** queue.losses, maxUploadRetryMs);
+  const pauseMs = Math.max(growing, Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
+  return {
+    ...queue,
+    retryAtMs: Math.max(queue.retryAtMs ?? 0, isKnown && retryAfterMs === undefined ? 0 : at + pauseMs),
+    losses: isKnown ? queue.losses : queue.losses + 1,
+  };
+}
+
+/** What is on its way comes back, unless all of it has left already. */
+function withPause(queue: ClipQueue): ClipQueue {
+  const back = everyClip(queue, (clip) =>
+    clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,
+  );
+  return { ...back, isPaused: true };
+}
+
+function withoutPause(queue: ClipQueue): ClipQueue {
+  return { ...everyClip(queue, resumed), isPaused: false, retryAtMs: undefined, losses: 0 };
+}
+
+function paused(clip: Clip): Clip {
+  if (!isUnderWay(clip) || isSent(clip)) return clip;
+  const { state } = clip;
+  const isPrepared = state.phase === 'waiting' ? state.isPrepared : state.phase === 'uploading';
+  return { ...clip, state: { phase: 'paused', isPrepared } };
+}
+
+function resumed(clip: Clip): Clip {
+  const { state } = clip;
+  return state.phase === 'paused' ? { ...clip, state: { phase: 'waiting', isPrepared: state.isPrepared } } : clip;
+}
+
+function retried(clip: Clip): Clip {
+  const canBe = clip.state.phase === 'failed' || (clip.state.phase === 'cancelled' && clip.place !== undefined);
+  return canBe ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
+}
+
+function cancelled(clip: Clip): Clip {
+  const canBe = (isUnderWay(clip) && !isSent(clip)) || clip.state.phase === 'paused';
+  return canBe ? { ...clip, state: { phase: 'cancelled' } } : clip;
+}
+
+function onWaiting(queue: ClipQueue, id: string, state: ClipState): ClipQueue {
+  return fromPhases(queue, id, ['waiting'], state);
+}
+
+/** What comes too late, because the file is elsewhere by now, changes nothing. */
+function fromPhases(queue: ClipQueue, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipQueue {
+  return oneClip(queue, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
+}
+
+function oneClip(queue: ClipQueue, id: string, change: (clip: Clip) => Clip): ClipQueue {
+  return { ...queue, clips: queue.clips.map((clip) => (clip.id === id ? change(clip) : clip)) };
+}
+
+function everyClip(queue: ClipQueue, change: (clip: Clip) => Clip): ClipQueue {
+  return { ...queue, clips: queue.clips.map(change) };
+}

@@ -1,0 +1,80 @@
+import { maxTermLength, minClipSeries } from '../limits.ts';
+
+/** An extension, with the ones that converters leave before it: `story.mov.mp4`. */
+const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mkv|avi))+$|\.[a-z][a-z0-9]{0,4}$/i;
+/** What systems append to a second file of a name: `(1)`, ` - Copy`, ` - Copy (2)`. */
+const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
+/** A number after an underscore, or one with leading zeros after a hyphen; not the end of a longer number. */
+const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
+/** What a term starts with that nothing can be made of (spec section 7). */
+const emptyTerm = 'New Term';
+
+/** A name without what says nothing about its content, and the counter that was taken off its end. */
+interface NameParts {
+  readonly words: string;
+  readonly counter: string;
+}
+
+/**
+ * The terms that files get by their names, one for each, in order: `thank-you_02.mp4` becomes 'thank you'.
+ *
+ * A number is taken off only where it is a counter: in brackets, after an underscore, or with leading zeros after a hyphen. After a
+ * space it is a word ("unit 2"), and where several files of the list have the same words, their numbers tell them apart and stay.
+ * Underscores become spaces; so do hyphens and dots between words, unless the name has spaces already: then somebody wrote it as it is.
+ * @returns never blank, NFC, one line, at most `maxTermLength` characters each
+ */
+export function termsOfFileNames(names: readonly string[]): string[] {
+  const parts = names.map(partsOf);
+  const counters = new Map<string, Set<string>>();
+  for (const part of parts) {
+    const known = counters.get(keyOf(part)) ?? new Set();
+    counters.set(keyOf(part), known.add(part.counter));
+  }
+  return parts.map((part, index) => {
+    const isSeries = (counters.get(keyOf(part))?.size ?? 0) >= minClipSeries;
+    return spaced(isSeries ? part.words + part.counter : part.words) || plainName(names[index] ?? '') || emptyTerm;
+  });
+}
+
+/** The term of a single file. */
+export function termOfFileName(name: string): string {
+  return termsOfFileNames([name])[0] ?? emptyTerm;
+}
+
+function keyOf({ words }: NameParts): string {
+  return spaced(words).toLowerCase();
+}
+
+function partsOf(name: string): NameParts {
+  const words = withoutCopyMarks(plainName(name));
+  const [found = ''] = words.match(counter) ?? [];
+  return { words: words.slice(0, words.length - found.length), counter: found };
+}
+
+/** The name alone: no folders, no extension, no characters that cannot be seen or kept. */
+function plainName(name: string): string {
+  const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  return cut(tidy(base.replace(extension, '') || base));
+}
+
+function withoutCopyMarks(name: string): string {
+  const shorter = name.replace(copyMark, '').trimEnd();
+  return shorter === '' || shorter === name ? name : withoutCopyMarks(shorter);
+}
+
+function spaced(words: string): string {
+  const isWritten = /\s/.test(words);
+  const withSpaces = isWritten ? words : words.replace(/-+/g, ' ').replace(/(?<=\p{L}{2})\.(?=\p{L}{2})/gu, ' ');
+  return cut(tidy(withSpaces.replace(/_+/g, ' ')));
+}
+
+function tidy(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+}
+
+function cut(text: string): string {
+  return Array.from(text).slice(0, maxTermLength).join('').trim();
+}
