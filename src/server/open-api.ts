@@ -74,18 +74,25 @@ function idempotencyHeader(route: Route): object[] {
 }
 
 function requestBody(route: Route): object | undefined {
-  if (route.upload)
-    return { required: true, content: { 'multipart/form-data': { schema: uploadSchema(route.upload) } } };
+  if (route.upload) {
+    const encoding = { body: { contentType: 'application/json' } };
+    const form = { schema: uploadSchema(route.upload, route.body), ...(route.body && { encoding }) };
+    return { required: true, content: { 'multipart/form-data': form } };
+  }
   return route.body && json(toJsonSchema(route.body, 'input'));
 }
 
-function uploadSchema(rule: UploadRule): object {
+function uploadSchema(rule: UploadRule, body: Route['body']): object {
   const binary = (maxBytes: number) => ({ type: 'string', format: 'binary', maxLength: maxBytes });
   const poster = rule.poster && { [rule.poster.field]: binary(rule.poster.maxBytes) };
   return {
     type: 'object',
     required: [rule.file.field],
-    properties: { [rule.file.field]: binary(rule.file.maxBytes), ...poster },
+    properties: {
+      [rule.file.field]: binary(rule.file.maxBytes),
+      ...poster,
+      ...(body && { body: toJsonSchema(body, 'input') }),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadRule } from '../shared/contract/route.ts';
 import type { UploadedFile } from './handler.ts';
+import { maxFormJsonBytes } from '../shared/limits.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './problems.ts';
 
 /**
@@ -11,28 +12,39 @@ const patienceBytes = 16 * 1024 * 1024;
 export interface Upload {
   readonly file: UploadedFile;
   readonly poster: UploadedFile | undefined;
+  /** The JSON of the field `body`, where there is one. */
+  readonly body: unknown;
 }
 
 /**
- * Reads the files of a multipart body, each whole and within its limit. What comes is counted as it comes; nothing beyond a limit
+ * Reads the files of a multipart body, each whole and within its limit, and its JSON. What comes is counted as it comes; nothing beyond a limit
  * is kept.
  * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when the body is not multipart.
  */
 export async function readUpload(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<Upload> {
   if (!request.isMultipart()) throw unsupportedMediaType('Please send the file as multipart/form-data');
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
-  const files = await Promise.race([readFiles(request, rule), endlessBody(request, reply, rule, maxBytes)]);
+  const { files, body } = await Promise.race([readParts(request, rule), endlessBody(request, reply, rule, maxBytes)]);
   const file = files.get(rule.file.field);
   if (file === undefined) throw invalid(`The file is missing: send it in the field "${rule.file.field}"`);
-  return { file, poster: rule.poster && files.get(rule.poster.field) };
+  return { file, poster: rule.poster && files.get(rule.poster.field), body };
 }
 
-async function readFiles(request: FastifyRequest, rule: UploadRule): Promise<Map<string, UploadedFile>> {
+interface Parts {
+  readonly files: Map<string, UploadedFile>;
+  readonly body: unknown;
+}
+
+async function readParts(request: FastifyRequest, rule: UploadRule): Promise<Parts> {
   const files = new Map<string, UploadedFile>();
+  let json: unknown;
   let isTooLarge = false;
   try {
     for await (const part of request.parts({ limits: partLimits(rule) })) {
-      if (part.type === 'field') continue;
+      if (part.type === 'field') {
+        if (part.fieldname === 'body') json = part.value;
+        continue;
+      }
       const limit = limitOf(rule, part.fieldname);
       const bytes = await collect(part.file, limit);
       if (limit === 0) continue;
@@ -43,11 +55,21 @@ async function readFiles(request: FastifyRequest, rule: UploadRule): Promise<Map
     throw invalid('The upload is not well-formed or was cut short');
   }
   if (isTooLarge) throw tooLarge(tooLargeDetail(rule));
-  return files;
+  return { files, body: parseJson(json) };
+}
+
+/** A form's fields are texts; one that says it is JSON comes parsed already. */
+function parseJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw invalid('The field "body" is not JSON');
+  }
 }
 
 function partLimits({ file }: UploadRule) {
-  return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: 4096, headerPairs: 50 };
+  return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxFormJsonBytes, headerPairs: 50 };
 }
 
 /** The whole file, or undefined when it is larger than `maxBytes`; what is too much is let go by. */

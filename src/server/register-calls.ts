@@ -48,14 +48,15 @@ function registerCall<Name extends CallName>(
     },
     handler: async (request, reply) => {
       const isAdmin = await readSession(request, services);
-      const received = readInput<Name>(route, request);
+      const upload = route.upload && (await readUpload(request, reply, route.upload));
+      const received = readInput<Name>(route, request, upload ? upload.body : request.body);
       if (route.access === 'visible-set') await requireVisibleSet(services, reply, received, isAdmin);
       const answer = await handler({
         ...received,
         services,
         isAdmin,
         address: request.ip,
-        upload: route.upload && (await readUpload(request, reply, route.upload)),
+        upload,
         idempotencyKey: route.isIdempotent ? idempotencyKey(request) : undefined,
         request,
         reply,
@@ -87,11 +88,11 @@ function setCaching(reply: FastifyReply, route: Route): void {
 }
 
 /** The one place where what came in gets the contract's types: the schemas have just checked it. */
-function readInput<Name extends CallName>(route: Route, request: FastifyRequest): CallReceived<Name> {
+function readInput<Name extends CallName>(route: Route, request: FastifyRequest, body: unknown): CallReceived<Name> {
   return {
     params: checked(route.params, request.params),
     query: checked(route.query, request.query),
-    body: checked(route.body, request.body ?? {}),
+    body: checked(route.body, body ?? {}),
   } as CallReceived<Name>;
 }
 

@@ -7,8 +7,10 @@ import { signIn, testApp, testServices } from './test-services.ts';
 
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
 
-/** Files of a multipart body by field; a name may be given to each. */
-export type UploadParts = Readonly<Record<string, Buffer | readonly [bytes: Buffer, fileName: string, type: string]>>;
+/** Texts and files of a multipart body by field; a name may be given to each file. */
+export type UploadParts = Readonly<
+  Record<string, string | Buffer | readonly [bytes: Buffer, fileName: string, type: string]>
+>;
 
 /** A signed-in admin, and visitors, before a whole server. */
 export interface TestAdmin {
@@ -49,6 +51,10 @@ export async function openTestAdmin(database: TestDatabase, overrides: Partial<S
 async function multipart(parts: UploadParts): Promise<{ contentType: string; payload: Buffer }> {
   const form = new FormData();
   for (const [field, part] of Object.entries(parts)) {
+    if (typeof part === 'string') {
+      form.append(field, part);
+      continue;
+    }
     const [bytes, fileName, type] = Buffer.isBuffer(part) ? [part, 'file', ''] : part;
     form.append(field, new Blob([new Uint8Array(bytes)], { type }), fileName);
   }

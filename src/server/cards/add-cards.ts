@@ -32,7 +32,8 @@ export async function addCards({ db, ...services }: Needed, newCards: NewCards):
   });
 }
 
-async function makeCards(
+/** Part of a transaction that holds the lock of the set. */
+export async function makeCards(
   { db, newId }: { db: Database; newId: Services['newId'] },
   { setId, texts, orderIndex, creationKey }: NewCards,
 ): Promise<Card[]> {

@@ -54,6 +54,29 @@ export async function findCardByCreationKey(db: Database, creationKey: string): 
   return row && toCard(row);
 }
 
+interface BatchPlace {
+  /** What the creation keys of the batch's cards begin with. */
+  readonly batchPrefix: string;
+  readonly creationKey: string;
+}
+
+/** Where the nearest card of a batch on one side of a place stands. */
+export async function findBatchNeighbour(
+  db: Database,
+  { batchPrefix, creationKey, side }: BatchPlace & { readonly side: 'before' | 'behind' },
+): Promise<number | undefined> {
+  const isBefore = side === 'before';
+  const row = await db
+    .selectFrom('cards')
+    .select('order_index')
+    .where('creation_key', '>', isBefore ? batchPrefix : creationKey)
+    .where('creation_key', '<', isBefore ? creationKey : `${batchPrefix}:`) // what comes after the digits
+    .orderBy('creation_key', isBefore ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_index;
+}
+
 export async function findCardPlace(db: Database, id: string): Promise<CardPlace | undefined> {
   const row = await db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return undefined;

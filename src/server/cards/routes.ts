@@ -1,4 +1,5 @@
 import type { HandlersOf } from '../handler.ts';
+import { addBatchCard } from './add-batch-card.ts';
 import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
 import { listCards } from './card-store.ts';
@@ -14,6 +15,7 @@ export const cardHandlers = {
   'POST /api/sets/:id/cards': addCard,
   'POST /api/sets/:id/cards/bulk': ({ services, params, body }) =>
     addCards(services, { setId: params.id, texts: body.terms.map((term) => ({ term, definition: '' })) }),
+  'POST /api/sets/:id/cards/media': addBatchCard,
   'POST /api/sets/:id/import-csv': importCsv,
   'POST /api/sets/:id/reorder': reorderCards,
   'PUT /api/cards/:id': editCard,
@@ -24,6 +26,7 @@ export const cardHandlers = {
   | 'GET /api/sets/:id/cards'
   | 'POST /api/sets/:id/cards'
   | 'POST /api/sets/:id/cards/bulk'
+  | 'POST /api/sets/:id/cards/media'
   | 'POST /api/sets/:id/import-csv'
   | 'POST /api/sets/:id/reorder'
   | 'PUT /api/cards/:id'

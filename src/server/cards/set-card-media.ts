@@ -3,15 +3,12 @@ import type { MediaRow } from '../database/schema.ts';
 import type { HandlerInput } from '../handler.ts';
 import { mediaPath } from '../media-store/media-key.ts';
 import { insertMedia, requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { makePoster } from '../media-store/shrink-image.ts';
 import { storeAndShow } from '../media-store/store-media.ts';
-import type { MediaFile } from '../media-store/store-media.ts';
-import { checkUpload } from '../media-store/upload-check.ts';
-import { invalid } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { refreshSetSummary } from '../sets/set-store.ts';
 import { updateCardFiles } from './card-store.ts';
 import { changeCard } from './change-card.ts';
+import { checkCardFiles } from './check-card-files.ts';
 import { readCard } from './read-card.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
@@ -19,18 +16,9 @@ type Input = HandlerInput<'POST /api/cards/:id/media'>;
 /** Shows an image or a video on a card, in place of what was there. */
 export async function setCardMedia({ services, params, upload }: Input): Promise<MediaInfo> {
   await readCard(services.db, params.id);
-  const files = await checkFiles(upload);
+  const files = await checkCardFiles(upload);
   const rows = await storeAndShow(services, files, (stored) => showFiles(services, params.id, stored));
   return toMediaInfo(rows);
-}
-
-/** The image or video and, for a video, its poster if there is one. All are checked before the first is stored. */
-async function checkFiles(upload: Input['upload']): Promise<MediaFile[]> {
-  if (upload === undefined) throw invalid('The file is missing');
-  const { file, poster } = upload;
-  const checked = await checkUpload(file.bytes);
-  const media = { bytes: file.bytes, checked };
-  return poster && checked.kind === 'video' ? [media, await makePoster(poster.bytes)] : [media];
 }
 
 async function showFiles(services: Services, cardId: string, rows: readonly MediaRow[]): Promise<void> {

@@ -58,7 +58,10 @@ export interface CardRow {
   order_index: number;
   media_key: string | null;
   poster_key: string | null;
-  /** The set's id and an `Idempotency-Key`, unique where not null: adding a card repeatedly makes one. */
+  /**
+   * The set's id and an `Idempotency-Key`, or a batch and a place in it: these are ordered bytewise. Unique where not null: adding a card
+   * repeatedly makes one.
+   */
   creation_key: string | null;
 }
 

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { maxBulkTerms, maxDefinitionLength, maxSetCards, maxTermLength } from '../limits.ts';
+import {
+  maxBatchPlaces,
+  maxBulkTerms,
+  maxDefinitionLength,
+  maxIdempotencyKeyLength,
+  maxSetCards,
+  maxTermLength,
+} from '../limits.ts';
 import { id, plainText, trimmedText } from './text.ts';
 
 export const mediaKind = z.enum(['image', 'video']);
@@ -36,6 +43,27 @@ export const newCard = z.object({
   definition: definition.default(''),
   orderIndex: z.number().int().min(0).max(maxSetCards).optional(),
 });
+
+/**
+ * A card of a batch: one of many that are sent one by one, in any order and perhaps repeatedly. Each place of a batch makes one card, and
+ * the cards of a batch stand in the order of their places.
+ */
+export const batchCard = z.object({
+  term: term.default('New Term'),
+  definition: definition.default(''),
+  showMediaAndText: z.boolean().default(false),
+  batch: z
+    .string()
+    .max(maxIdempotencyKeyLength)
+    .regex(/^[\w-]+$/, { error: 'Letters, digits, - and _ only' })
+    .meta({ description: 'Chosen by the sender, at random' }),
+  place: z
+    .number()
+    .int()
+    .min(0)
+    .max(maxBatchPlaces - 1),
+});
+export type BatchCard = z.output<typeof batchCard>;
 
 export const cardEdit = z.object({ term, definition, showMediaAndText: z.boolean() }).partial();
 export type CardEdit = z.infer<typeof cardEdit>;

@@ -10,7 +10,17 @@ import {
   series,
   seriesQuery,
 } from './analytics.ts';
-import { bulkTerms, card, cardById, cardEdit, cardOrder, importedCards, mediaInfo, newCard } from './card.ts';
+import {
+  batchCard,
+  bulkTerms,
+  card,
+  cardById,
+  cardEdit,
+  cardOrder,
+  importedCards,
+  mediaInfo,
+  newCard,
+} from './card.ts';
 import { catalogPage, catalogQuery, catalogStats } from './catalog.ts';
 import { category, newCategory } from './category.ts';
 import {
@@ -118,6 +128,18 @@ export const routes = {
     body: bulkTerms,
     status: 201,
     response: z.array(card),
+  },
+  'POST /api/sets/:id/cards/media': {
+    summary: 'Add a card with its image or video, once for each place of a batch and in their order',
+    access: 'admin',
+    params: setById,
+    body: batchCard,
+    upload: {
+      file: { field: 'file', maxBytes: maxMediaBytes },
+      poster: { field: 'poster', maxBytes: maxPosterBytes },
+    },
+    status: 201,
+    response: card,
   },
   'POST /api/sets/:id/import-csv': {
     summary: 'Add the cards of a CSV file, all or none',

@@ -1,0 +1,82 @@
+import type { BatchCard, Card } from '../../shared/contract/card.ts';
+import { maxBatchPlaces } from '../../shared/limits.ts';
+import type { Database, MediaRow } from '../database/schema.ts';
+import type { HandlerInput } from '../handler.ts';
+import { insertMedia, requestMediaRemoval } from '../media-store/media-row-store.ts';
+import { storeAndShow } from '../media-store/store-media.ts';
+import { notFound } from '../problems.ts';
+import type { Services } from '../services.ts';
+import { findVisibility, refreshSetSummary, touchSet } from '../sets/set-store.ts';
+import { makeCards } from './add-cards.ts';
+import { findBatchNeighbour, findCardByCreationKey, updateCard, updateCardFiles } from './card-store.ts';
+import { checkCardFiles } from './check-card-files.ts';
+
+type Input = HandlerInput<'POST /api/sets/:id/cards/media'>;
+
+/** What is to be made of a place of a batch. */
+interface Making extends BatchCard {
+  readonly setId: string;
+  /** The keys of the batch's cards rise with their places; those of one place are equal. */
+  readonly creationKey: string;
+  readonly batchPrefix: string;
+}
+
+/**
+ * Adds a card together with its image or video, in one transaction: there is no moment at which it has none. Repeated for the same place
+ * of a batch, also while the first is under way, it answers with the card that was made.
+ * @throws ProblemError 404 when there is no such set, 409 when it is full, and as `checkUpload` does
+ */
+export async function addBatchCard({ services, params, body, upload }: Input): Promise<Card> {
+  const making = makingOf(params.id, body);
+  const made = await findCardByCreationKey(services.db, making.creationKey);
+  if (made !== undefined) return made;
+  if ((await findVisibility(services.db, making.setId)) === undefined) throw notFound('Set');
+  const files = await checkCardFiles(upload);
+  await storeAndShow(services, files, (rows) => makeOnce(services, making, rows));
+  const card = await findCardByCreationKey(services.db, making.creationKey);
+  if (card === undefined) throw notFound('Card');
+  return card;
+}
+
+function makingOf(setId: string, card: BatchCard): Making {
+  const batchPrefix = `${setId} ${card.batch} `;
+  const digits = String(maxBatchPlaces - 1).length;
+  return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
+}
+
+/** Under the lock of the set nobody else makes the same card. Files that came a second time go again after the commit. */
+async function makeOnce(services: Services, making: Making, rows: readonly MediaRow[]): Promise<void> {
+  const { setId, creationKey } = making;
+  const now = services.now();
+  await services.db.transaction().execute(async (db) => {
+    if (!(await touchSet(db, setId, now))) throw notFound('Set');
+    const made = await findCardByCreationKey(db, creationKey);
+    if (made === undefined) return await make({ ...services, db }, making, rows);
+    const keys = rows.map(({ key }) => key);
+    await requestMediaRemoval(db, keys, now);
+  });
+}
+
+async function make(
+  { db, newId }: { db: Database; newId: Services['newId'] },
+  making: Making,
+  rows: readonly MediaRow[],
+): Promise<void> {
+  const { setId, creationKey, showMediaAndText } = making;
+  const [media, poster] = rows;
+  const orderIndex = await findPlace(db, making);
+  await insertMedia(db, rows);
+  const texts = [{ term: making.term, definition: making.definition }];
+  for (const { id } of await makeCards({ db, newId }, { setId, texts, orderIndex, creationKey })) {
+    await updateCardFiles(db, id, { mediaKey: media?.key ?? null, posterKey: poster?.key ?? null });
+    if (showMediaAndText) await updateCard(db, id, { showMediaAndText });
+  }
+  await refreshSetSummary(db, setId);
+}
+
+/** Behind the nearest card of the batch that comes before, else before the nearest that comes behind; the first of a batch goes last. */
+async function findPlace(db: Database, { creationKey, batchPrefix }: Making): Promise<number | undefined> {
+  const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
+  if (before !== undefined) return before + 1;
+  return await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'behind' });
+}

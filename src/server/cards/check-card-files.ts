@@ -1,0 +1,16 @@
+import type { HandlerInput } from '../handler.ts';
+import { makePoster } from '../media-store/shrink-image.ts';
+import type { MediaFile } from '../media-store/store-media.ts';
+import { checkUpload } from '../media-store/upload-check.ts';
+import { invalid } from '../problems.ts';
+
+type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
+
+/** The image or video and, for a video, its poster if there is one. All are checked before the first is stored. */
+export async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
+  if (upload === undefined) throw invalid('The file is missing');
+  const { file, poster } = upload;
+  const checked = await checkUpload(file.bytes);
+  const media = { bytes: file.bytes, checked };
+  return poster && checked.kind === 'video' ? [media, await makePoster(poster.bytes)] : [media];
+}
