@@ -1,3 +1,4 @@
+import { escapeAttribute } from './escape-attribute.ts';
 import { writtenParameters } from './options.ts';
 import type { EmbedOptions } from './options.ts';
 
@@ -10,9 +11,4 @@ export function makeShortcode(setId: string, options: EmbedOptions): string {
 function toAttribute(name: string, value: string): string {
   const snakeCase = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
   return `${snakeCase}="${escapeAttribute(value)}"`;
-}
-
-/** Quotes, tags and the brackets that end a shortcode, as character references. */
-function escapeAttribute(value: string): string {
-  return value.replace(/[&"'<>[\]]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

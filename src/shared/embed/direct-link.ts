@@ -1,0 +1,15 @@
+import { toEmbedSearch } from './options.ts';
+import type { EmbedOptions } from './options.ts';
+
+/** Which set to show, where, and how. */
+export interface EmbeddedSet {
+  /** The studio's, such as `https://cards.example`. */
+  readonly origin: string;
+  readonly setId: string;
+  readonly options: EmbedOptions;
+}
+
+/** The address of an embedded set. */
+export function makeDirectLink({ origin, setId, options }: EmbeddedSet): string {
+  return `${origin}/embed/${encodeURIComponent(setId)}${toEmbedSearch(options)}`;
+}

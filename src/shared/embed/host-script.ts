@@ -1,0 +1,120 @@
+import { maxFrameHeightPx, parentViewportMs } from '../limits.ts';
+
+/** Marks the frames that a snippet's script serves; its value is the studio's origin. */
+export const frameMark = 'data-flashcards';
+
+/**
+ * The script of a snippet, for a page of another site of which nothing is known. It gives a frame the height that it asks
+ * for, scrolls where it asks to, brings it onto the screen when a dialog opens in it, and tells it which part of it is on
+ * screen. Messages count from its own frame's window and the studio's origin alone, the last of each kind once a picture.
+ *
+ * It serves every frame of its studio that is there when it runs and that no other script serves yet: wherever a site
+ * moves it, and however many embeds there are, each frame is served once. When a frame leaves the page it stops, until
+ * the frame is back.
+ *
+ * What a content system could do to it decides how it is written: ECMAScript 5, one line, and none of `<`, `>`, `&`,
+ * backslashes, backticks, dollar signs and doubled braces, which editors encode and page templates fill in.
+ * @param origin the studio's, such as `https://cards.example`
+ */
+export function makeHostScript(origin: string): string {
+  return script
+    .replace(/\s*\n\s*/g, ' ')
+    .trim()
+    .replace('STUDIO', () => toLiteral(origin));
+}
+
+const script = `
+(function () {
+  var studio = STUDIO;
+
+  function isWithin(value, least) {
+    if (typeof value !== "number") return false;
+    return value === Math.min(Math.max(value, least), ${maxFrameHeightPx});
+  }
+
+  function serve(frame) {
+    var asked = {};
+    var picture = 0;
+    var beat = 0;
+    if (frame.flashcards) return;
+    frame.flashcards = true;
+
+    function start() {
+      if (beat) return;
+      beat = window.setInterval(tell, ${parentViewportMs});
+      window.addEventListener("message", hear);
+      window.addEventListener("scroll", tell, true);
+      window.addEventListener("resize", tell);
+    }
+
+    function stop() {
+      window.clearInterval(beat);
+      beat = 0;
+      window.removeEventListener("message", hear);
+      window.removeEventListener("scroll", tell, true);
+      window.removeEventListener("resize", tell);
+    }
+
+    function tell() {
+      var inside = frame.contentDocument;
+      if (!document.documentElement.contains(frame)) return stop();
+      if (inside) if (inside.URL === "about:blank") return;
+      frame.contentWindow.postMessage({
+        type: "parent-viewport",
+        scrollY: window.pageYOffset,
+        viewportHeight: window.innerHeight,
+        iframeTop: frame.getBoundingClientRect().top
+      }, studio);
+    }
+
+    function scrollToPoint(top) {
+      frame.style.scrollMarginTop = -top + "px";
+      frame.scrollIntoView();
+      frame.style.scrollMarginTop = "";
+    }
+
+    function act() {
+      var now = asked;
+      asked = {};
+      picture = 0;
+      if (isWithin(now.height, 1)) frame.style.height = Math.ceil(now.height) + "px";
+      if (isWithin(now.top, 0)) scrollToPoint(now.top);
+      if (now.isModal) frame.scrollIntoView({ block: "nearest" });
+      tell();
+    }
+
+    function hear(event) {
+      var said = event.data || {};
+      if (event.origin !== studio) return;
+      if (event.source !== frame.contentWindow) return;
+      if (said.type === "flashcard-height") asked.height = said.height;
+      else if (said.type === "flashcard-scroll-request") asked.top = said.top;
+      else if (said.type === "flashcard-modal-open") asked.isModal = true;
+      else return;
+      if (!picture) picture = window.requestAnimationFrame(act);
+    }
+
+    function begin() {
+      start();
+      tell();
+    }
+
+    frame.addEventListener("load", begin);
+    begin();
+  }
+
+  function serveAll() {
+    var frames = document.querySelectorAll("iframe[${frameMark}='" + studio + "'], iframe[src^='" + studio + "/']");
+    Array.prototype.forEach.call(frames, serve);
+  }
+
+  serveAll();
+  document.addEventListener("DOMContentLoaded", serveAll);
+})();
+`;
+
+/** A string of the script. What is not part of a plain address is written so that it ends neither string nor element. */
+function toLiteral(text: string): string {
+  const plain = text.replace(/[^\w:/.[\]-]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return `"${plain}"`;
+}
