@@ -39,6 +39,9 @@ export const stillLearningKey = 'flashcard-still-learning';
 /** Matching without a clock; shared by every player, as the mode is. */
 export const matchPracticeKey = 'flashcard-match-practice';
 
+/** Whether keys that write a character act by themselves; shared by every player, as the mode is. */
+export const characterKeysKey = 'flashcard-character-keys';
+
 export const dashboardPreferenceKeys = {
   category: 'dashboard-category',
   sortField: 'dashboard-sort-field',

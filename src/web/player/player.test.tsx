@@ -8,6 +8,9 @@ import type { Card } from '../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { createQueryClient } from '../app/query-client.ts';
+// What the player loads later is here already: how long that takes is not what is tested.
+import './match/match-mode.tsx';
+import './player-settings-dialog.tsx';
 import { Player } from './player.tsx';
 import { prepareBrowser } from './test-browser.ts';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
@@ -292,6 +295,18 @@ describe('the settings', () => {
     render(<TestedPlayer search="shuffle=1" />);
     expect(card().textContent).not.toContain('Definition 1');
     expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('switch the keys that write a character off, for good', async () => {
+    render(<TestedPlayer />);
+    const dialog = await openSettings();
+    await userEvent.click(dialog.getByRole('button', { name: 'Keyboard Shortcuts' }));
+    const answers = within(dialog.getByRole('list', { name: 'Quiz' }));
+    expect(answers.getByText('Choose an answer').textContent).toBe('Choose an answer1234');
+    await userEvent.click(dialog.getByRole('switch', { name: 'Single-Key Shortcuts', checked: true }));
+    expect(answers.getByText('Choose an answer').textContent).toContain('switched off');
+    expect(answers.getByText('Submit').textContent).not.toContain('switched off');
+    expect(localStorage.getItem('flashcard-character-keys')).toBe('false');
   });
 
   test('keys rest while they are open', async () => {

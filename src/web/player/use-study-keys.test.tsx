@@ -28,7 +28,10 @@ function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) 
   );
 }
 
-beforeEach(() => vi.clearAllMocks());
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStorage.clear();
+});
 afterEach(cleanup);
 
 test('the space bar flips, the arrows navigate, with the focus nowhere', () => {
@@ -127,4 +130,13 @@ test('a radio button keeps the space bar, and leaves Enter and, where its group 
   expect(keys.onNext).toHaveBeenCalledOnce();
   fireEvent.keyDown(radio, { key: ' ' });
   expect(keys.onSpace).not.toHaveBeenCalled();
+});
+
+test('keys that write a character can be switched off; the others stay', () => {
+  localStorage.setItem('flashcard-character-keys', 'false');
+  render(<Mode />);
+  for (const key of ['l', '1', ' ', 'ArrowRight', 'Enter']) fireEvent.keyDown(document.body, { key });
+  expect(mark).not.toHaveBeenCalled();
+  expect(digit).not.toHaveBeenCalled();
+  for (const handler of [keys.onSpace, keys.onNext, enter]) expect(handler).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { characterKeysKey } from '../../shared/preference-keys.ts';
+import { readPreference } from '../browser/preferences.ts';
 import { isRightToLeft } from './is-right-to-left.ts';
 
 /** What the keys of a mode do. */
@@ -37,7 +39,8 @@ const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
 
 /**
  * The keys of a study mode. They count while the focus is in the player or nowhere, and never where a focused control
- * uses them itself. In a page that runs from right to left, the left arrow goes on.
+ * uses them itself. In a page that runs from right to left, the left arrow goes on. Keys that write a character can be
+ * switched off (WCAG 2.1.4): who dictates would press them without wanting to.
  */
 export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
   const latest = useRef(keys);
@@ -64,14 +67,20 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
   if (!(target instanceof Element) || !isAbout(target, player)) return undefined;
   if (key === ' ') return event.repeat || target.closest(ownsSpace) ? undefined : keys.onSpace;
   if (key === 'Enter') return event.repeat || target.closest(ownsEnter) ? undefined : keys.onEnter;
-  const character = keys.characters?.[key.toLowerCase()];
-  if (character) return target.closest(ownsCharacters) ? undefined : character;
-  if (target.closest(ownsArrows)) return undefined;
-  if (key === 'ArrowRight') return isRightToLeft(player) ? keys.onPrevious : keys.onNext;
-  if (key === 'ArrowLeft') return isRightToLeft(player) ? keys.onNext : keys.onPrevious;
-  const { onDigit } = keys;
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    if (target.closest(ownsArrows)) return undefined;
+    return (key === 'ArrowRight') === isRightToLeft(player) ? keys.onPrevious : keys.onNext;
+  }
+  return target.closest(ownsCharacters) || !areCharactersOn() ? undefined : characterHandler(event, keys);
+}
+
+function areCharactersOn(): boolean {
+  return readPreference(characterKeysKey) !== 'false';
+}
+
+function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
   const digit = digitOf(event);
-  return digit !== undefined && onDigit ? () => onDigit(digit) : undefined;
+  return characters?.[event.key.toLowerCase()] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
 }
 
 /** The digit that is typed, or that is printed on the key where typing it takes Shift (as in France). */
