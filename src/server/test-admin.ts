@@ -18,7 +18,11 @@ export interface TestAdmin {
   readonly services: Services;
   readonly cookie: string;
   readonly call: (method: Method, url: string, payload?: object) => Promise<LightMyRequestResponse>;
-  readonly upload: (url: string, parts: UploadParts) => Promise<LightMyRequestResponse>;
+  readonly upload: (
+    url: string,
+    parts: UploadParts,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
   readonly visit: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
   readonly addSet: (fields?: Partial<StudySet>) => Promise<StudySet>;
   readonly addCard: (setId: string, fields?: Partial<Card>) => Promise<Card>;
@@ -36,9 +40,14 @@ export async function openTestAdmin(database: TestDatabase, overrides: Partial<S
     services,
     cookie,
     call,
-    async upload(url, parts) {
+    async upload(url, parts, headers = {}) {
       const { contentType, payload } = await multipart(parts);
-      return await app.inject({ method: 'POST', url, headers: { cookie, 'content-type': contentType }, payload });
+      return await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, cookie, 'content-type': contentType },
+        payload,
+      });
     },
     visit: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
     addSet: async (fields = {}) => (await call('POST', '/api/sets', fields)).json(),

@@ -35,6 +35,8 @@ export const maxIdempotencyKeyLength = 100;
 export const maxSetCards = 10_000;
 export const maxBulkTerms = 1_000;
 export const maxCsvRows = 10_000;
+/** The beginning of a CSV file that tells its delimiter, in UTF-16 units: some ten rows at least, read within milliseconds. */
+export const delimiterSampleLength = 64 * 1024;
 export const maxBlockedInitials = 1_000;
 export const maxCatalogCategories = 500;
 

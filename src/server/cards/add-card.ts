@@ -2,6 +2,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { HandlerInput } from '../handler.ts';
 import { notFound } from '../problems.ts';
 import { addCards } from './add-cards.ts';
+import { creationKeyOf } from './creation-key.ts';
 
 /** Adds one card, at its place if it names one. Repeated with the same key, it answers with the card that it made. */
 export async function addCard({
@@ -11,7 +12,7 @@ export async function addCard({
   idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/cards'>): Promise<Card> {
   const setId = params.id;
-  const creationKey = idempotencyKey === undefined ? undefined : `${setId} ${idempotencyKey}`;
+  const creationKey = creationKeyOf(setId, idempotencyKey);
   const [card] = await addCards(services, { setId, texts: [body], orderIndex: body.orderIndex, creationKey });
   if (card === undefined) throw notFound('Set');
   return card;

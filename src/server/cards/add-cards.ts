@@ -6,16 +6,20 @@ import { conflict, notFound } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { refreshSetSummary, touchSet } from '../sets/set-store.ts';
 import { cardSearchText } from './card-search-text.ts';
-import { countCards, findCardByCreationKey, insertCards, moveCards } from './card-store.ts';
+import { countCards, insertCards, listCardsByCreationKey, moveCards } from './card-store.ts';
+import { creationKeyAt } from './creation-key.ts';
 
 type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 
+/** What a card is made with; `showMediaAndText` is false where it is not told. */
+type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'showMediaAndText'>>;
+
 interface NewCards {
   readonly setId: string;
-  readonly texts: readonly Pick<Card, 'term' | 'definition'>[];
+  readonly texts: readonly NewText[];
   /** Where the first goes; the rest of the set moves on. Without it, and beyond the end, they go last. */
   readonly orderIndex?: number | undefined;
-  /** Of the first: where a card was made with it already, that one is the answer. */
+  /** Where cards were made with it already, those are the answer. */
   readonly creationKey?: string | undefined;
 }
 
@@ -27,8 +31,8 @@ export async function addCards({ db, ...services }: Needed, newCards: NewCards):
   const { setId, creationKey } = newCards;
   return await db.transaction().execute(async (transaction) => {
     if (!(await touchSet(transaction, setId, services.now()))) throw notFound('Set');
-    const made = creationKey === undefined ? undefined : await findCardByCreationKey(transaction, creationKey);
-    return made ? [made] : await makeCards({ ...services, db: transaction }, newCards);
+    const made = creationKey === undefined ? [] : await listCardsByCreationKey(transaction, creationKey);
+    return made.length > 0 ? made : await makeCards({ ...services, db: transaction }, newCards);
   });
 }
 
@@ -45,7 +49,7 @@ export async function makeCards(
     id: newId(),
     setId,
     orderIndex: first + index,
-    ...(index === 0 && { creationKey }),
+    ...(creationKey !== undefined && { creationKey: creationKeyAt(creationKey, index) }),
   }));
   if (first < count) await moveCards(db, { setId, from: first, by: cards.length });
   const added = await insertCards(db, cards);

@@ -3,12 +3,14 @@ import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { CardRow, Database, MediaRow } from '../database/schema.ts';
 import { mediaPath } from '../media-store/media-key.ts';
+import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
 
 /** A card to insert, without media. */
 export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'> {
   readonly setId: string;
+  readonly showMediaAndText?: boolean | undefined;
   readonly creationKey?: string | undefined;
 }
 
@@ -52,6 +54,19 @@ export async function findCard(db: Database, id: string): Promise<Card | undefin
 export async function findCardByCreationKey(db: Database, creationKey: string): Promise<Card | undefined> {
   const row = await selectCards(db).where('cards.creation_key', '=', creationKey).executeTakeFirst();
   return row && toCard(row);
+}
+
+/** The cards that were made at once with this key (see `creationKeyAt`), in order. */
+export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
+  const prefix = creationKeyPrefix(creationKey);
+  const rows = await selectCards(db)
+    .where(({ eb, and, or }) => {
+      const isLater = and([eb('creation_key', '>', prefix), eb('creation_key', '<', `${prefix}:`)]);
+      return or([eb('creation_key', '=', creationKey), isLater]);
+    })
+    .orderBy('cards.order_index')
+    .execute();
+  return rows.map(toCard);
 }
 
 interface BatchPlace {
@@ -139,13 +154,13 @@ export async function deleteCard(db: Database, id: string): Promise<void> {
   await db.deleteFrom('cards').where('id', '=', id).execute();
 }
 
-function toNewRow({ id, setId, term, definition, orderIndex, creationKey }: CardToInsert): CardRow {
+function toNewRow({ id, setId, term, definition, showMediaAndText, orderIndex, creationKey }: CardToInsert): CardRow {
   return {
     id,
     set_id: setId,
     term,
     definition,
-    show_media_and_text: 0,
+    show_media_and_text: showMediaAndText ? 1 : 0,
     order_index: orderIndex,
     media_key: null,
     poster_key: null,

@@ -36,6 +36,37 @@ describeOnBothDatabases('a CSV import', (database) => {
     expect((await admin.call('GET', `/api/sets?search=${encodeURIComponent('MEOW 🐶')}`)).json()).toHaveLength(1);
   });
 
+  test.for([
+    ['UTF-8', Buffer.from('café,☕\n')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFFcafé,☕\n')],
+    ['UTF-16', utf16('\uFEFFcafé,☕\n')],
+    ['UTF-16 of the other order', utf16('\uFEFFcafé,☕\n').swap16()],
+    ['UTF-16 without its mark', utf16('café,☕\n')],
+    ['UTF-16 of the other order without its mark', utf16('café,☕\n').swap16()],
+    ['semicolons', Buffer.from('café;☕\n')],
+    ['tabs', Buffer.from('café\t☕\n')],
+  ] as const)('of %s is recognised', async ([, file]) => {
+    expect((await importCsv(file)).json()).toEqual({ imported: 1 });
+    expect(await admin.listCards(set.id)).toMatchObject([{ term: 'café', definition: '☕' }]);
+  });
+
+  test('in Latin-1 or Windows-1252 keeps its letters', async () => {
+    const file = Buffer.from([...Buffer.from('caf'), 0xe9, ...Buffer.from(','), 0x80, 0x92, 0x0a]);
+    expect((await importCsv(file)).json()).toEqual({ imported: 1 });
+    expect(await admin.listCards(set.id)).toMatchObject([{ term: 'café', definition: '€’' }]);
+  });
+
+  test('comes in once, however often it is sent with the same key', async () => {
+    const send = (key: string) =>
+      admin.upload(`/api/sets/${set.id}/import-csv`, { file: Buffer.from('a,b\nc,d\n') }, { 'idempotency-key': key });
+    const answers = await Promise.all([send('key'), send('key'), send('key')]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
+      Array.from({ length: 3 }, () => [201, { imported: 2 }]),
+    );
+    expect((await send('another')).json()).toEqual({ imported: 2 });
+    expect((await admin.listCards(set.id)).map(({ term }) => term)).toEqual(['a', 'c', 'a', 'c']);
+  });
+
   test('keeps formulas as the text that they are', async () => {
     await importCsv('=1+1,@SUM(A1)\n+a,-b\n');
     expect(await admin.listCards(set.id)).toMatchObject([
@@ -52,17 +83,18 @@ describeOnBothDatabases('a CSV import', (database) => {
     ['a term that is too long', `a,b\n${'x'.repeat(1_001)},c`, 2],
     ['a definition that is too long', `a,"${'x'.repeat(5_001)}"`, 1],
     ['a field of five megabytes', `a,b\nc,"${'x'.repeat(maxCsvBytes - 20)}"`, 2],
-    ['Latin-1', Buffer.concat([Buffer.from('a,b\nc,d\ncaf'), Buffer.from([0xe9]), Buffer.from(',e\n')]), 3],
-    ['UTF-16', Buffer.from('\uFEFFa,b\n', 'utf16le'), 1],
-    ['UTF-16 without its mark', Buffer.from('a,b\n', 'utf16le'), 1],
     ['an archive', Buffer.from('PK\x03\x04\x14\0\0\0\x08\0', 'latin1'), 1],
     ['a compressed file', gzipSync('a,b\n'), 1],
+    ['half a character of UTF-16', Buffer.concat([utf16('\uFEFFa,b\nc,d\n'), Buffer.from([0x61])]), 3],
+    ['noise', Buffer.from([0x61, 0x0a, 0xfe, 0x03, 0x81, 0x90]), 2],
+    ['semicolons with three fields', 'term;definition\na;b;c\n', 2],
     ['rows without end', 'a,b\n'.repeat(10_001), 10_001],
     ['a million rows', 'a,b\n'.repeat(1_000_000), 10_001],
   ] as const)('of %s is refused as a whole with the line of the fault', async ([, file, line]) => {
     const answer = await importCsv(file);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().detail).toMatch(new RegExp(`^Line ${line}: \\w`));
+    expect(answer.json().errors).toMatchObject([{ path: `line ${line}` }]);
     expect(await admin.listCards(set.id)).toEqual([]);
   });
 
@@ -96,16 +128,20 @@ describeOnBothDatabases('a CSV import', (database) => {
 });
 
 describe('a CSV file', () => {
-  test('that is not UTF-8 is told by the first line that is not', async () => {
+  test('that says it is UTF-8 and is not is told by the first line that is not', async () => {
     const piece = fc.constantFrom('a', 'é', '🤟', '\n', '\n\n', ',');
     const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     await fc.assert(
       fc.asyncProperty(text, text, fc.boolean(), async (before, after, isCut) => {
         const broken = isCut ? Buffer.from('🤟').subarray(0, 3) : Buffer.from([0xff]);
-        const bytes = Buffer.concat([Buffer.from(before), broken, Buffer.from(`,${after}`), broken]);
+        const bytes = Buffer.concat([Buffer.from(`\uFEFF${before}`), broken, Buffer.from(`,${after}`), broken]);
         const line = before.split('\n').length;
-        await expect(readCsv(bytes)).rejects.toThrow(`Line ${line}: The file is not in UTF-8`);
+        await expect(readCsv(bytes)).rejects.toThrow(`Line ${line}: The file says that it is in UTF-8`);
       }),
     );
   });
 });
+
+function utf16(text: string): Buffer {
+  return Buffer.from(text, 'utf16le');
+}

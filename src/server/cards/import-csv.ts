@@ -1,6 +1,7 @@
 import type { HandlerInput } from '../handler.ts';
 import { invalid } from '../problems.ts';
 import { addCards } from './add-cards.ts';
+import { creationKeyOf } from './creation-key.ts';
 import { readCsv } from './read-csv.ts';
 
 /** Adds a card for each row of a CSV file, all or none. */
@@ -8,8 +9,10 @@ export async function importCsv({
   services,
   params,
   upload,
+  idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/import-csv'>): Promise<{ imported: number }> {
   if (upload === undefined) throw invalid('The file is missing');
-  const cards = await addCards(services, { setId: params.id, texts: await readCsv(upload.file.bytes) });
-  return { imported: cards.length };
+  const texts = await readCsv(upload.file.bytes);
+  await addCards(services, { setId: params.id, texts, creationKey: creationKeyOf(params.id, idempotencyKey) });
+  return { imported: texts.length };
 }

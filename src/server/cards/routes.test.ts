@@ -95,6 +95,26 @@ describeOnBothDatabases('cards', (database) => {
       expect(await terms()).toEqual(['dog', 'tomcat']);
     });
 
+    test.for([
+      ['bulk', { terms: ['a', 'b', 'c'] }],
+      ['import', { cards: ['a', 'b', 'c'].map((term) => ({ term, definition: '', showMediaAndText: true })) }],
+    ] as const)('of many is made once by %s, too, and answered with what is left of it', async ([way, payload]) => {
+      const ask = (key: string) =>
+        admin.app.inject({
+          method: 'POST',
+          url: `/api/sets/${set.id}/cards/${way}`,
+          headers: { cookie: admin.cookie, 'idempotency-key': key },
+          payload,
+        });
+      const answers = await Promise.all([ask('key'), ask('key'), ask('key')]);
+      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+      const [first] = answers[0]?.json() ?? [];
+      await admin.call('DELETE', `/api/cards/${first.id}`);
+      expect((await ask('key')).json()).toMatchObject([{ term: 'b' }, { term: 'c' }]);
+      expect(await ask('key 1')).toMatchObject({ statusCode: 201 });
+      expect(await terms()).toEqual(['b', 'c', 'a', 'b', 'c']);
+    });
+
     test('of another set may come with the same key, and a set made from it keeps none', async () => {
       const other = await admin.addSet();
       const headers = { cookie: admin.cookie, 'idempotency-key': 'key' };

@@ -3,6 +3,7 @@ import { addBatchCard } from './add-batch-card.ts';
 import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
 import { listCards } from './card-store.ts';
+import { creationKeyOf } from './creation-key.ts';
 import { editCard } from './edit-card.ts';
 import { importCsv } from './import-csv.ts';
 import { removeCardMedia } from './remove-card-media.ts';
@@ -13,9 +14,19 @@ import { setCardMedia } from './set-card-media.ts';
 export const cardHandlers = {
   'GET /api/sets/:id/cards': ({ services, params }) => listCards(services.db, params.id),
   'POST /api/sets/:id/cards': addCard,
-  'POST /api/sets/:id/cards/bulk': ({ services, params, body }) =>
-    addCards(services, { setId: params.id, texts: body.terms.map((term) => ({ term, definition: '' })) }),
   'POST /api/sets/:id/cards/media': addBatchCard,
+  'POST /api/sets/:id/cards/bulk': ({ services, params, body, idempotencyKey }) =>
+    addCards(services, {
+      setId: params.id,
+      texts: body.terms.map((term) => ({ term, definition: '' })),
+      creationKey: creationKeyOf(params.id, idempotencyKey),
+    }),
+  'POST /api/sets/:id/cards/import': ({ services, params, body, idempotencyKey }) =>
+    addCards(services, {
+      setId: params.id,
+      texts: body.cards,
+      creationKey: creationKeyOf(params.id, idempotencyKey),
+    }),
   'POST /api/sets/:id/import-csv': importCsv,
   'POST /api/sets/:id/reorder': reorderCards,
   'PUT /api/cards/:id': editCard,
@@ -27,6 +38,7 @@ export const cardHandlers = {
   | 'POST /api/sets/:id/cards'
   | 'POST /api/sets/:id/cards/bulk'
   | 'POST /api/sets/:id/cards/media'
+  | 'POST /api/sets/:id/cards/import'
   | 'POST /api/sets/:id/import-csv'
   | 'POST /api/sets/:id/reorder'
   | 'PUT /api/cards/:id'

@@ -77,6 +77,15 @@ export const bulkTerms = z.object({
     .min(1, { error: 'At least one term is required' }),
 });
 
+/** Cards as they were exported, without their media, which are uploaded to each. A term may be empty, as that of any card. */
+export const cardsToImport = z.object({
+  cards: z
+    .array(z.object({ term, definition, showMediaAndText: z.boolean() }))
+    .min(1)
+    .max(maxBulkTerms),
+});
+export type CardToImport = z.infer<typeof cardsToImport>['cards'][number];
+
 export const importedCards = z.object({ imported: z.number().int() });
 export const cardOrder = z.object({ cardIds: z.array(z.string().max(200)).max(maxSetCards) });
 export const mediaInfo = z.object(media);

@@ -1,21 +1,22 @@
-import { maxCsvRows, maxDefinitionLength, maxTermLength } from '../limits.ts';
-import { codePointLength, isPlainText, normalizeNewlines } from './plain-text.ts';
+import { maxDefinitionLength, maxTermLength } from '../limits.ts';
+import { normalizeNewlines } from './plain-text.ts';
 
-interface TermRow {
-  readonly term: string;
-  readonly definition: string;
+/** A row of the file; `line` counts from 1 and is where it begins. */
+export interface CsvRecord {
+  readonly line: number;
+  /** The fields up to the first one too many; undefined when a quote is opened and never closed. */
+  readonly fields: readonly string[] | undefined;
 }
 
-/** `line` counts from 1 and is where the row begins, `reason` is a sentence for people. */
-interface RowFault {
-  readonly line: number;
-  readonly reason: string;
+export interface CsvShape {
+  /** One character. */
+  readonly delimiter: string;
+  readonly maxFields: number;
 }
 
 /** Where in the text the reader is. It only ever moves forward, so that any text takes linear time. */
 interface Cursor {
   readonly text: string;
-  /** One character. */
   readonly delimiter: string;
   position: number;
   line: number;
@@ -28,28 +29,30 @@ const returnCode = 0x0d;
 /** More UTF-16 units than this, doubled quotes and CRLF counted as two, are too many characters whatever they are. */
 const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
 
-const unclosedQuote = 'A quote is opened but never closed.';
-
 /**
- * Reads the rows `term,definition` of a file (RFC 4180). Skips a byte order mark, blank lines and a header; a row of one
- * field has an empty definition; CR and CRLF become LF. The rest is kept as written, also a quote inside an unquoted field.
- * Row by row, so that other work can be done in between; a fault is the last that comes.
+ * Reads the rows of a file (RFC 4180), one by one, so that other work can be done in between. Skips a byte order mark and blank lines; CR
+ * and CRLF become LF. The rest is kept as written, also a quote inside an unquoted field. Nothing comes after a quote that is not closed.
  */
-export function* readTermRows(text: string, delimiter = ','): Generator<TermRow | RowFault, undefined> {
+export function* readRecords(text: string, { delimiter, maxFields }: CsvShape): Generator<CsvRecord, undefined> {
   const cursor: Cursor = { text, delimiter, position: text.startsWith('\uFEFF') ? 1 : 0, line: 1 };
-  let count = 0;
-  let mayBeHeader = true;
   while (findRow(cursor)) {
     const { line } = cursor;
-    const fields = readRow(cursor);
-    const isHeader = mayBeHeader && isHeaderRow(fields);
-    mayBeHeader = false;
-    if (isHeader) continue;
-    const reason = fields === undefined ? unclosedQuote : faultOfRow(fields, count++);
-    if (reason !== undefined) return yield { line, reason };
-    yield { term: fields?.[0] ?? '', definition: fields?.[1] ?? '' };
+    const fields = readRow(cursor, maxFields);
+    yield { line, fields };
+    if (fields === undefined) return undefined;
+    if (fields.length > maxFields) skipLine(cursor);
   }
   return undefined;
+}
+
+/** A row with its line's end, quoted where it must be. */
+export function csvRow(fields: readonly string[]): string {
+  return `${fields.map(quoted).join(',')}\r\n`;
+}
+
+/** What could be taken for the space around, for a separator of another country or for nothing at all is quoted as well. */
+function quoted(field: string): string {
+  return /^$|^\s|\s$|[",;\t\n\r]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
 /** Skips the end of the line before and blank lines, of which a file may hold millions. False when nothing else is left. */
@@ -65,13 +68,13 @@ function findRow(cursor: Cursor): boolean {
 }
 
 /** The fields up to the first one too many, or undefined when a quote is never closed. */
-function readRow(cursor: Cursor): string[] | undefined {
+function readRow(cursor: Cursor, maxFields: number): string[] | undefined {
   const fields: string[] = [];
   do {
     const field = readField(cursor);
     if (field === undefined) return undefined;
     fields.push(field);
-  } while (fields.length <= 2 && skip(cursor, cursor.delimiter));
+  } while (fields.length <= maxFields && skip(cursor, cursor.delimiter));
   return fields;
 }
 
@@ -121,6 +124,14 @@ function skip(cursor: Cursor, expected: string): boolean {
   return isThere;
 }
 
+/** Up to the end of the line that the cursor is in. */
+function skipLine(cursor: Cursor): void {
+  const { text } = cursor;
+  let end = cursor.position;
+  while (end < text.length && text.charCodeAt(end) !== newlineCode && text.charCodeAt(end) !== returnCode) end++;
+  cursor.position = end;
+}
+
 function isBlank(text: string, position: number): boolean {
   const code = text.charCodeAt(position);
   return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && text.charAt(position).trim() === '');
@@ -129,30 +140,4 @@ function isBlank(text: string, position: number): boolean {
 function endsLine(text: string, position: number): boolean {
   const code = text.charCodeAt(position);
   return code === newlineCode || (code === returnCode && text.charCodeAt(position + 1) !== newlineCode);
-}
-
-function isHeaderRow(fields: readonly string[] | undefined): boolean {
-  const names = fields?.map((field) => field.trim().toLowerCase()) ?? [];
-  return names.length === 2 && names[0] === 'term' && names[1] === 'definition';
-}
-
-function faultOfRow(fields: readonly string[], rowsBefore: number): string | undefined {
-  const [term = '', definition = ''] = fields;
-  if (rowsBefore >= maxCsvRows) return `There are more than ${withCommas(maxCsvRows)} rows.`;
-  if (fields.length > 2) return 'There are more than two fields.';
-  if (term.trim() === '') return 'The term is empty.';
-  if (isLonger(term, maxTermLength)) return `The term is longer than ${withCommas(maxTermLength)} characters.`;
-  if (isLonger(definition, maxDefinitionLength)) {
-    return `The definition is longer than ${withCommas(maxDefinitionLength)} characters.`;
-  }
-  if (!isPlainText(term) || !isPlainText(definition)) return 'There is a control character.';
-  return undefined;
-}
-
-function isLonger(text: string, maxLength: number): boolean {
-  return text.length > 2 * maxLength || codePointLength(text) > maxLength;
-}
-
-function withCommas(count: number): string {
-  return count.toLocaleString('en-US');
 }

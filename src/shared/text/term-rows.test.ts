@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxCsvBytes, maxCsvRows, maxDefinitionLength, maxTermLength } from '../limits.ts';
-import { readTermRows } from './csv.ts';
+import { readRecords } from './csv.ts';
+import { readTermRows, writeTermRows } from './term-rows.ts';
 
 /** All rows, or the fault that comes in place of the next. */
 function parseTermRows(text: string, delimiter?: string) {
@@ -111,6 +112,74 @@ describe('rows', () => {
         expect(rowsOf((hasHeader ? ['Term,Definition', ...lines] : lines).join(end))).toEqual(rows);
       }),
     );
+  });
+});
+
+describe('an export', () => {
+  const text = fc.string({
+    unit: fc.constantFrom(
+      'a',
+      '🤟',
+      '"',
+      "'",
+      ',',
+      '\n',
+      ' ',
+      ';',
+      '\t',
+      '=',
+      '-',
+      '@',
+      '＝',
+      '\u00A0',
+      'term',
+      'definition',
+    ),
+    maxLength: 8,
+  });
+  const rows = fc.array(fc.record({ term: text, definition: text }));
+  const write = (cards: readonly { term: string; definition: string }[]) => [...writeTermRows(cards)].join('');
+
+  test('reads like any CSV file', () => {
+    expect(write([{ term: 'hello', definition: 'a "greeting", said' }])).toBe(
+      '\uFEFFterm,definition\r\nhello,"a ""greeting"", said"\r\n',
+    );
+  });
+
+  test('comes back without loss, whatever the cards hold, empty terms and formulas too', () => {
+    fc.assert(
+      fc.property(rows, (cards) => {
+        expect([...readTermRows(write(cards))]).toEqual(cards);
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test('comes back without loss when a spreadsheet has saved it anew, all quoted or with other line ends', () => {
+    fc.assert(
+      fc.property(rows, (cards) => {
+        const cells = [...readRecords(write(cards), { delimiter: ',', maxFields: 2 })].map(({ fields = [] }) => fields);
+        const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+        expect([...readTermRows(cells.map((row) => row.map(quoted).join(';')).join('\n'))]).toEqual(cards);
+      }),
+    );
+  });
+
+  test('has no cell that a spreadsheet takes for a formula', () => {
+    fc.assert(
+      fc.property(rows, (cards) => {
+        for (const { fields = [] } of readRecords(write(cards), { delimiter: ',', maxFields: 2 })) {
+          for (const cell of fields) expect(cell).not.toMatch(/^\s*[=+\-@＝＋－＠]|^[\t\r\n]/);
+        }
+      }),
+    );
+  });
+
+  test('of formulas puts an apostrophe before them, which a file of others keeps', () => {
+    const file = write([{ term: '-ing', definition: "'=1" }]);
+    expect(file).toBe("\uFEFFterm,definition\u00A0\r\n'-ing,''=1\r\n");
+    expect(rowsOf(file)).toEqual([['-ing', "'=1"]]);
+    expect(rowsOf("term,definition\r\n'-ing,''=1\r\n")).toEqual([["'-ing", "''=1"]]);
   });
 });
 

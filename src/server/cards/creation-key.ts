@@ -1,0 +1,14 @@
+/** What tells the repeated adding of cards to a set from the adding of others; an `Idempotency-Key` is good for one set. */
+export function creationKeyOf(setId: string, idempotencyKey: string | undefined): string | undefined {
+  return idempotencyKey === undefined ? undefined : `${setId} ${idempotencyKey}`;
+}
+
+/** Keys of the cards after the first begin so: what no header's value, and so no other key, contains. */
+export function creationKeyPrefix(creationKey: string): string {
+  return `${creationKey}\n`;
+}
+
+/** Each card has a key of its own. @param index of the card among those that are added at once */
+export function creationKeyAt(creationKey: string, index: number): string {
+  return index === 0 ? creationKey : `${creationKeyPrefix(creationKey)}${index}`;
+}

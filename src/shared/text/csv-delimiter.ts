@@ -1,0 +1,56 @@
+import { delimiterSampleLength } from '../limits.ts';
+import { readRecords } from './csv.ts';
+
+export type Delimiter = ',' | ';' | '\t';
+
+/**
+ * What separates term and definition in this file, told from its beginning: what does so in a header `term…definition`. Without one it is
+ * the comma, unless the semicolon or the tab parts every row in two and the comma does not, or the comma parts none and they part most.
+ */
+export function delimiterOf(text: string): Delimiter {
+  const beginning = beginningOf(text);
+  const isCut = beginning.length < text.length;
+  const [comma, semicolon, tab] = ([',', ';', '\t'] as const).map((each) => readPairs(beginning, each, isCut));
+  const others = [semicolon, tab].filter((reading) => reading !== undefined);
+  const named = [comma, ...others].find((reading) => reading?.hasHeader);
+  return (named ?? others.find((other) => comma && isClearer(other, comma)))?.delimiter ?? ',';
+}
+
+/** Whether the row names the columns `term` and `definition`, in any case. */
+export function isHeader(fields: readonly string[]): boolean {
+  const names = fields.map((field) => field.trim().toLowerCase());
+  return names.length === 2 && names[0] === 'term' && names[1] === 'definition';
+}
+
+/** How a file reads with one delimiter; `pairs` are the rows of two fields. */
+interface Reading {
+  readonly delimiter: Delimiter;
+  readonly hasHeader: boolean;
+  readonly rows: number;
+  readonly pairs: number;
+  readonly isUnclosed: boolean;
+}
+
+function isClearer(other: Reading, comma: Reading): boolean {
+  if (comma.isUnclosed || other.pairs === 0) return false;
+  if (comma.pairs === 0) return 2 * other.pairs >= other.rows;
+  return other.pairs === other.rows && comma.pairs < comma.rows;
+}
+
+/** Whole lines, as long as they are not endless. */
+function beginningOf(text: string): string {
+  if (text.length <= delimiterSampleLength) return text;
+  const end = text.lastIndexOf('\n', delimiterSampleLength) + 1;
+  return text.slice(0, end > 0 ? end : delimiterSampleLength);
+}
+
+function readPairs(text: string, delimiter: Delimiter, isCut: boolean): Reading {
+  let reading: Reading = { delimiter, hasHeader: false, rows: 0, pairs: 0, isUnclosed: false };
+  for (const { fields } of readRecords(text, { delimiter, maxFields: 2 })) {
+    if (fields === undefined) return { ...reading, isUnclosed: !isCut };
+    const hasHeader = reading.rows === 0 ? isHeader(fields) : reading.hasHeader;
+    const pairs = reading.pairs + (fields.length === 2 ? 1 : 0);
+    reading = { ...reading, hasHeader, pairs, rows: reading.rows + 1 };
+  }
+  return reading;
+}
