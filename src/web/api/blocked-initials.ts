@@ -1,9 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
+import { listSetting } from './list-setting.ts';
 
-/** Initials that no score may carry. Without a network it fails at once: the server refuses them anyway. */
-export const blockedInitialsQuery = queryOptions({
-  queryKey: ['settings', 'blocked-initials'],
-  queryFn: ({ signal }) => call('GET /api/settings/blocked-initials', { signal }),
-  networkMode: 'always',
+/** Initials that no score may carry; the server refuses them anyway. */
+export const blockedInitialsSetting = listSetting({
+  name: 'blocked-initials',
+  read: async (signal) => (await call('GET /api/settings/blocked-initials', { signal })).blockedInitials,
+  write: async (words) => {
+    const { blockedInitials } = await call('PUT /api/settings/blocked-initials', {
+      body: { blockedInitials: [...words] },
+    });
+    return blockedInitials;
+  },
 });

@@ -1,5 +1,6 @@
-import { useId, useState, type ChangeEvent, type CompositionEvent } from 'react';
+import { useId } from 'react';
 import { typedInitials } from '../../../shared/leaderboard/initials.ts';
+import { useComposedText } from '../../browser/use-composed-text.ts';
 import styles from './initials-field.module.css';
 
 interface InitialsFieldProps {
@@ -14,20 +15,11 @@ interface InitialsFieldProps {
 /** One to three letters or digits of any script, in upper case as they are typed. */
 export function InitialsField({ value, onValueChange, errorId, onTouched }: InitialsFieldProps) {
   const id = useId();
-  /** What an input method is still putting together. */
-  const [composed, setComposed] = useState<string>();
-
-  function take(text: string) {
+  const typing = useComposedText(value, (text) => {
     const initials = typedInitials(text);
-    setComposed(undefined);
     onValueChange(initials);
     if (initials === '') onTouched();
-  }
-
-  function handleChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
-    if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(target.value);
-    else take(target.value);
-  }
+  });
 
   return (
     <div className={styles.field}>
@@ -43,11 +35,9 @@ export function InitialsField({ value, onValueChange, errorId, onTouched }: Init
         autoCapitalize="characters"
         spellCheck={false}
         enterKeyHint="send"
-        value={composed ?? value}
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}
-        onChange={handleChange}
-        onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => take(event.currentTarget.value)}
+        {...typing}
         onBlur={onTouched}
       />
     </div>

@@ -6,7 +6,7 @@ import { foldInitials } from '../../../shared/leaderboard/initials.ts';
 import { leaderboardPairs } from '../../../shared/limits.ts';
 import type { Standing } from '../../../shared/study/match-result.ts';
 import { ApiError } from '../../api/api-error.ts';
-import { blockedInitialsQuery } from '../../api/blocked-initials.ts';
+import { blockedInitialsSetting } from '../../api/blocked-initials.ts';
 import { useSubmitScore, type FinishedMatch, type Score } from '../../api/set-leaderboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -55,10 +55,10 @@ export function SubmitDialog({
   const formId = useId();
   const toast = useToast();
   const [isTouched, setTouched] = useState(false);
-  const blocked = useQuery({ ...blockedInitialsQuery, enabled: isOpen });
+  const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
   const submission = useSubmitScore();
   const { initials, emoji } = author;
-  const isBlocked = isAmong(initials, blocked.data?.blockedInitials ?? []) || isRefused();
+  const isBlocked = isAmong(initials, blocked.data ?? []) || isRefused();
   const error = isBlocked ? blockedText : isTouched && initials === '' ? missingText : undefined;
 
   /** The server knows more than was read here. */

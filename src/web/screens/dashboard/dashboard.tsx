@@ -1,14 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { Redirect } from 'wouter';
 import { reconcileQuery } from '../../api/analytics.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { setsQuery } from '../../api/sets.ts';
 import { links } from '../../app/links.ts';
+import { useLoaded } from '../../player/use-loaded.ts';
 import { AdminHeader } from './admin-header.tsx';
 import styles from './dashboard.module.css';
-import { listTotals } from './list-rules.ts';
+import { listCategories, listTotals } from './list-rules.ts';
 import { SetList } from './set-list.tsx';
 import { Totals } from './totals.tsx';
+
+const loadSettings = () => import('./settings/settings-panel.tsx');
 
 /** The administrator's first screen (spec section 2.3). Without a session it leads to the sign-in. */
 export function Dashboard() {
@@ -16,16 +20,22 @@ export function Dashboard() {
   const session = useQuery(sessionQuery);
   useQuery(reconcileQuery(queryClient));
   const sets = useQuery(setsQuery(''));
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const settings = useLoaded(loadSettings, isSettingsOpen);
+  const categories = useMemo(() => listCategories(sets.data ?? []), [sets.data]);
 
   const isRefused = session.isError || session.data?.isAuthenticated === false;
   if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
   return (
     <>
-      <AdminHeader />
+      <AdminHeader onOpenSettings={() => setSettingsOpen(true)} />
       <main className={styles.page}>
         <Totals totals={sets.data && listTotals(sets.data)} isLoading={sets.isPending} />
         <SetList />
       </main>
+      {settings && (
+        <settings.SettingsPanel isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} setCategories={categories} />
+      )}
     </>
   );
 }

@@ -1,0 +1,12 @@
+import { call } from './client.ts';
+import { listSetting } from './list-setting.ts';
+
+/** The catalog's chips in their order; without any, the catalog has one for every category of its sets. */
+export const catalogCategoriesSetting = listSetting({
+  name: 'catalog-categories',
+  read: async (signal) => (await call('GET /api/settings/catalog-categories', { signal })).categories,
+  write: async (words) => {
+    const { categories } = await call('PUT /api/settings/catalog-categories', { body: { categories: [...words] } });
+    return categories;
+  },
+});

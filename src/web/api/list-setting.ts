@@ -1,0 +1,20 @@
+import { queryOptions } from '@tanstack/react-query';
+
+interface ListCalls {
+  readonly name: string;
+  readonly read: (signal?: AbortSignal) => Promise<readonly string[]>;
+  /** Answers with what is kept. */
+  readonly write: (words: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** A setting that is a list of words. Without a network, reading it fails at once. */
+export function listSetting({ name, read, write }: ListCalls) {
+  const query = queryOptions({
+    queryKey: ['settings', name],
+    queryFn: ({ signal }) => read(signal),
+    networkMode: 'always',
+  });
+  return { name, query, read, write } as const;
+}
+
+export type ListSetting = ReturnType<typeof listSetting>;

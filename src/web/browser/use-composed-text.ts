@@ -1,0 +1,23 @@
+import { useState, type ChangeEvent, type CompositionEvent } from 'react';
+
+/**
+ * For an input that changes what is typed into it: what an input method is still putting together is left alone until
+ * it is done. Spread the result over the `<input>`.
+ */
+export function useComposedText(value: string, onTyped: (text: string) => void) {
+  const [composed, setComposed] = useState<string>();
+
+  function take(text: string) {
+    setComposed(undefined);
+    onTyped(text);
+  }
+
+  return {
+    value: composed ?? value,
+    onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+      if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(target.value);
+      else take(target.value);
+    },
+    onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => take(event.currentTarget.value),
+  } as const;
+}

@@ -1,0 +1,113 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { blockedInitialsLength } from '../../../../shared/limits.ts';
+import type { EditedList } from '../../../api/use-edited-list.ts';
+import { useComposedText } from '../../../browser/use-composed-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useFocusRescue } from '../../../ui/use-focus-rescue.ts';
+import styles from './blocked-initials.module.css';
+import { addWord, removeWord } from './list-changes.ts';
+import { initialsRefusal, isWholeInitials, typedBlockedInitials } from './list-entries.ts';
+import { ListGate } from './list-gate.tsx';
+import { useReportedChange } from './use-reported-change.ts';
+
+const words = {
+  saved: 'Blocked initials list has been updated',
+  failed: 'Failed to update blocked initials',
+} as const;
+
+interface BlockedInitialsProps {
+  list: EditedList;
+}
+
+/** Initials that no score may carry (spec sections 2.3 and 5). */
+export function BlockedInitials({ list }: BlockedInitialsProps) {
+  const change = useReportedChange(list, words);
+  return (
+    <div className={styles.manager}>
+      <p className={styles.note}>Scores with these initials are refused, and hidden where they already stand.</p>
+      <ListGate list={list} name="the blocked initials">
+        {(blocked) => (
+          <>
+            <AddInitials blocked={blocked} onAdd={(initials) => change(addWord(initials))} />
+            <InitialsList blocked={blocked} onRemove={(initials) => void change(removeWord(initials))} />
+          </>
+        )}
+      </ListGate>
+    </div>
+  );
+}
+
+interface AddInitialsProps {
+  blocked: readonly string[];
+  /** Resolves to whether they were added. */
+  onAdd: (initials: string) => Promise<boolean>;
+}
+
+function AddInitials({ blocked, onAdd }: AddInitialsProps) {
+  const [typed, setTyped] = useState('');
+  const typing = useComposedText(typed, (text) => setTyped(typedBlockedInitials(text)));
+  const toast = useToast();
+
+  async function add() {
+    const refusal = initialsRefusal(typed, blocked);
+    if (refusal) return toast({ ...refusal, tone: 'bad' });
+    setTyped('');
+    if (!(await onAdd(typed))) setTyped((newer) => newer || typed);
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void add();
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={handleSubmit}>
+      <TextField
+        {...typing}
+        className={styles.field}
+        inputClassName={styles.input}
+        label="Initials to block"
+        isLabelHidden
+        placeholder="ABC"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+      />
+      {/* No submit button: a disabled one would keep Enter from saying what is missing. */}
+      <Button icon={Plus} disabled={!isWholeInitials(typed)} onClick={() => void add()}>
+        Add
+      </Button>
+      {typed !== '' && (
+        <span className={styles.count}>
+          {Array.from(typed).length} of {blockedInitialsLength} characters
+        </span>
+      )}
+    </form>
+  );
+}
+
+interface InitialsListProps {
+  blocked: readonly string[];
+  onRemove: (initials: string) => void;
+}
+
+function InitialsList({ blocked, onRemove }: InitialsListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useFocusRescue({ list, rowIds: blocked, target: 'button' });
+  if (blocked.length === 0) return <p className={styles.note}>No blocked initials yet</p>;
+  return (
+    <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Blocked initials">
+      {blocked.map((initials) => (
+        <li key={initials} className={styles.blocked} data-row={initials}>
+          {initials}
+          <IconButton label={`Unblock ${initials}`} icon={X} onClick={() => onRemove(initials)} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { maxCategoryNameLength } from '../../../../shared/limits.ts';
+import type { EditedList } from '../../../api/use-edited-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DragHandle } from '../../../ui/drag-handle.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useFocusRescue } from '../../../ui/use-focus-rescue.ts';
+import { useSortableRow } from '../../../ui/use-sortable-row.ts';
+import styles from './category-manager.module.css';
+import { addWord, moveWord, removeWord } from './list-changes.ts';
+import { categoryRefusal } from './list-entries.ts';
+import { ListGate } from './list-gate.tsx';
+import { useReportedChange } from './use-reported-change.ts';
+
+const words = {
+  saved: 'Catalog categories have been updated',
+  failed: 'Failed to update catalog categories',
+} as const;
+
+interface CategoryManagerProps {
+  list: EditedList;
+  /** Categories that sets have. */
+  setCategories: readonly string[];
+}
+
+/** The chips above the catalog, in their order (spec sections 2.3 and 5). */
+export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
+  const headingId = useId();
+  const change = useReportedChange(list, words);
+  return (
+    <section className={styles.manager} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h4 id={headingId} className={styles.heading}>
+          Category filters
+        </h4>
+        <p className={styles.note}>In this order above the catalog</p>
+      </div>
+      <ListGate list={list} name="the catalog categories">
+        {(categories) => (
+          <>
+            <CategoryList
+              categories={categories}
+              onMove={(name, toIndex) => void change(moveWord(name, toIndex))}
+              onRemove={(name) => void change(removeWord(name))}
+            />
+            <AddCategory
+              categories={categories}
+              setCategories={setCategories}
+              onAdd={(name) => change(addWord(name))}
+            />
+          </>
+        )}
+      </ListGate>
+    </section>
+  );
+}
+
+interface CategoryListProps {
+  categories: readonly string[];
+  onMove: (name: string, toIndex: number) => void;
+  onRemove: (name: string) => void;
+}
+
+function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useFocusRescue({ list, rowIds: categories.map(encodeURIComponent), target: 'button:last-of-type' });
+  if (categories.length === 0) return <p className={styles.none}>No categories yet</p>;
+  return (
+    <SortableList ids={categories} nameOf={itself} onMove={onMove}>
+      <ol ref={list} className={styles.list} tabIndex={-1}>
+        {categories.map((name, index) => (
+          <CategoryRow key={name} name={name} position={index + 1} onRemove={onRemove} />
+        ))}
+      </ol>
+    </SortableList>
+  );
+}
+
+interface CategoryRowProps {
+  name: string;
+  /** Counted from 1. */
+  position: number;
+  onRemove: (name: string) => void;
+}
+
+function CategoryRow({ name, position, onRemove }: CategoryRowProps) {
+  const { row, handle } = useSortableRow(name);
+  return (
+    <li {...row} className={styles.row} data-row={encodeURIComponent(name)}>
+      <DragHandle {...handle} label={`Move ${name}`} />
+      <span className={styles.position} aria-hidden="true" data-figures>
+        {position}
+      </span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <IconButton label={`Remove ${name}`} icon={X} onClick={() => onRemove(name)} />
+    </li>
+  );
+}
+
+interface AddCategoryProps {
+  categories: readonly string[];
+  setCategories: readonly string[];
+  /** Resolves to whether it was added. */
+  onAdd: (name: string) => Promise<boolean>;
+}
+
+function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
+  const suggestionsId = useId();
+  const [typed, setTyped] = useState('');
+  const toast = useToast();
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const name = typed.trim();
+    const refusal = categoryRefusal(name, categories);
+    if (refusal) return toast({ ...refusal, tone: 'bad' });
+    setTyped('');
+    if (!(await onAdd(name))) setTyped((newer) => newer || name);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <TextField
+        label="Category name"
+        isLabelHidden
+        placeholder="Category name"
+        autoComplete="off"
+        dir="auto"
+        list={suggestionsId}
+        maxLength={maxCategoryNameLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <datalist id={suggestionsId}>
+        {setCategories
+          .filter((name) => categoryRefusal(name, categories) === undefined)
+          .map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+      </datalist>
+      <Button type="submit" icon={Plus}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+function itself(name: string): string {
+  return name;
+}

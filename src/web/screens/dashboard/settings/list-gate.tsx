@@ -1,0 +1,35 @@
+import { RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { EditedList } from '../../../api/use-edited-list.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './list-gate.module.css';
+
+interface ListGateProps {
+  list: EditedList;
+  /** 'the blocked initials' */
+  name: string;
+  children: (words: readonly string[]) => ReactNode;
+}
+
+/** A list as soon as it is there, or why it is not. */
+export function ListGate({ list, name, children }: ListGateProps) {
+  if (list.words !== undefined) return children(list.words);
+  if (list.hasFailed) {
+    return (
+      <div className={styles.failure} role="alert">
+        <p>Failed to fetch {name}</p>
+        <Button icon={RotateCcw} isPending={list.isReading} onClick={list.retry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.loading} role="status">
+      <VisuallyHidden>Loading {name}...</VisuallyHidden>
+      <Skeleton />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { ExternalLink } from 'lucide-react';
+import { embedSheetBreakpointPx } from '../../../../shared/limits.ts';
+import { adminDarkModeKey } from '../../../../shared/preference-keys.ts';
+import { blockedInitialsSetting } from '../../../api/blocked-initials.ts';
+import { catalogCategoriesSetting } from '../../../api/catalog-categories.ts';
+import { useEditedList } from '../../../api/use-edited-list.ts';
+import { links } from '../../../app/links.ts';
+import { parseBoolean, usePreference } from '../../../browser/preferences.ts';
+import { Collapsible } from '../../../ui/collapsible.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { SwitchRow } from '../../../ui/switch-row.tsx';
+import { BlockedInitials } from './blocked-initials.tsx';
+import { CatalogCode } from './catalog-code.tsx';
+import { CategoryManager } from './category-manager.tsx';
+import styles from './settings-panel.module.css';
+
+interface SettingsPanelProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Categories that sets have: worth suggesting for the catalog. */
+  setCategories: readonly string[];
+}
+
+/** What is not about a single set (spec section 2.3). It stays mounted, so that closing it cuts no saving short. */
+export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsPanelProps) {
+  const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);
+  const blockedInitials = useEditedList(blockedInitialsSetting, isOpen);
+  const catalogCategories = useEditedList(catalogCategoriesSetting, isOpen);
+  return (
+    <Dialog
+      className={styles.panel}
+      title="Settings"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      width="wide"
+      sheetBelowPx={embedSheetBreakpointPx}
+      footer={
+        <LinkButton href={links.catalog} target="_blank" icon={ExternalLink}>
+          Preview Catalog
+        </LinkButton>
+      }
+    >
+      <SwitchRow
+        title="Dark Mode"
+        text="For the admin area, on this browser"
+        checked={isDark}
+        onCheckedChange={setDark}
+      />
+      <Collapsible className={styles.section} title="Leaderboard Settings" level={3}>
+        <BlockedInitials list={blockedInitials} />
+      </Collapsible>
+      <Collapsible className={styles.section} title="Catalog Embed Code" level={3}>
+        <div className={styles.parts}>
+          <CatalogCode />
+          <CategoryManager list={catalogCategories} setCategories={setCategories} />
+        </div>
+      </Collapsible>
+    </Dialog>
+  );
+}
