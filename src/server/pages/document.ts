@@ -8,6 +8,8 @@ export interface Document {
   readonly canonicalUrl?: string;
   /** Absolute address of the picture for link previews. */
   readonly imageUrl?: string;
+  /** Where links that people hand out begin; for programs that make such links. */
+  readonly publicUrl?: string | undefined;
   /** Search engines keep out. */
   readonly isUnlisted?: boolean;
   /** Shown until the page's program takes over, and to those who run none. */
@@ -35,6 +37,7 @@ function headTags(page: Document): string {
   return [
     page.firstView?.preloads ?? '',
     named('first-view-unless', page.firstView?.unless.join(' ')),
+    named('public-url', page.publicUrl),
     named('description', page.description),
     named('robots', page.isUnlisted ? 'noindex' : undefined),
     link,

@@ -130,6 +130,21 @@ describeOnBothDatabases('The documents', (database) => {
     expect(unlisted.body).not.toContain('og:url');
   });
 
+  it('tells the pages that make links where these begin, when it was told itself', async () => {
+    const { app, cookie } = await start();
+    expect((await app.inject({ url: '/admin', headers: { cookie } })).body).not.toContain('public-url');
+    const services = await testServices(await database.open());
+    const config = { ...services.config, publicUrl: 'https://cards.example' };
+    const known = await testApp({ ...services, config });
+    for (const [url, headers] of [
+      ['/', {}],
+      ['/admin', { cookie: await signIn(known) }],
+    ] as const) {
+      const { body } = await known.inject({ url, headers });
+      expect([url, body]).toEqual([url, expect.stringContaining('name="public-url" content="https://cards.example"')]);
+    }
+  });
+
   it('shows the 404 page on any other path', async () => {
     const { app } = await start();
     for (const url of ['/nowhere', '/admin/x', '/sets', '/embed', '/index.html', '/%2e%2e/etc/passwd']) {

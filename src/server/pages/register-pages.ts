@@ -111,8 +111,9 @@ interface PageOptions {
 }
 
 function sendPage(reply: FastifyReply, services: Services, options: PageOptions): FastifyReply {
-  const { page, isEmbed = false, isFramable = false, isPrivate = false } = options;
+  const { isEmbed = false, isFramable = false, isPrivate = false } = options;
   const template = isEmbed ? services.templates.embed : services.templates.site;
+  const page = isEmbed ? options.page : { ...options.page, publicUrl: services.config.publicUrl };
   setPageHeaders(reply, template, isFramable);
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
   return reply.type('text/html; charset=utf-8').send(renderDocument(template, page));

@@ -13,7 +13,13 @@ export const links = {
   catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 
+/** Where addresses to hand out begin: as the server is known to the world, else as this page was reached. */
+export function publicOrigin(): string {
+  const told = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
+  return told?.content ?? window.location.origin;
+}
+
 /** A path of this site as an address to hand out. */
 export function fullAddress(path: string): string {
-  return new URL(path, window.location.origin).href;
+  return new URL(path, publicOrigin()).href;
 }

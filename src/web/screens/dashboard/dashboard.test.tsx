@@ -53,6 +53,7 @@ beforeEach(() => completeWindow());
 
 afterEach(() => {
   cleanup();
+  document.head.innerHTML = '';
   localStorage.clear();
   vi.restoreAllMocks();
 });
@@ -342,6 +343,16 @@ describe("A row's actions", () => {
     await screen.findByText('Copied!');
     expect(screen.getByText('Direct link copied to clipboard')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}/embed/set-1`);
+  });
+
+  test('links begin where the server is known to the world', async () => {
+    const user = userEvent.setup();
+    document.head.innerHTML = '<meta name="public-url" content="https://cards.example">';
+    open(serverWith(makeSets(1)));
+    await firstRows();
+    await user.click(row('Unit 1').getByRole('button', { name: 'Copy Link' }));
+    await screen.findByText('Copied!');
+    expect(await navigator.clipboard.readText()).toBe('https://cards.example/embed/set-1');
   });
 
   test('say so when the clipboard is out of reach', async () => {
