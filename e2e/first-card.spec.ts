@@ -70,7 +70,9 @@ test('nothing moves while the program comes', async ({ page, studio }) => {
   const errors = collectErrors(page);
   await page.goto(await embedUrl(studio.url, '?fullscreen=1'));
   await hasTakenOver(page);
-  await page.evaluate(() => document.fonts.ready);
+  await page.waitForFunction(() =>
+    [...document.fonts].some(({ family, status }) => /Next Variable/.test(family) && status === 'loaded'),
+  );
   const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'));
   // The digits of the card's number are a hair wider in the product's own face, and centred.
   expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.0001);

@@ -110,5 +110,23 @@ function fetchProgram() {
   program.src = source;
   program.fetchPriority = 'low';
   document.head.append(program);
-  document.querySelector('style[media]')?.removeAttribute('media');
+  void fetchTypeface();
+}
+
+/** Let in when it is there: naming it before would have everything laid out twice. Its rarer letters come when used. */
+async function fetchTypeface() {
+  const rules = document.querySelector<HTMLStyleElement>('style[media]')?.sheet?.cssRules ?? [];
+  const faces = Array.from(rules).flatMap((rule) => (rule instanceof CSSFontFaceRule ? faceOf(rule.style) : []));
+  await faces[0]?.load().catch(() => {});
+  for (const face of faces) document.fonts.add(face);
+}
+
+function faceOf(rule: CSSStyleDeclaration): FontFace {
+  const [family = '', source = '', weight = '', unicodeRange = ''] = [
+    'font-family',
+    'src',
+    'font-weight',
+    'unicode-range',
+  ].map((name) => rule.getPropertyValue(name).replaceAll('"', ''));
+  return new FontFace(family, source, { weight, unicodeRange });
 }

@@ -2,6 +2,7 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/reset.css';
 import './first-view.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { prefetchStudy } from '../api/study.ts';
@@ -19,12 +20,13 @@ const parameters = parseEmbedParameters(new URLSearchParams(location.search));
 if (root.hasAttribute('data-rendered')) void takeOver(root);
 else createRoot(root).render(<EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} />);
 
-/** The answers are in the document: reading them takes no time, and the first render finds them. */
+/**
+ * The answers are in the document: reading them takes no time, and the first render finds them. As a transition React
+ * does its work in small pieces, so that a finger on the screen never waits for it.
+ */
 async function takeOver(rendered: HTMLElement) {
   await prefetchStudy(queryClient, setId);
   const isTurned = beginTakeover();
-  hydrateRoot(
-    rendered,
-    <EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} isTurned={isTurned} />,
-  );
+  const app = <EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} isTurned={isTurned} />;
+  startTransition(() => void hydrateRoot(rendered, app));
 }
