@@ -30,7 +30,8 @@ export type ClipState =
   /** Worth another try. */
   | { readonly phase: 'failed'; readonly note: string }
   | { readonly phase: 'cancelled' }
-  | { readonly phase: 'added'; readonly cardId: string };
+  /** There; a video may have no poster, which is worth a warning. */
+  | { readonly phase: 'added'; readonly cardId: string; readonly isWithoutPoster: boolean };
 
 /** A file and the card that is to be made of it. */
 export interface Clip {
@@ -84,7 +85,7 @@ export type ClipEvent =
   | { readonly type: 'started' }
   | { readonly type: 'preparing' | 'prepared' | 'uploading'; readonly id: string }
   | { readonly type: 'progressed'; readonly id: string; readonly share: number }
-  | { readonly type: 'added'; readonly id: string; readonly cardId: string }
+  | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: string }
   /** No answer came, or one that asks to come again later. `at` and `retryAfterMs` in milliseconds. */
@@ -135,7 +136,7 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
     case 'progressed':
       return fromPhases(queue, event.id, ['uploading'], { phase: 'uploading', share: event.share });
     case 'added':
-      return withAdded(queue, event.id, event.cardId);
+      return withAdded(queue, event);
     case 'refused':
       return fromPhases(queue, event.id, ['uploading'], { phase: 'refused', fault: event.fault });
     case 'failed':
@@ -244,8 +245,11 @@ function withStarted(queue: ClipQueue): ClipQueue {
 }
 
 /** A card that was made stays made, whatever has become of its file here. */
-function withAdded(queue: ClipQueue, id: string, cardId: string): ClipQueue {
-  const after = oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId } }));
+function withAdded(
+  queue: ClipQueue,
+  { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
+): ClipQueue {
+  const after = oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
   return { ...after, losses: 0, retryAtMs: undefined };
 }
 

@@ -7,18 +7,26 @@ import type { Problem } from '../../shared/contract/problem.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
+  /** When the server asks to come again, if it does. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(answer: { status: number; statusText: string; body: string }) {
+  constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
     this.name = 'ApiError';
     this.status = answer.status;
     this.detail = readDetail(answer.body);
+    this.retryAfterMs = readSeconds(answer.retryAfter ?? '');
   }
 }
 
 /** Whether this is the server's refusal with that status. */
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
+}
+
+/** This server, and most others, name seconds; the other form, a date, is passed over. */
+function readSeconds(text: string): number | undefined {
+  return /^\d+$/.test(text) ? Number(text) * 1000 : undefined;
 }
 
 function readDetail(body: string): string | undefined {

@@ -1,11 +1,11 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
 import { saveTimeoutMs } from '../../shared/limits.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 import { CardSaver, type CardSave, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
 import { call } from './client.ts';
-import { sessionQuery } from './session.ts';
+import { onSessionFound } from './session.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
 
 export function cardsKey(setId: string) {
@@ -17,6 +17,12 @@ export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
 /** A card that is shown before the server has made it; `failed` waits for another try. */
 export type NewCardPhase = 'adding' | 'failed';
+
+/** A card that is shown, and the side of it on which another one comes. */
+export interface CardNeighbour {
+  readonly cardId: string;
+  readonly side: 'before' | 'behind';
+}
 
 type Change = (cards: readonly Card[]) => Card[];
 
@@ -128,6 +134,17 @@ export class CardEditing {
   /** Shows cards that the server has added. */
   append(added: readonly Card[]): void {
     this.#change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
+    this.#refreshSet();
+  }
+
+  /** Shows a card that the server has added, where it belongs: beside another one, or without one at the end. */
+  insert(added: Card, beside: CardNeighbour | undefined): void {
+    this.#change((cards) => withInserted(cards, added, beside));
+  }
+
+  /** The server's word on everything: its cards are read anew where they are shown. */
+  reread(): void {
+    void this.#queryClient.invalidateQueries({ queryKey: cardsKey(this.#setId) });
     this.#refreshSet();
   }
 
@@ -282,11 +299,8 @@ export class CardEditing {
 
   /** What was refused because the session had ended goes as soon as there is one again. */
   #listenToSession(): void {
-    const sessionHash = hashKey(sessionQuery.queryKey);
-    this.#queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type !== 'updated' || query.queryHash !== sessionHash || this.#saver.state() !== 'unsaved') return;
-      const session = this.#queryClient.getQueryData(sessionQuery.queryKey);
-      if (session?.isAuthenticated) void this.saveAll();
+    onSessionFound(this.#queryClient, () => {
+      if (this.#saver.state() === 'unsaved') void this.saveAll();
     });
   }
 }
@@ -315,6 +329,13 @@ function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): 
   const others = cards.filter((card) => card.id !== made.id);
   const isThere = others.some((card) => card.id === temporaryId);
   return isThere ? others.map((card) => (card.id === temporaryId ? made : card)) : [...others, made];
+}
+
+function withInserted(cards: readonly Card[], added: Card, beside: CardNeighbour | undefined): Card[] {
+  const others = cards.filter((card) => card.id !== added.id);
+  const index = others.findIndex((card) => card.id === beside?.cardId);
+  if (index < 0) return [...others, added];
+  return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
 }
 
 function newCard(temporaryId: string, orderIndex: number): Card {

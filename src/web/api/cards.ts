@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { MediaInfo } from '../../shared/contract/card.ts';
+import type { CallSent } from '../../shared/contract/call-types.ts';
+import type { Card, MediaInfo } from '../../shared/contract/card.ts';
 import { cardEditing, cardsKey, type CardEditing } from './card-editing.ts';
 import { call, upload } from './client.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
@@ -39,6 +40,17 @@ export function useImportCsv(setId: string) {
       return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
     },
   });
+}
+
+export interface ClipUpload extends Omit<MediaUpload, 'cardId'> {
+  readonly setId: string;
+  readonly card: CallSent<'POST /api/sets/:id/cards/media'>['body'];
+}
+
+/** Adds a card with an image or a video; sent again for the same place of a batch, it is added once. */
+export function uploadClip({ setId, card, file, poster, ...rest }: ClipUpload): Promise<Card> {
+  const files = { file, poster };
+  return upload('POST /api/sets/:id/cards/media', { params: { id: setId }, body: card, files, ...rest });
 }
 
 export interface MediaUpload {

@@ -50,8 +50,9 @@ export async function call(name: CallName, input: AnyCallInput = {}): Promise<un
     ...(signal && { signal }),
     ...(keepalive && { keepalive }),
   });
-  const { ok, status, statusText } = response;
-  return readAnswer(name, { isOk: ok, status, statusText, body: await response.text() });
+  const { ok, status, statusText, headers } = response;
+  const retryAfter = headers.get('retry-after');
+  return readAnswer(name, { isOk: ok, status, statusText, body: await response.text(), retryAfter });
 }
 
 type UploadName = {
@@ -66,7 +67,9 @@ type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File
       : unknown)
   : never;
 
-interface UploadInput<Name extends UploadName> {
+type UploadInput<Name extends UploadName> = UploadParts<Name> & Pick<Sent<Name>, Extract<keyof Sent<Name>, 'body'>>;
+
+interface UploadParts<Name extends UploadName> {
   readonly params: CallSent<Name>['params'];
   readonly files: FieldsOf<RuleOf<Name>>;
   /** Told again and again which share of the bytes has left, from 0 to 1. */
@@ -76,12 +79,13 @@ interface UploadInput<Name extends UploadName> {
 
 interface AnyUploadInput extends AddressParts {
   readonly files: Readonly<Record<string, Blob | undefined>>;
+  readonly body?: unknown;
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends files: `upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, onProgress })`.
+ * Sends files: `upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, onProgress })`. A `body` goes along as JSON.
  * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts
  */
 export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallAnswer<Name>>;
@@ -93,7 +97,8 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
 }
 
 /** `fetch` does not tell how far the sending is; XMLHttpRequest does. */
-function sendForm(method: string, url: string, { files, onProgress, signal }: AnyUploadInput): Promise<Answer> {
+function sendForm(method: string, url: string, input: AnyUploadInput): Promise<Answer> {
+  const { onProgress, signal } = input;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   const handleAbort = () => request.abort();
@@ -103,18 +108,20 @@ function sendForm(method: string, url: string, { files, onProgress, signal }: An
   });
   request.addEventListener('load', () => {
     const { status, statusText, responseText } = request;
-    resolve({ isOk: status >= 200 && status < 300, status, statusText, body: responseText });
+    const retryAfter = request.getResponseHeader('retry-after');
+    resolve({ isOk: status >= 200 && status < 300, status, statusText, body: responseText, retryAfter });
   });
   request.addEventListener('error', () => reject(new TypeError('The upload did not reach the server')));
   request.addEventListener('abort', () => reject(signal?.reason));
   request.addEventListener('loadend', () => signal?.removeEventListener('abort', handleAbort));
   signal?.addEventListener('abort', handleAbort);
-  request.send(formOf(files));
+  request.send(formOf(input));
   return promise;
 }
 
-function formOf(files: AnyUploadInput['files']): FormData {
+function formOf({ files, body }: AnyUploadInput): FormData {
   const form = new FormData();
+  if (body !== undefined) form.append('body', JSON.stringify(body));
   for (const [field, file] of Object.entries(files)) if (file) form.append(field, file);
   return form;
 }
@@ -134,6 +141,7 @@ interface Answer {
   readonly status: number;
   readonly statusText: string;
   readonly body: string;
+  readonly retryAfter: string | null;
 }
 
 /** What came back, trusted to be what the contract says: the server checks its answers. */

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from './client.ts';
 
 /** Whether there is a session. Every screen that asks gets it checked anew. */
@@ -7,6 +7,15 @@ export const sessionQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/auth/check', { signal }),
   refetchOnMount: 'always',
 });
+
+/** Calls back whenever there turns out to be a session: for what had to wait for one. It lasts as long as the page. */
+export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
+  const sessionHash = hashKey(sessionQuery.queryKey);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== sessionHash) return;
+    if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuthenticated) listener();
+  });
+}
 
 export function useSignIn() {
   const queryClient = useQueryClient();

@@ -1089,6 +1089,10 @@ function uploadRequest(send: UploadSender) {
       this.#target = [method, path];
     }
 
+    getResponseHeader() {
+      return null;
+    }
+
     abort() {
       this.#isAborted = true;
       this.#end('abort');

@@ -27,3 +27,7 @@ function isAccepted({ name, type }: Pick<File, 'name' | 'type'>): boolean {
   if (type !== '') return acceptedTypes.includes(type.toLowerCase());
   return acceptedExtensions.some((extension) => name.toLowerCase().endsWith(extension));
 }
+
+export function isVideoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return type === '' ? /\.(mp4|webm)$/i.test(name) : type.startsWith('video/');
+}

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../api/api-error.ts';
-import { checkMediaFile, type MediaFault } from './check-media-file.ts';
+import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
 
 /** Where a file is on its way to a card. */
 export type MediaUploadState =
@@ -140,10 +140,6 @@ export class MediaUploads {
 /** All of it has left: the server may have it by now, and taking it back is too late. */
 export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
-}
-
-function isVideoFile({ name, type }: File): boolean {
-  return type === '' ? /\.(mp4|webm)$/i.test(name) : type.startsWith('video/');
 }
 
 /** What the server found wrong with the file stays wrong; everything else may go well the next time. */

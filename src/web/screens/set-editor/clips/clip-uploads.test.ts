@@ -1,0 +1,287 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
+import { uploadStallMs } from '../../../../shared/limits.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import type { CardNeighbour } from '../../../api/card-editing.ts';
+import { ClipUploads, type ClipSending } from './clip-uploads.ts';
+
+describe('Clips on their way', () => {
+  test('become cards in the order of the list, two at a time', async () => {
+    const { uploads, server, sendings, settled } = open();
+    uploads.list([image('b.png'), image('a.png'), image('c_02.png')]);
+    uploads.start();
+    await Promise.resolve();
+    expect(sendings.map(({ card }) => card.term)).toEqual(['b', 'a']);
+    sendings[1]?.finish();
+    await until(() => sendings.length === 3);
+    sendings[2]?.finish();
+    sendings[0]?.finish();
+    await settled;
+    expect(server.terms()).toEqual(['b', 'a', 'c']);
+    expect(shown(uploads)).toEqual(['added', 'added', 'added']);
+  });
+
+  test('that are paused, cancelled or stalled are stopped on the line', async () => {
+    const { uploads, sendings, clock } = open();
+    uploads.list([image('a.png'), image('b.png'), image('c.png')]);
+    uploads.start();
+    await Promise.resolve();
+    const [a, b] = uploads.queue().clips;
+    uploads.dispatch({ type: 'cancelled', id: a?.id });
+    await until(() => sendings.length === 3);
+    expect(sendings.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
+    clock.pass(uploadStallMs);
+    expect(sendings.map(({ signal }) => signal.aborted)).toEqual([true, true, true]);
+    await until(() => shown(uploads)[1] === 'waiting');
+    uploads.dispatch({ type: 'paused' });
+    clock.pass(60_000);
+    expect(shown(uploads)).toEqual(['cancelled', 'waiting', 'waiting']);
+    uploads.dispatch({ type: 'resumed', id: undefined });
+    await until(() => sendings.length === 5);
+    expect(sendings[3]?.card.place).toBe(b?.place);
+  });
+
+  test('wait for a session when it has ended', async () => {
+    const { uploads, sendings, reports } = open();
+    uploads.list([image('a.png')]);
+    uploads.start();
+    await until(() => sendings.length === 1);
+    sendings[0]?.fail(new ApiError({ status: 401, statusText: '', body: '' }));
+    await until(() => reports.length > 0);
+    expect([reports, shown(uploads)]).toEqual([['sessionLost'], ['waiting']]);
+    uploads.dispatch({ type: 'sessionFound' });
+    await until(() => sendings.length === 2);
+  });
+
+  test('that are refused for good say why, in the words of the specification', async () => {
+    const { uploads, sendings } = open();
+    uploads.list([image('a.png'), image('b.png')]);
+    uploads.start();
+    await until(() => sendings.length === 2);
+    const body = JSON.stringify({ detail: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' });
+    sendings[0]?.fail(new ApiError({ status: 415, statusText: '', body }));
+    sendings[1]?.fail(new ApiError({ status: 409, statusText: '', body: '{"detail":"The set is full"}' }));
+    await until(() => shown(uploads).includes('failed'));
+    expect(uploads.queue().clips.map(({ state }) => state)).toEqual([
+      {
+        phase: 'refused',
+        fault: { title: 'Invalid file type', description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' },
+      },
+      { phase: 'failed', note: 'The set is full' },
+    ]);
+  });
+
+  test('of which one cannot be read any more are not tried for ever', async () => {
+    const { uploads, sendings } = open();
+    const moved = Object.assign(image('a.png').file, {
+      slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotFoundError')) }),
+    });
+    uploads.list([{ file: moved }]);
+    uploads.start();
+    await until(() => sendings.length === 1);
+    sendings[0]?.fail(new TypeError('The upload did not reach the server'));
+    await until(() => shown(uploads)[0] === 'failed');
+  });
+
+  test('of the same content are marked', async () => {
+    const { uploads } = open();
+    uploads.list([image('a.png', 'same'), image('b.png', 'same'), image('c.png', 'else')]);
+    await until(() => uploads.marks([]).size === 1);
+    expect([...uploads.marks([]).values()]).toEqual([{ type: 'sameFile', as: 'a.png' }]);
+  });
+
+  test('begin a new batch once the list was cleared', async () => {
+    const { uploads, sendings } = open();
+    for (const name of ['a.png', 'b.png']) {
+      uploads.list([image(name)]);
+      uploads.start();
+      await until(() => sendings.at(-1)?.card.term === name.slice(0, 1));
+      sendings.at(-1)?.finish();
+      await until(() => shown(uploads)[0] === 'added');
+      uploads.dispatch({ type: 'cleared' });
+    }
+    expect(sendings.map(({ card }) => card.place)).toEqual([0, 0]);
+    expect(new Set(sendings.map(({ card }) => card.batch)).size).toBe(2);
+  });
+});
+
+type Outcome = 'made' | 'lostOnTheWay' | 'answerLost' | 'busy' | 'failed' | 'signedOut';
+
+const outcomes = fc.array(
+  fc.constantFrom<Outcome>('made', 'made', 'lostOnTheWay', 'answerLost', 'busy', 'failed', 'signedOut'),
+  { maxLength: 40 },
+);
+
+test('whatever is lost on the way, there and here every file is one card, in the order of the list', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 8 }),
+      outcomes,
+      fc.infiniteStream(fc.nat()),
+      async (count, drawn, picks) => {
+        const { uploads, server, sendings, clock } = open();
+        const names = Array.from({ length: count }, (_, index) => `clip ${index}`);
+        uploads.list(names.map((name) => image(`${name}.png`)));
+        uploads.start();
+        for (let steps = 0; shown(uploads).some((phase) => phase !== 'added'); steps += 1) {
+          expect(steps).toBeLessThan(2_000);
+          await turn();
+          const open = sendings.filter(({ isOver }) => !isOver());
+          expect(open.length).toBeLessThanOrEqual(2);
+          const sending = open[(picks.next().value ?? 0) % Math.max(1, open.length)];
+          if (sending) sending.end(drawn.pop() ?? 'made');
+          else goOn(uploads, clock);
+        }
+        expect(server.terms()).toEqual(names);
+        expect(server.shownTerms()).toEqual(names);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+/** What time and people do in the end: they wait, sign in and try again. */
+function goOn(uploads: ClipUploads, clock: Clock): void {
+  clock.pass(60_000);
+  uploads.dispatch({ type: 'sessionFound' });
+  uploads.dispatch({ type: 'retried', id: undefined });
+}
+
+function image(name: string, content = name): { file: File } {
+  return { file: new File([content], name, { type: 'image/png' }) };
+}
+
+function shown(uploads: ClipUploads): string[] {
+  return uploads.queue().clips.map(({ state }) => state.phase);
+}
+
+/** Everything that was promised so far has happened. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await turn();
+}
+
+interface TestSending extends ClipSending {
+  readonly finish: () => void;
+  readonly fail: (error: Error) => void;
+  readonly end: (outcome: Outcome) => void;
+  readonly isOver: () => boolean;
+}
+
+/** Clips before a server of the test's own, with a line that does what the test says. */
+function open() {
+  const clock = new Clock();
+  const server = new ModelServer();
+  const sendings: TestSending[] = [];
+  const reports: string[] = [];
+  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
+  let keys = 0;
+  const uploads = new ClipUploads({
+    makePoster: () => Promise.resolve(undefined),
+    send: (sending) => sendThrough(server, sending, sendings),
+    onAdded: (card, beside) => server.show(card, beside),
+    onSettled: settle,
+    newKey: () => `key-${(keys += 1)}`,
+    now: () => clock.nowMs,
+    wait: (ms, callback) => clock.wait(ms, callback),
+  });
+  uploads.report((report) => reports.push(report));
+  return { uploads, server, sendings, reports, settled, clock };
+}
+
+function sendThrough(server: ModelServer, sending: ClipSending, sendings: TestSending[]): Promise<Card> {
+  const { promise, resolve, reject } = Promise.withResolvers<Card>();
+  let isOver = false;
+  const fail = (error: Error) => {
+    isOver = true;
+    reject(error);
+  };
+  sending.signal.addEventListener('abort', () => fail(sending.signal.reason));
+  const finish = () => {
+    isOver = true;
+    resolve(server.add(sending.card));
+  };
+  const refuse = (status: number) => fail(new ApiError({ status, statusText: '', body: '' }));
+  const ends: Record<Outcome, () => void> = {
+    made: finish,
+    lostOnTheWay: () => fail(new TypeError('Lost')),
+    answerLost: () => {
+      server.add(sending.card);
+      fail(new TypeError('Lost'));
+    },
+    busy: () => refuse(503),
+    failed: () => refuse(507),
+    signedOut: () => refuse(401),
+  };
+  sendings.push({ ...sending, finish, fail, end: (outcome) => ends[outcome](), isOver: () => isOver });
+  return promise;
+}
+
+/** The rules of the server's batches, and the list that the page shows. */
+class ModelServer {
+  #cards: { readonly place: number; readonly card: Card }[] = [];
+  #shown: Card[] = [];
+
+  add({ place, term, definition, showMediaAndText }: BatchCard): Card {
+    const made = this.#cards.find((each) => each.place === place);
+    if (made) return made.card;
+    const card = { ...emptyCard, id: `card ${place}`, term, definition, showMediaAndText };
+    const before = this.#cards.findLastIndex((each) => each.place < place);
+    this.#cards.splice(before + 1, 0, { place, card });
+    return card;
+  }
+
+  show(card: Card, beside: CardNeighbour | undefined): void {
+    const index = this.#shown.findIndex(({ id }) => id === beside?.cardId);
+    const place = index < 0 ? this.#shown.length : index + (beside?.side === 'behind' ? 1 : 0);
+    this.#shown.splice(place, 0, card);
+  }
+
+  terms(): string[] {
+    return this.#cards.map(({ card }) => card.term);
+  }
+
+  shownTerms(): string[] {
+    return this.#shown.map(({ term }) => term);
+  }
+}
+
+const emptyCard: Card = {
+  id: '',
+  term: '',
+  definition: '',
+  hasMedia: true,
+  mediaKind: 'image',
+  mediaPath: '/media/x.png',
+  posterPath: null,
+  mediaWidth: 1,
+  mediaHeight: 1,
+  durationMs: null,
+  showMediaAndText: false,
+  orderIndex: 0,
+};
+
+/** Time that passes when the test says so. */
+class Clock {
+  nowMs = 0;
+  #timers: { readonly at: number; readonly callback: () => void }[] = [];
+
+  wait(ms: number, callback: () => void): () => void {
+    const timer = { at: this.nowMs + ms, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  pass(ms: number): void {
+    this.nowMs += ms;
+    const due = this.#timers.filter(({ at }) => at <= this.nowMs);
+    this.#timers = this.#timers.filter(({ at }) => at > this.nowMs);
+    for (const { callback } of due) callback();
+  }
+}

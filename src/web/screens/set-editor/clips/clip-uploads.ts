@@ -1,0 +1,289 @@
+import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
+import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../../shared/clips/clip-marks.ts';
+import {
+  clipQueueReducer,
+  clipsToPrepare,
+  clipsToUpload,
+  emptyClipQueue,
+  holdOf,
+  isUnderWay,
+  type Clip,
+  type ClipEvent,
+  type ClipQueue,
+  type NewClip,
+} from '../../../../shared/clips/clip-queue.ts';
+import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
+import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
+import { uploadStallMs } from '../../../../shared/limits.ts';
+import type { CardNeighbour } from '../../../api/card-editing.ts';
+import { checkMediaFile, isVideoFile } from '../cards/check-media-file.ts';
+import { eventOfFailure } from './event-of-failure.ts';
+import { OneAtATime } from './one-at-a-time.ts';
+
+/** A file that is to become a card. Without a term it gets one by its name. */
+export interface ClipItem {
+  readonly file: Blob & { readonly name: string };
+  readonly term?: string | undefined;
+  readonly definition?: string | undefined;
+  readonly showMediaAndText?: boolean | undefined;
+}
+
+export interface ClipSending {
+  readonly card: BatchCard;
+  readonly file: Blob;
+  readonly poster: Blob | undefined;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface ClipPorts {
+  /** Undefined where the browser can make none. */
+  readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
+  readonly send: (sending: ClipSending) => Promise<Card>;
+  /** A card was made; `beside` which one of the same batch it stands. */
+  readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
+  /** Everything that was under way is over. */
+  readonly onSettled: () => void;
+  readonly newKey: () => string;
+  readonly now: () => number;
+  /** Calls back after that many milliseconds; returns what takes it back. */
+  readonly wait: (ms: number, callback: () => void) => () => void;
+}
+
+/** `sessionLost`: what is under way waits for the next session. `settled`: nothing is under way any more. */
+export type ClipReport = 'sessionLost' | 'settled';
+
+/**
+ * Files on their way to the cards of a set: the hands of the queue in `shared/clips`. It goes on when the screen is left.
+ * To hand it files from elsewhere: `list(items)`, let the review show them or not, then `start()`.
+ */
+export class ClipUploads {
+  readonly #ports: ClipPorts;
+  readonly #files = new Map<string, ClipItem['file']>();
+  readonly #posters: OneAtATime<string, Blob | undefined>;
+  readonly #pictures = new Map<string, Blob>();
+  readonly #sendings = new Map<string, AbortController>();
+  readonly #listeners = new Set<() => void>();
+  #queue: ClipQueue = emptyClipQueue;
+  #batch = '';
+  #isGoingOn = false;
+  #cancelRetry: (() => void) | undefined;
+  #onReport: (report: ClipReport) => void = () => undefined;
+
+  constructor(ports: ClipPorts) {
+    this.#ports = ports;
+    this.#posters = new OneAtATime((id) => this.#makePoster(id));
+  }
+
+  /** Lists files for review, in this order, behind those that are listed. */
+  list(items: readonly ClipItem[]): void {
+    const terms = termsOfFileNames(items.map(({ file }) => file.name));
+    const clips = items.map((item, index) => this.#newClip(item, terms[index] ?? ''));
+    this.dispatch({ type: 'listed', clips });
+    void this.#compareFiles();
+  }
+
+  /** Makes cards of everything that is listed. */
+  start(): void {
+    if (this.#batch === '') this.#batch = this.#ports.newKey();
+    this.dispatch({ type: 'started' });
+  }
+
+  /** What somebody does to the list. */
+  readonly dispatch = (event: ClipEvent): void => {
+    const before = this.#queue;
+    this.#queue = clipQueueReducer(before, event);
+    if (this.#queue === emptyClipQueue) this.#batch = '';
+    this.#dropFilesOfGone();
+    this.#goOn();
+    for (const listener of this.#listeners) listener();
+    if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
+  };
+
+  readonly queue = (): ClipQueue => this.#queue;
+
+  marks(cardTerms: readonly string[]): Map<string, ClipMark> {
+    return clipMarks(this.#queue.clips, cardTerms);
+  }
+
+  /** Whether leaving the page would lose what was begun. */
+  isBusy(): boolean {
+    return this.#queue.clips.some((clip) => isUnderWay(clip) || clip.state.phase === 'paused');
+  }
+
+  /** What can be seen of a file: an image itself, a video's poster once somebody asked for it. */
+  pictureOf(id: string): Blob | undefined {
+    return this.#pictures.get(id);
+  }
+
+  /** Somebody looks at a file. Returns what is called when nobody does any more. */
+  show(id: string): () => void {
+    if (!this.#pictures.has(id)) void this.#posterOf(id, false);
+    return () => this.#posters.forgo(id);
+  }
+
+  /** Who tells what happens; the last one to ask does, also after its screen was left. */
+  report(onReport: (report: ClipReport) => void): void {
+    this.#onReport = onReport;
+  }
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #settle(): void {
+    this.#ports.onSettled();
+    this.#onReport('settled');
+  }
+
+  #newClip({ file, term, definition = '', showMediaAndText = false }: ClipItem, termOfName: string): NewClip {
+    const id = this.#ports.newKey();
+    const kind = isVideoFile(file) ? 'video' : 'image';
+    const fault = checkMediaFile(file);
+    this.#files.set(id, file);
+    if (kind === 'image' && !fault) this.#pictures.set(id, file);
+    const { name: fileName, size: byteSize } = file;
+    return { id, fileName, byteSize, kind, term: term ?? termOfName, definition, showMediaAndText, fault };
+  }
+
+  /** Files of equal size are read, one after the other, to mark those that are the same. */
+  async #compareFiles(): Promise<void> {
+    const found = new Map<string, string>();
+    for (const { id } of clipsToFingerprint(this.#queue.clips)) {
+      const bytes = await this.#files
+        .get(id)
+        ?.arrayBuffer()
+        .catch(() => undefined);
+      if (bytes) found.set(id, fingerprint(new Uint8Array(bytes)));
+    }
+    if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
+  }
+
+  /** Stops what is not to be sent any more and begins what is due. */
+  #goOn(): void {
+    if (this.#isGoingOn) return;
+    this.#isGoingOn = true;
+    for (const [id, sending] of this.#sendings) {
+      if (this.#clip(id)?.state.phase === 'uploading') continue;
+      this.#sendings.delete(id);
+      sending.abort();
+    }
+    // Each beginning changes the queue, and what is due with it.
+    for (let [next] = clipsToPrepare(this.#queue); next; [next] = clipsToPrepare(this.#queue)) {
+      void this.#prepare(next.id);
+    }
+    for (let [next] = clipsToUpload(this.#queue); next; [next] = clipsToUpload(this.#queue)) void this.#upload(next.id);
+    this.#isGoingOn = false;
+    this.#scheduleRetry();
+  }
+
+  async #prepare(id: string): Promise<void> {
+    this.dispatch({ type: 'preparing', id });
+    await this.#posterOf(id, true);
+    this.dispatch({ type: 'prepared', id });
+  }
+
+  async #upload(id: string): Promise<void> {
+    const sending = new AbortController();
+    this.#sendings.set(id, sending);
+    this.dispatch({ type: 'uploading', id });
+    const event = await this.#send(id, sending);
+    if (this.#sendings.get(id) !== sending) return;
+    this.#sendings.delete(id);
+    this.dispatch(event);
+    if (event.type === 'sessionLost') this.#onReport('sessionLost');
+  }
+
+  async #send(id: string, sending: AbortController): Promise<ClipEvent> {
+    const [clip, file] = [this.#clip(id), this.#files.get(id)];
+    if (!clip || !file) return { type: 'cancelled', id };
+    const watch = this.#watchForStall();
+    const signal = AbortSignal.any([sending.signal, watch.signal]);
+    const poster = clip.kind === 'video' ? await this.#posterOf(id, true) : undefined;
+    const onProgress = (share: number) => {
+      watch.touch();
+      if (!signal.aborted) this.dispatch({ type: 'progressed', id, share });
+    };
+    try {
+      const card = await this.#ports.send({ card: this.#cardOf(clip), file, poster, onProgress, signal });
+      this.#ports.onAdded(card, this.#neighbourOf(clip));
+      return { type: 'added', id, cardId: card.id, isWithoutPoster: clip.kind === 'video' && card.posterPath === null };
+    } catch (error) {
+      return await eventOfFailure({ id, file, error, at: this.#ports.now() });
+    } finally {
+      watch.stop();
+    }
+  }
+
+  #cardOf({ term, definition, showMediaAndText, place = 0 }: Clip): BatchCard {
+    return { term: plain(term), definition: plain(definition), showMediaAndText, batch: this.#batch, place };
+  }
+
+  /** The nearest card of the batch that is there already. */
+  #neighbourOf(clip: Clip): CardNeighbour | undefined {
+    const { clips } = this.#queue;
+    const index = clips.findIndex(({ id }) => id === clip.id);
+    const before = clips.slice(0, Math.max(0, index)).findLast(({ state }) => state.phase === 'added');
+    if (before?.state.phase === 'added') return { cardId: before.state.cardId, side: 'behind' };
+    const behind = clips.slice(index + 1).find(({ state }) => state.phase === 'added');
+    return behind?.state.phase === 'added' ? { cardId: behind.state.cardId, side: 'before' } : undefined;
+  }
+
+  /** A line that has gone dead may say nothing for minutes. */
+  #watchForStall() {
+    const stall = new AbortController();
+    const begin = () => this.#ports.wait(uploadStallMs, () => stall.abort());
+    let cancel = begin();
+    const touch = () => {
+      cancel();
+      cancel = begin();
+    };
+    return { signal: stall.signal, touch, stop: () => cancel() };
+  }
+
+  async #posterOf(id: string, isUrgent: boolean): Promise<Blob | undefined> {
+    if (this.#clip(id)?.kind !== 'video') return undefined;
+    return await this.#posters.get(id, { isUrgent });
+  }
+
+  async #makePoster(id: string): Promise<Blob | undefined> {
+    const file = this.#files.get(id);
+    if (!file) return undefined;
+    const poster = await this.#ports.makePoster(file).catch(() => undefined);
+    if (poster && this.#files.has(id)) this.#pictures.set(id, poster);
+    for (const listener of this.#listeners) listener();
+    return poster;
+  }
+
+  #scheduleRetry(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
+    const hold = holdOf(this.#queue);
+    if (hold?.reason !== 'unreachable') return;
+    const ms = Math.max(0, hold.untilMs - this.#ports.now());
+    this.#cancelRetry = this.#ports.wait(ms, () => this.dispatch({ type: 'retryDue' }));
+  }
+
+  #clip(id: string): Clip | undefined {
+    return this.#queue.clips.find((clip) => clip.id === id);
+  }
+
+  /** A file is kept for as long as its row, but its bytes are never read before they are sent or compared. */
+  #dropFilesOfGone(): void {
+    if (this.#files.size === this.#queue.clips.length) return;
+    const ids = new Set(this.#queue.clips.map(({ id }) => id));
+    for (const id of this.#files.keys()) {
+      if (ids.has(id)) continue;
+      this.#files.delete(id);
+      this.#pictures.delete(id);
+      this.#posters.forget(id);
+    }
+  }
+}
+
+/** What nobody meant to type is not sent. */
+function plain(text: string): string {
+  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+}

@@ -1,0 +1,54 @@
+/** Makes things one after the other, each once; what is urgent goes before what was only asked for. */
+export class OneAtATime<Key, Made> {
+  readonly #make: (key: Key) => Promise<Made>;
+  readonly #asked = new Map<Key, { readonly promise: Promise<Made>; readonly begin: () => Promise<void> }>();
+  #waiting: Key[] = [];
+  #isBusy = false;
+
+  /** @param make never rejects */
+  constructor(make: (key: Key) => Promise<Made>) {
+    this.#make = make;
+  }
+
+  get(key: Key, { isUrgent }: { readonly isUrgent: boolean }): Promise<Made> {
+    const known = this.#asked.get(key);
+    const asked = known ?? this.#ask(key);
+    if (known === undefined || (isUrgent && this.#waiting.includes(key))) this.#enqueue(key, isUrgent);
+    void this.#goOn();
+    return asked.promise;
+  }
+
+  /** Nobody wants to see it just now; what has begun is finished. */
+  forgo(key: Key): void {
+    if (!this.#waiting.includes(key)) return;
+    this.#waiting = this.#waiting.filter((other) => other !== key);
+    this.#asked.delete(key);
+  }
+
+  forget(key: Key): void {
+    this.forgo(key);
+    this.#asked.delete(key);
+  }
+
+  #ask(key: Key) {
+    const { promise, resolve } = Promise.withResolvers<Made>();
+    const asked = { promise, begin: async () => resolve(await this.#make(key)) };
+    this.#asked.set(key, asked);
+    return asked;
+  }
+
+  #enqueue(key: Key, isUrgent: boolean): void {
+    const others = this.#waiting.filter((other) => other !== key);
+    this.#waiting = isUrgent ? [key, ...others] : [...others, key];
+  }
+
+  async #goOn(): Promise<void> {
+    if (this.#isBusy) return;
+    const next = this.#waiting.shift();
+    if (next === undefined) return;
+    this.#isBusy = true;
+    await this.#asked.get(next)?.begin();
+    this.#isBusy = false;
+    void this.#goOn();
+  }
+}
