@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
+import { catalogDocument } from './scripts/setup/catalog-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
 
 /** The server in development: one port after the pages'. */
@@ -8,10 +9,10 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
 
 /**
  * Three builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
- * it shares with the site; and that player's first view for the server.
+ * it shares with the site; and what of both the server renders.
  */
 export default defineConfig({
-  plugins: [react(), embedDocument(), documentsOfDevelopment()],
+  plugins: [react(), embedDocument(), catalogDocument(), documentsOfDevelopment()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -29,7 +30,11 @@ export default defineConfig({
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
-      build: { outDir: 'dist/ssr', emitAssets: false, rollupOptions: { input: 'src/web/embed/render.tsx' } },
+      build: {
+        outDir: 'dist/ssr',
+        emitAssets: false,
+        rollupOptions: { input: ['src/web/embed/render.tsx', 'src/web/app/render-site.tsx'] },
+      },
     },
   },
   builder: {

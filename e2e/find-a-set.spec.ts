@@ -36,7 +36,7 @@ test('a visitor finds a set among many: search, order, category, view, and back 
 
   await test.step('names stand in natural order, and the address says so', async () => {
     await page.goto(`${studio.url}/catalog`);
-    await page.getByRole('button', { name: 'Lessons' }).click();
+    await page.getByRole('link', { name: 'Lessons' }).click();
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('A to Z');
     await expect(tiles.nth(1)).toHaveAccessibleName('Unit 2');
     await expect(tiles.nth(9)).toHaveAccessibleName('Unit 10');

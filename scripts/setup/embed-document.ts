@@ -34,7 +34,7 @@ export function embedDocument(): Plugin[] {
 }
 
 /** A module and all that it imports as one small script. */
-async function compiled(source: string): Promise<string> {
+export async function compiled(source: string): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
@@ -68,7 +68,7 @@ function inlined(html: string, { bundle = {} }: IndexHtmlTransformContext): stri
 }
 
 /** Fonts that are fetched stand apart: they are let in when the first media has come. */
-function styleTags(css: string): string {
+export function styleTags(css: string): string {
   const fonts: string[] = [];
   const rest = css.replace(/@font-face\{[^}]*url\([^}]*\}/g, (face) => {
     fonts.push(face);

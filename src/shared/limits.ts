@@ -125,6 +125,12 @@ export const previewDelayMs = 120;
 export const catalogPatienceMs = 150;
 /** How long the catalog's pages are kept while a set is studied. */
 export const catalogKeptMs = 4 * 60 * 60 * 1000;
+/** Terms that a set's page in the catalog lists; a longer list is scrolled past by everybody. */
+export const maxListedTerms = 200;
+/** A panel that was read this recently, such as with the document, is not read again when it is shown. */
+export const justReadMs = 10_000;
+/** A site map holds 50,000 addresses, the catalog's own among them. */
+export const maxSiteMapSets = 49_999;
 /** How many papers there are for sets. */
 export const setHueCount = 8;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
+import { maxListedTerms } from '../../shared/limits.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { CardRow, Database, MediaRow } from '../database/schema.ts';
 import { mediaPath } from '../media-store/media-key.ts';
@@ -30,6 +31,19 @@ export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
   return rows.map(toCard);
+}
+
+/** The terms of a set's first cards, in order; empty ones are left out. */
+export async function listTerms(db: Database, setId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cards')
+    .select('term')
+    .where('set_id', '=', setId)
+    .where('term', '!=', '')
+    .orderBy('order_index')
+    .limit(maxListedTerms)
+    .execute();
+  return rows.map(({ term }) => term);
 }
 
 export async function listCardIds(db: Database, setId: string): Promise<string[]> {

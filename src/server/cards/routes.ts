@@ -2,7 +2,7 @@ import type { HandlersOf } from '../handler.ts';
 import { addBatchCard } from './add-batch-card.ts';
 import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
-import { listCards } from './card-store.ts';
+import { listCards, listTerms } from './card-store.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { editCard } from './edit-card.ts';
 import { importCsv } from './import-csv.ts';
@@ -13,6 +13,7 @@ import { setCardMedia } from './set-card-media.ts';
 
 export const cardHandlers = {
   'GET /api/sets/:id/cards': ({ services, params }) => listCards(services.db, params.id),
+  'GET /api/sets/:id/terms': async ({ services, params }) => ({ terms: await listTerms(services.db, params.id) }),
   'POST /api/sets/:id/cards': addCard,
   'POST /api/sets/:id/cards/media': addBatchCard,
   'POST /api/sets/:id/cards/bulk': ({ services, params, body, idempotencyKey }) =>
@@ -35,6 +36,7 @@ export const cardHandlers = {
   'DELETE /api/cards/:id/media': removeCardMedia,
 } satisfies HandlersOf<
   | 'GET /api/sets/:id/cards'
+  | 'GET /api/sets/:id/terms'
   | 'POST /api/sets/:id/cards'
   | 'POST /api/sets/:id/cards/bulk'
   | 'POST /api/sets/:id/cards/media'

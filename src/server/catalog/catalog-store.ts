@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { CatalogPage, CatalogQuery, CatalogSort, CatalogStats } from '../../shared/contract/catalog.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
+import { maxSiteMapSets } from '../../shared/limits.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
 import { foldForSearch } from '../../shared/text/search-text.ts';
 import type { Dialect } from '../database/dialect.ts';
@@ -67,6 +68,18 @@ export async function readCatalogStats(db: Database): Promise<CatalogStats> {
     totalViews: totals.views ?? 0,
     categories: await listListedCategories(db),
   };
+}
+
+/** All sets that the catalog lists, the newest first, as many as a site map may name (https://www.sitemaps.org/protocol.html). */
+export async function listListedSets(db: Database): Promise<{ id: string; updatedAt: number }[]> {
+  return await db
+    .selectFrom('sets')
+    .where(isListed)
+    .select(['id', 'updated_at as updatedAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(maxSiteMapSets)
+    .execute();
 }
 
 /** The categories of all listed sets, by name; of names that differ in case alone, one. */

@@ -1,10 +1,11 @@
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { productName } from '../../shared/limits.ts';
-import { listCards } from '../cards/card-store.ts';
+import { listCards, listTerms } from '../cards/card-store.ts';
 import type { Services } from '../services.ts';
 import { findSet } from '../sets/set-store.ts';
 import type { Document } from './document.ts';
+import { previewImage } from './preview-image.ts';
 
 /** More cards than this are fetched by the page's program instead of making every document heavy. */
 const maxInlinedCards = 200;
@@ -17,38 +18,89 @@ interface SetDocument {
   readonly isPrivate: boolean;
 }
 
-/** The document about a set as this caller may see it. A private set is missing to visitors, and nothing tells the two apart. */
-export async function describeSet(
-  services: Services,
-  { setId, isAdmin, origin }: { setId: string; isAdmin: boolean; origin: string },
-): Promise<SetDocument> {
-  const set = await findSet(services.db, setId);
-  if (set === undefined || (set.visibility === 'private' && !isAdmin)) return missing(setId);
-  const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, setId) : undefined;
+interface Asked {
+  readonly setId: string;
+  readonly isAdmin: boolean;
+  readonly origin: string;
+}
+
+/** The document of a set's player, with its cards, as this caller may see it. */
+export async function describePlayer(services: Services, asked: Asked): Promise<SetDocument> {
+  const set = await findVisible(services, asked);
+  if (set === undefined) return missing(asked.setId);
+  const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
   const page: Document = {
-    title: `${set.publicTitle || set.title} · ${productName}`,
-    description: set.description,
-    isUnlisted: set.visibility !== 'public',
+    ...words(set, asked.origin),
     firstAnswers: {
       [`/api/sets/${set.id}`]: set,
       ...(cards && { [`/api/sets/${set.id}/cards`]: cards }),
     },
-    ...linkPreview(set, origin),
   };
   return { page, shown: { set, cards }, isMissing: false, isPrivate: set.visibility === 'private' };
 }
 
-function linkPreview(set: StudySet, origin: string): Partial<Document> {
-  if (set.visibility !== 'public') return {};
-  const image = set.thumbnailPath && { imageUrl: origin + set.thumbnailPath };
-  return { canonicalUrl: `${origin}/catalog/set/${set.id}`, ...image };
+/** The document of a set's page in the catalog, with its terms: the player is in a frame and has a document of its own. */
+export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
+  const set = await findVisible(services, asked);
+  if (set === undefined) return missing(asked.setId);
+  const terms = await listTerms(services.db, set.id);
+  const page: Document = {
+    ...words(set, asked.origin),
+    about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
+    firstAnswers: { [`/api/sets/${set.id}`]: set, [`/api/sets/${set.id}/terms`]: { terms } },
+  };
+  return { page, isMissing: false, isPrivate: set.visibility === 'private' };
+}
+
+/** A private set is missing to visitors, and nothing tells the two apart. */
+async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
+  const set = await findSet(db, setId);
+  return set?.visibility === 'private' && !isAdmin ? undefined : set;
+}
+
+function words(set: StudySet, origin: string): Document {
+  const isPublic = set.visibility === 'public';
+  return {
+    title: `${shownTitle(set)} · ${productName}`,
+    description: set.description,
+    isUnlisted: !isPublic,
+    ...(isPublic && { canonicalUrl: setUrl(set, origin), image: previewImage(set, origin) }),
+  };
+}
+
+/** https://schema.org/LearningResource */
+function aboutSet(set: StudySet, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LearningResource',
+    learningResourceType: 'Flashcards',
+    name: shownTitle(set),
+    description: set.description || undefined,
+    url: setUrl(set, origin),
+    image: previewImage(set, origin)?.url,
+    dateCreated: set.createdAt,
+    dateModified: set.updatedAt,
+    isAccessibleForFree: true,
+  };
+}
+
+function shownTitle({ publicTitle, title }: StudySet): string {
+  return publicTitle || title;
+}
+
+function setUrl({ id }: StudySet, origin: string): string {
+  return `${origin}/catalog/set/${id}`;
 }
 
 function missing(setId: string): SetDocument {
   const page: Document = {
     title: `Set not found · ${productName}`,
     message: { heading: 'Set not found', text: 'This flashcard set is not available or has no cards.' },
-    firstAnswers: { [`/api/sets/${encodeURIComponent(setId)}`]: null },
+    isUnlisted: true,
+    firstAnswers: {
+      [`/api/sets/${encodeURIComponent(setId)}`]: null,
+      [`/api/sets/${encodeURIComponent(setId)}/terms`]: null,
+    },
   };
   return { page, isMissing: true, isPrivate: false };
 }

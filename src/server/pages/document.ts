@@ -1,4 +1,14 @@
+import { productName } from '../../shared/limits.ts';
 import type { FirstView } from './first-view.ts';
+import type { SiteView } from './site-view.ts';
+
+interface PreviewImage {
+  /** Absolute address. */
+  readonly url: string;
+  /** In pixels, where they are known. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
 
 /** What a page's document carries besides the template. Texts are plain: they are escaped here. */
 export interface Document {
@@ -6,16 +16,18 @@ export interface Document {
   readonly description?: string;
   /** Absolute address of this page for link previews and search engines. */
   readonly canonicalUrl?: string;
-  /** Absolute address of the picture for link previews. */
-  readonly imageUrl?: string;
+  /** The picture for link previews. */
+  readonly image?: PreviewImage | undefined;
   /** Where links that people hand out begin; for programs that make such links. */
   readonly publicUrl?: string | undefined;
   /** Search engines keep out. */
   readonly isUnlisted?: boolean;
+  /** What the page is about, for search engines (https://schema.org). */
+  readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Shown until the page's program takes over, and to those who run none. */
   readonly message?: { readonly heading: string; readonly text: string };
   /** What the page's program will show first, already rendered. */
-  readonly firstView?: FirstView | undefined;
+  readonly firstView?: FirstView | SiteView | undefined;
   /** Answers that the page's program would ask for at once, by path; null stands for 404. */
   readonly firstAnswers?: Readonly<Record<string, unknown>>;
 }
@@ -29,23 +41,39 @@ export function renderDocument(template: string, page: Document): string {
 }
 
 function headTags(page: Document): string {
-  const named = (name: string, content: string | undefined) =>
-    content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
-  const property = (name: string, content: string | undefined) =>
-    content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
-  const link = page.canonicalUrl ? `<link rel="canonical" href="${escapeHtml(page.canonicalUrl)}">` : '';
+  const { firstView, canonicalUrl } = page;
   return [
-    page.firstView?.preloads ?? '',
-    named('first-view-unless', page.firstView?.unless.join(' ')),
+    firstView?.preloads ?? '',
+    firstView !== undefined && 'unless' in firstView ? named('first-view-unless', firstView.unless.join(' ')) : '',
     named('public-url', page.publicUrl),
     named('description', page.description),
     named('robots', page.isUnlisted ? 'noindex' : undefined),
-    link,
-    property('og:title', page.canonicalUrl && page.title),
-    property('og:description', page.canonicalUrl && page.description),
-    property('og:url', page.canonicalUrl),
-    property('og:image', page.imageUrl),
+    canonicalUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">${preview(page)}`,
+    page.about === undefined ? '' : `<script type="application/ld+json">${jsonText(page.about)}</script>`,
   ].join('');
+}
+
+/** What a link to the page looks like where it is shared (https://ogp.me; the card is Twitter's word for its shape). */
+function preview({ title, description, canonicalUrl, image }: Document): string {
+  return [
+    property('og:type', 'website'),
+    property('og:site_name', productName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonicalUrl),
+    property('og:image', image?.url),
+    property('og:image:width', image?.width?.toString()),
+    property('og:image:height', image?.height?.toString()),
+    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+  ].join('');
+}
+
+function named(name: string, content: string | undefined): string {
+  return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+function property(name: string, content: string | undefined): string {
+  return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
 }
 
 function rootHtml({ firstView, message }: Document): string {
@@ -58,10 +86,14 @@ function messageHtml(message: Document['message']): string {
   return `<main><h1>${escapeHtml(message.heading)}</h1><p>${escapeHtml(message.text)}</p></main>`;
 }
 
-/** A data block: `<` is written as an escape, so that nothing in it can end the script element. */
 function answersHtml(answers: Document['firstAnswers']): string {
   if (answers === undefined) return '';
-  return `<script type="application/json" id="first-answers">${JSON.stringify(answers).replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/json" id="first-answers">${jsonText(answers)}</script>`;
+}
+
+/** For a data block: `<` is written as an escape, so that nothing in it can end the script element. */
+function jsonText(value: object): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
 function escapeHtml(text: string): string {

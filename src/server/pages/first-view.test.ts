@@ -15,6 +15,7 @@ describeOnBothDatabases('The first view', (database) => {
     const renderFirstView = vi.fn<RenderFirstView>(render);
     const templates = {
       site: template,
+      catalog: template,
       embed: template,
       assetsDir: undefined,
       renderFirstView: rememberFirstViews(renderFirstView),

@@ -4,6 +4,8 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { productName } from '../../shared/limits.ts';
+import { parseStudyMode } from '../../shared/study/modes.ts';
+import { queryString } from '../../shared/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../answer-problems.ts';
 import { allowAnyOrigin } from '../cross-origin.ts';
 import { notFound } from '../problems.ts';
@@ -12,10 +14,14 @@ import { readSession } from '../session.ts';
 import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
 import type { FirstView } from './first-view.ts';
+import { registerSiteMap } from './site-map.ts';
+import type { SiteView, SiteViewInput } from './site-view.ts';
+import { originOf } from './origin-of.ts';
 import { setPageHeaders } from './page-headers.ts';
-import { describeSet } from './describe-set.ts';
+import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
+import type { CatalogDocument } from './describe-catalog.ts';
+import { describePlayer, describeSetPage } from './describe-set.ts';
 
-const catalogTitle = 'Flashcard Study Sets';
 const lost: Document = {
   title: '404 Page Not Found',
   message: { heading: '404 Page Not Found', text: 'Did you forget to add the page to the router?' },
@@ -26,13 +32,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   await serveAssets(app, services.templates.assetsDir);
   registerAdminPages(app, services);
   registerSetPages(app, services);
-  for (const [path, title] of [
-    ['/catalog', catalogTitle],
-    ['/catalog/settings', `Settings · ${catalogTitle}`],
-    ['/catalog/leaderboard', `Fastest Times · ${catalogTitle}`],
-  ] as const) {
-    app.get(path, async (_request, reply) => sendPage(reply, services, { page: { title }, isFramable: true }));
-  }
+  registerCatalogPages(app, services);
+  registerSiteMap(app, services);
   app.setNotFoundHandler(async (request, reply) => {
     if (isForPrograms(request)) return sendProblem(reply, notFound('Path'));
     return sendPage(reply.code(404), services, { page: lost });
@@ -55,35 +56,83 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
   }
 }
 
+/** The catalog's own pages; what is added to their addresses is theirs to read. */
+function registerCatalogPages(app: FastifyInstance, services: Services): void {
+  for (const [path, describe] of [
+    ['/catalog', describeCatalog],
+    ['/catalog/leaderboard', describeLeaderboard],
+    ['/catalog/settings', describeCatalogSettings],
+  ] as const) {
+    app.get(path, async (request, reply) => {
+      const described = await describe(services, { query: queryOf(request), origin: originOf(request, services) });
+      return sendCatalogPage(request, reply, services, described);
+    });
+  }
+}
+
 /** Pages about one set: the same set, each with its own words when it is missing. */
 function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
-    return sendSetPage(request, reply, services, { setId: request.params.id, isEmbed: true, isFramable: true });
-  });
-  app.get<{ Params: { setId: string } }>('/catalog/set/:setId', async (request, reply) => {
-    return sendSetPage(request, reply, services, { setId: request.params.setId, isEmbed: false, isFramable: true });
+    return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
   });
   app.get<{ Params: { id: string } }>('/sets/:id/play', async (request, reply) => {
-    return sendSetPage(request, reply, services, { setId: request.params.id, isEmbed: false, isFramable: false });
+    return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false });
+  });
+  app.get<{ Params: { setId: string } }>('/catalog/set/:setId', async (request, reply) => {
+    const { setId } = request.params;
+    const asked = { setId, isAdmin: await readSession(request, services), origin: originOf(request, services) };
+    const { page, isMissing, isPrivate } = await describeSetPage(services, asked);
+    const mode = parseStudyMode(queryOf(request).get('mode'));
+    const address = `/catalog/set/${encodeURIComponent(setId)}${queryString({ mode })}`;
+    return sendCatalogPage(request, reply.code(isMissing ? 404 : 200), services, { address, page, isPrivate });
   });
 }
 
-async function sendSetPage(
+async function sendPlayer(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
-  { setId, isEmbed, isFramable }: { setId: string; isEmbed: boolean; isFramable: boolean },
+  { setId, isEmbed }: { setId: string; isEmbed: boolean },
 ): Promise<FastifyReply> {
   const isAdmin = await readSession(request, services);
-  const origin = services.config.publicUrl ?? `${request.protocol}://${request.host}`;
-  const { page, shown, isMissing, isPrivate } = await describeSet(services, { setId, isAdmin, origin });
+  const asked = { setId, isAdmin, origin: originOf(request, services) };
+  const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const firstView = isEmbed && shown?.cards ? renderFirstView(request, services, shown.set, shown.cards) : undefined;
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
     page: { ...page, firstView },
-    isEmbed,
-    isFramable,
+    kind: isEmbed ? 'embed' : 'site',
+    isFramable: isEmbed,
     isPrivate,
   });
+}
+
+async function sendCatalogPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  { address, page, isPrivate = false }: CatalogDocument & { isPrivate?: boolean },
+): Promise<FastifyReply> {
+  const firstView = await renderSiteView(request, services, { address, answers: page.firstAnswers ?? {} });
+  return sendPage(reply, services, { page: { ...page, firstView }, kind: 'catalog', isFramable: true, isPrivate });
+}
+
+/** A page that cannot be rendered is drawn by its program. */
+async function renderSiteView(
+  request: FastifyRequest,
+  { templates }: Services,
+  input: SiteViewInput,
+): Promise<SiteView | undefined> {
+  try {
+    return await templates.renderSiteView?.(input);
+  } catch (error) {
+    request.log.error({ err: error }, 'the page could not be rendered');
+    return undefined;
+  }
+}
+
+function queryOf({ url }: FastifyRequest): URLSearchParams {
+  const [, ...query] = url.split('?');
+  return new URLSearchParams(query.join('?'));
 }
 
 /** A first view that fails costs time, not the page: its program draws it then. */
@@ -93,9 +142,8 @@ function renderFirstView(
   set: StudySet,
   cards: readonly Card[],
 ): FirstView | undefined {
-  const [, query = ''] = request.url.split('?');
   try {
-    return templates.renderFirstView?.({ set, cards, parameters: parseEmbedParameters(new URLSearchParams(query)) });
+    return templates.renderFirstView?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
   } catch (error) {
     request.log.error({ err: error, setId: set.id }, 'the first view could not be rendered');
     return undefined;
@@ -104,16 +152,17 @@ function renderFirstView(
 
 interface PageOptions {
   readonly page: Document;
-  readonly isEmbed?: boolean;
+  /** Which program the document brings. */
+  readonly kind?: 'site' | 'catalog' | 'embed';
   readonly isFramable?: boolean;
   /** Not for caches: it depends on who asks. */
   readonly isPrivate?: boolean;
 }
 
-function sendPage(reply: FastifyReply, services: Services, options: PageOptions): FastifyReply {
-  const { isEmbed = false, isFramable = false, isPrivate = false } = options;
-  const template = isEmbed ? services.templates.embed : services.templates.site;
-  const page = isEmbed ? options.page : { ...options.page, publicUrl: services.config.publicUrl };
+function sendPage(reply: FastifyReply, { config, templates }: Services, options: PageOptions): FastifyReply {
+  const { kind = 'site', isFramable = false, isPrivate = false } = options;
+  const template = templates[kind];
+  const page = kind === 'site' ? { ...options.page, publicUrl: config.publicUrl } : options.page;
   setPageHeaders(reply, template, isFramable);
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
   return reply.type('text/html; charset=utf-8').send(renderDocument(template, page));

@@ -3,15 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readFirstViews } from './first-view.ts';
 import type { RenderFirstView } from './first-view.ts';
+import { readSiteViews } from './site-view.ts';
+import type { RenderSiteView } from './site-view.ts';
 
-/** The documents as the build leaves them: one for the whole site, one for the player inside other people's pages. */
+/** The documents as the build leaves them: one for the site, one for its catalog, one for the player inside other people's pages. */
 export interface Templates {
   readonly site: string;
+  readonly catalog: string;
   readonly embed: string;
   /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
   readonly assetsDir: string | undefined;
   /** Renders the embed's first view; undefined where there is no build for the server. */
   readonly renderFirstView?: RenderFirstView | undefined;
+  /** Renders the pages of the catalog; undefined where there is no build for the server. */
+  readonly renderSiteView?: RenderSiteView | undefined;
 }
 
 /**
@@ -19,12 +24,15 @@ export interface Templates {
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
-  const [site, embed] = await Promise.all(
-    ['index.html', 'embed.html'].map((name) => readFile(join(webDir, name), 'utf8')),
-  );
-  if (site === undefined || embed === undefined) throw new Error(`No build in ${webDir}`);
-  const renderFirstView = await readFirstViews(join(webDir, '../ssr'));
-  return { site, embed, assetsDir: join(webDir, 'assets'), renderFirstView };
+  const [site, catalog, embed] = await Promise.all([
+    readFile(join(webDir, 'index.html'), 'utf8'),
+    readFile(join(webDir, 'catalog.html'), 'utf8'),
+    readFile(join(webDir, 'embed.html'), 'utf8'),
+  ]);
+  const ssrDir = join(webDir, '../ssr');
+  const renderFirstView = await readFirstViews(ssrDir);
+  const renderSiteView = await readSiteViews(ssrDir);
+  return { site, catalog, embed, assetsDir: join(webDir, 'assets'), renderFirstView, renderSiteView };
 }
 
 /** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */

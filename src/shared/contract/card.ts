@@ -37,6 +37,9 @@ export type Card = z.infer<typeof card>;
 const term = plainText(maxTermLength);
 const definition = plainText(maxDefinitionLength);
 
+/** What a set teaches, in order: the terms of its first cards, empty ones left out. */
+export const setTerms = z.object({ terms: z.array(z.string()) });
+
 /** A new card goes in at `orderIndex` and the rest move on; without one it goes last. */
 export const newCard = z.object({
   term: term.default('New Term'),

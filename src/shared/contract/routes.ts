@@ -21,6 +21,7 @@ import {
   importedCards,
   mediaInfo,
   newCard,
+  setTerms,
 } from './card.ts';
 import { catalogPage, catalogQuery, catalogStats } from './catalog.ts';
 import { category, newCategory } from './category.ts';
@@ -112,6 +113,14 @@ export const routes = {
     params: setById,
     status: 200,
     response: z.array(card),
+  },
+  'GET /api/sets/:id/terms': {
+    summary: 'What a set teaches: the terms of its first cards',
+    access: 'visible-set',
+    isCrossOrigin: true,
+    params: setById,
+    status: 200,
+    response: setTerms,
   },
   'POST /api/sets/:id/cards': {
     summary: 'Add a card',

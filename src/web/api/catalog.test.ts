@@ -4,10 +4,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { catalogPageSize } from '../../shared/limits.ts';
-import { catalogCategoriesQuery, catalogSetsQuery, distinctSets, type CatalogFilter } from './catalog.ts';
+import type { CatalogFilter } from '../../shared/catalog-view.ts';
+import { catalogCategoriesQuery, catalogSetsQuery, distinctSets } from './catalog.ts';
 import { answerCalls } from './test-answers.ts';
 
-const all: CatalogFilter = { category: undefined, search: '', sort: 'newest' };
+const all: CatalogFilter = { category: undefined, search: '', sort: 'newest', page: 1 };
 
 describe('the pages of the catalog', () => {
   test('are asked for by the address of the specification: what is the default is not said', async () => {
@@ -21,8 +22,14 @@ describe('the pages of the catalog', () => {
 
   test('are asked for with category, search and sort', async () => {
     const received = serve(ids(3));
-    await readPages({ category: 'Food', search: ' tea ', sort: 'az' }, 1);
-    expect(received[0]?.query).toEqual({ limit: '24', offset: '0', category: 'Food', search: 'tea', sort: 'az' });
+    await readPages({ category: 'Food', search: ' tea ', sort: 'az', page: 1 }, 1);
+    expect(received[0]?.query).toEqual({
+      limit: '24',
+      offset: '0',
+      category: 'Food',
+      search: 'tea',
+      sort: 'az',
+    });
   });
 
   test('end where the server says so', async () => {

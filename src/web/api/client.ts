@@ -2,7 +2,7 @@ import type { CallAnswer, CallName, CallSent } from '../../shared/contract/call-
 import type { UploadRule } from '../../shared/contract/route.ts';
 import type { routes } from '../../shared/contract/routes.ts';
 import { ApiError } from './api-error.ts';
-import { callAddress, type AddressParts } from './call-address.ts';
+import { callAddress, type AddressParts } from '../../shared/call-address.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 
 type Sent<Name extends CallName> = {

@@ -1,5 +1,8 @@
 /** Answers that came inside the document, by path; null stands for 404. */
-let answers: Record<string, unknown> | undefined;
+type FirstAnswers = Record<string, unknown>;
+
+let answers: FirstAnswers | undefined;
+let lastReading: Promise<unknown> = Promise.resolve();
 
 /** The answer that the document carries for this address, once: what is asked again is asked of the server. */
 export function takeFirstAnswer(url: string): { readonly value: unknown } | undefined {
@@ -15,7 +18,18 @@ export function dropFirstAnswers(): void {
   answers = {};
 }
 
-function readAnswers(): Record<string, unknown> {
+/** On the server, where several pages are rendered: what is read meanwhile is answered from here, one page after the other. */
+export function withFirstAnswers(given: Readonly<FirstAnswers>, read: () => Promise<void>): Promise<void> {
+  const reading = lastReading.then(async () => {
+    answers = { ...given };
+    await read();
+    answers = {};
+  });
+  lastReading = reading.catch(() => {});
+  return reading;
+}
+
+function readAnswers(): FirstAnswers {
   const block = document.getElementById('first-answers');
   return block?.textContent ? JSON.parse(block.textContent) : {};
 }

@@ -1,10 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Period } from '../../shared/contract/leaderboard.ts';
-import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
+import { globalLeaderboardPanelLimit, justReadMs } from '../../shared/limits.ts';
 import { call } from './client.ts';
 
 /** Boards change by what visitors play in frames, which this page does not hear of: each visit looks anew. */
-const boardOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+const boardOptions = {
+  placeholderData: keepPreviousData,
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false,
+} as const;
 
 /** The fastest times of all public sets, as many as the catalog's panel asks for. */
 export function globalLeaderboardQuery(period: Period) {

@@ -29,6 +29,14 @@ export function setQuery(setId: string) {
   });
 }
 
+/** What a set teaches. Only its page in the catalog shows it, which is often opened to be left for the player: read quietly. */
+export function setTermsQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['sets', 'terms', setId],
+    queryFn: ({ signal }) => call('GET /api/sets/:id/terms', { params: { id: setId }, signal }),
+  });
+}
+
 /** Lists show counts, thumbnails and dates of sets: call it after every change to a set, its cards or their media. */
 export function refreshSetLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsKey });

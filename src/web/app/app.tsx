@@ -4,6 +4,7 @@ import { Router, useLocation } from 'wouter';
 import { ToastProvider } from '../ui/toast.tsx';
 import styles from './app.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { loadFirst } from './load-first.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Routes } from './routes.tsx';
 import { startPage } from './start-page.ts';
@@ -12,19 +13,29 @@ import { useSessionLost } from './use-session-lost.ts';
 
 interface AppProps {
   queryClient: QueryClient;
+  /** On the server, which has no window: the page's path with its query. */
+  address?: string;
 }
 
+const goToPage = loadFirst(startPage);
+
 /** The site: what every screen stands on, and the screen that the address asks for. */
-export function App({ queryClient }: AppProps) {
+export function App({ queryClient, address }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <ToastProvider>
-        <Router aroundNav={startPage}>
+        <Router aroundNav={goToPage} {...(address !== undefined && serverAddress(address))}>
           <Site />
         </Router>
       </ToastProvider>
     </QueryClientProvider>
   );
+}
+
+/** The router's own reading of an address leaves the question mark out, which stands there in a window. */
+function serverAddress(address: string) {
+  const { pathname, search } = new URL(address, 'http://server');
+  return { ssrPath: pathname, ssrSearch: search };
 }
 
 function Site() {

@@ -2,16 +2,33 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/reset.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startHistoryGuard } from '../browser/history-guard.ts';
 import { App } from './app.tsx';
+import { withPatience } from './load-first.ts';
 import { createQueryClient } from './query-client.ts';
+import { loadScreen, prefetchPage } from './screens.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root to put the site into.');
-startHistoryGuard();
-createRoot(root).render(
+const queryClient = createQueryClient();
+const site = (
   <StrictMode>
-    <App queryClient={createQueryClient()} />
-  </StrictMode>,
+    <App queryClient={queryClient} />
+  </StrictMode>
 );
+startHistoryGuard();
+void (root.hasAttribute('data-rendered') ? takeOver(root) : start(root));
+
+async function start(empty: HTMLElement) {
+  const loading = loadScreen(location.pathname);
+  if (loading) await withPatience(loading);
+  createRoot(empty).render(site);
+}
+
+/** The page is there already: its answers came with it, and so the first render is the same. */
+async function takeOver(rendered: HTMLElement) {
+  const { pathname, search } = location;
+  await Promise.all([loadScreen(pathname), prefetchPage(queryClient, pathname, search)]);
+  hydrateRoot(rendered, site);
+}

@@ -1,21 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { productName } from '../../shared/limits.ts';
 import { usePageTitle } from '../browser/use-page-title.ts';
 import { AdminTheme } from './admin-theme.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
-
-const SignIn = lazy(async () => ({ default: (await import('../screens/sign-in/sign-in.tsx')).SignIn }));
-const Dashboard = lazy(async () => ({ default: (await import('../screens/dashboard/dashboard.tsx')).Dashboard }));
-const SetEditor = lazy(async () => ({ default: (await import('../screens/set-editor/set-editor.tsx')).SetEditor }));
-const Play = lazy(async () => ({ default: (await import('../screens/play/play.tsx')).Play }));
-const CatalogScreens = lazy(async () => ({
-  default: (await import('../screens/catalog/catalog-screens.tsx')).CatalogScreens,
-}));
-
-/** The catalog, a set of it, its leaderboard, its settings; its other addresses are not found. */
-const catalogPaths = /^\/catalog(?:\/(?:leaderboard|settings|set\/[^/]+))?\/?$/;
+import { catalog, catalogPaths, dashboard, play, setEditor, signIn } from './screens.ts';
 
 /**
  * The screen of each address (spec section 2), fetched when it is asked for. Screens about one set begin anew for
@@ -27,24 +17,24 @@ export function Routes() {
       <Switch>
         <Route path="/">
           <AdminPage title={`Sign in · ${productName}`}>
-            <SignIn />
+            <signIn.Screen />
           </AdminPage>
         </Route>
         <Route path="/admin">
           <AdminPage title={`Dashboard · ${productName}`}>
-            <Dashboard />
+            <dashboard.Screen />
           </AdminPage>
         </Route>
         <Route path="/sets/:id/edit">
           {({ id }) => (
             <AdminTheme>
-              <SetEditor key={id} setId={id} />
+              <setEditor.Screen key={id} setId={id} />
             </AdminTheme>
           )}
         </Route>
-        <Route path="/sets/:id/play">{({ id }) => <Play key={id} setId={id} />}</Route>
+        <Route path="/sets/:id/play">{({ id }) => <play.Screen key={id} setId={id} />}</Route>
         <Route path={catalogPaths}>
-          <CatalogScreens />
+          <catalog.Screen />
         </Route>
         <Route>
           <AdminPage title="404 Page Not Found">

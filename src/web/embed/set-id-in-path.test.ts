@@ -7,6 +7,8 @@ test.each([
   ['/embed/a%20b', 'a b'],
   ['/embed/a%', 'a%'],
   ['/embed/', ''],
+  ['/catalog/set/k3J-x_9', 'k3J-x_9'],
+  ['/catalog/settings', ''],
 ])('%s names the set %j', (path, id) => {
   expect(setIdInPath(path)).toBe(id);
 });

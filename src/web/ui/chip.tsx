@@ -1,12 +1,14 @@
 import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import styles from './chip.module.css';
 
-export interface ChipProps extends Omit<ComponentProps<'button'>, 'aria-pressed'> {
-  isPressed: boolean;
+export interface ChipProps extends Omit<ComponentProps<'a'>, 'href' | 'aria-current'> {
+  href: string;
+  isCurrent: boolean;
 }
 
-/** A filter that is on or off. */
-export function Chip({ isPressed, className, ...rest }: ChipProps) {
-  return <button type="button" {...rest} className={classNames(styles.chip, className)} aria-pressed={isPressed} />;
+/** A filter that stands in the address, and so is a link: it can be opened beside, shared, and followed without a program. */
+export function Chip({ isCurrent, className, ...rest }: ChipProps) {
+  return <Link {...rest} className={classNames(styles.chip, className)} aria-current={isCurrent || undefined} />;
 }

@@ -45,7 +45,15 @@ const components: [string, () => ReactElement, string][] = [
   ['a button', () => <Button kind="primary">Next</Button>, 'Next'],
   ['a pending button', () => <Button isPending>Creating...</Button>, 'disabled'],
   ['a checkbox', () => <Checkbox label="Quiz" checked onCheckedChange={ignore} />, 'Quiz'],
-  ['a chip', () => <Chip isPressed>Alphabet</Chip>, 'aria-pressed="true"'],
+  [
+    'a chip',
+    () => (
+      <Chip href="/a" isCurrent>
+        Alphabet
+      </Chip>
+    ),
+    'aria-current="true"',
+  ],
   ['what opens', () => <Collapsible title="Fastest Times">No scores yet.</Collapsible>, 'Fastest Times'],
   [
     'what is open',

@@ -1,12 +1,14 @@
 import { ArrowUpDown, LayoutGrid, List } from 'lucide-react';
-import type { RefObject } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { catalogSorts, toCatalogSearch, type CatalogView } from '../../../shared/catalog-view.ts';
 import { maxSearchLength } from '../../../shared/limits.ts';
+import { links } from '../../app/links.ts';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './catalog-bar.module.css';
-import { catalogSorts, type CatalogView } from './catalog-view.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
@@ -16,21 +18,39 @@ const looks = [
 ] as const;
 
 interface CatalogBarProps {
-  bar: RefObject<HTMLDivElement | null>;
+  bar: RefObject<HTMLFormElement | null>;
   view: CatalogView;
   categories: readonly string[] | undefined;
   onChange: (changes: Partial<CatalogView>) => void;
 }
 
-/** Category, search, order and look; it stays at the top of the window. */
+/**
+ * Category, search, order and look; it stays at the top of the window. It is a form that asks for the page which the
+ * address would name, so that it also works before its program is there, and without one.
+ */
 export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps) {
   const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));
   const otherLook = looks.find(({ value }) => value !== view.look) ?? looks[0];
+  const hrefOf = (changes: Partial<CatalogView>) => links.catalog + toCatalogSearch({ ...view, page: 1, ...changes });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ search });
+  }
+
   return (
-    <div ref={bar} className={styles.bar} role="search">
-      <CategoryChips categories={categories} category={view.category} onChoose={(category) => onChange({ category })} />
+    <form ref={bar} className={styles.bar} role="search" action={links.catalog} onSubmit={handleSubmit}>
+      <CategoryChips
+        categories={categories}
+        category={view.category}
+        hrefOf={(category) => hrefOf({ category })}
+        onChoose={(category) => onChange({ category })}
+      />
+      {view.category !== undefined && <input type="hidden" name="category" value={view.category} />}
+      {view.look === 'list' && <input type="hidden" name="view" value={view.look} />}
       <SearchField
         className={styles.search}
+        name="search"
         label="Search flashcard sets"
         placeholder="Search flashcard sets..."
         value={search}
@@ -38,6 +58,7 @@ export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps)
         maxLength={maxSearchLength}
       />
       <Select
+        name="sort"
         label="Sort"
         look="quiet"
         icon={ArrowUpDown}
@@ -61,6 +82,9 @@ export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps)
         className={styles.look}
         onClick={() => onChange({ look: otherLook.value })}
       />
-    </div>
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
+    </form>
   );
 }

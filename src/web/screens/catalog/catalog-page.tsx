@@ -1,4 +1,5 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { useRoomyDensity } from '../../browser/use-roomy-density.ts';
 import { useTheme } from '../../browser/use-theme.ts';
 import styles from './catalog-page.module.css';
@@ -8,7 +9,7 @@ import { useHostPage } from './use-host-page.ts';
 interface CatalogPageProps {
   /** Shelves are wide, lists and settings narrow; a frame reaches the edges of a phone. */
   width?: 'wide' | 'narrow' | 'frame' | undefined;
-  /** How far it is scrolled to begin with. */
+  /** How far it is scrolled to begin with. A page that came with the document stays where its reader is. */
   startPx?: number | undefined;
   children: ReactNode;
 }
@@ -17,9 +18,11 @@ interface CatalogPageProps {
 export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPageProps) {
   const [isDark] = useCatalogDarkMode();
   const page = useRef<HTMLElement>(null);
-  useTheme(isDark ? 'dark' : 'light');
+  const isHydrated = useIsHydrated();
+  useTheme(isHydrated ? (isDark ? 'dark' : 'light') : undefined);
   useRoomyDensity();
-  useHostPage(page, startPx);
+  const [isRenderedHere] = useState(isHydrated);
+  useHostPage(page, isRenderedHere ? startPx : undefined);
   return (
     <main ref={page} className={styles.page} data-width={width}>
       {children}

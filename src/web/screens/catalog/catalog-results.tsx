@@ -1,16 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw, Search, WifiOff } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
+import { toCatalogSearch, type CatalogView } from '../../../shared/catalog-view.ts';
 import { catalogPatienceMs } from '../../../shared/limits.ts';
 import { countedText } from '../../../shared/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../../api/catalog.ts';
+import { links } from '../../app/links.ts';
 import { useHasWaited } from '../../player/use-has-waited.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { rememberPlace } from './catalog-place.ts';
 import styles from './catalog-results.module.css';
-import type { CatalogView } from './catalog-view.ts';
+import { EarlierSets } from './earlier-sets.tsx';
 import { MoreSets } from './more-sets.tsx';
 import { SetRows } from './set-rows.tsx';
 import { SetTiles } from './set-tiles.tsx';
@@ -37,14 +39,18 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
         <SetsLoading look={view.look} />
       );
     }
-    if (sets.length === 0)
-      return <NoSets isFiltered={view.category !== undefined || view.search !== ''} onShowAll={onShowAll} />;
+    if (sets.length === 0) return <NoSets isFiltered={isFiltered(view)} onShowAll={onShowAll} />;
     const Sets = view.look === 'tiles' ? SetTiles : SetRows;
     return (
       <>
+        {view.page > 1 && <EarlierSets href={pageHref(view, view.page - 1)} />}
         <Sets sets={sets} onOpen={handleOpen} />
         {catalog.hasNextPage && !isOutdated && (
-          <MoreSets phase={morePhase(catalog)} onLoad={() => void catalog.fetchNextPage()} />
+          <MoreSets
+            phase={morePhase(catalog)}
+            href={pageHref(view, view.page + 1)}
+            onLoad={() => void catalog.fetchNextPage()}
+          />
         )}
       </>
     );
@@ -56,6 +62,14 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
       {content()}
     </section>
   );
+}
+
+function isFiltered({ category, search, page }: CatalogView): boolean {
+  return category !== undefined || search !== '' || page > 1;
+}
+
+function pageHref(view: CatalogView, page: number): string {
+  return links.catalog + toCatalogSearch({ ...view, page });
 }
 
 function handleOpen(setId: string) {

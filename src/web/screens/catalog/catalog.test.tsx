@@ -122,7 +122,7 @@ describe('the address', () => {
       search: 'Tea',
       sort: 'az',
     });
-    expect(screen.getByRole('button', { name: 'Food' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('link', { name: 'Food' }).getAttribute('aria-current')).toBe('true');
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('Tea');
     expect(screen.getByLabelText<HTMLSelectElement>('Sort').value).toBe('az');
     expect(screen.getByRole('button', { name: 'List' }).getAttribute('aria-pressed')).toBe('true');
@@ -131,7 +131,7 @@ describe('the address', () => {
   test('follows a choice, and the back button takes it back', async () => {
     serveCatalog([...someSets(2), someSet({ title: 'Tea', categories: 'Food' })]);
     renderCatalog('/catalog');
-    await userEvent.click(await screen.findByRole('button', { name: 'Food' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Food' }));
     await waitFor(() => expect(titles()).toEqual(['Tea']));
     expect(address()).toBe('/catalog?category=Food');
     await userEvent.selectOptions(screen.getByLabelText('Sort'), 'Most Cards');
@@ -140,7 +140,7 @@ describe('the address', () => {
     expect(address()).toBe('/catalog?category=Food');
     await goBack();
     await waitFor(() => expect(titles()).toHaveLength(3));
-    expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
   });
 
   test('follows what is typed, which is no step back', async () => {
@@ -165,7 +165,7 @@ describe('the address', () => {
     await found('Unit 1');
     act(() => showOnScreen(screen.getByText('Loading more...'), true));
     await waitFor(() => expect(titles()).toHaveLength(48));
-    await userEvent.click(screen.getByRole('button', { name: 'Food' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Food' }));
     await waitFor(() => expect(titles()).toHaveLength(24));
     expect(received.at(-1)?.query).toEqual({ limit: '24', offset: '0', category: 'Food' });
   });
@@ -173,11 +173,11 @@ describe('the address', () => {
   test('of a category that is not offered shows it, so that it can be left', async () => {
     serveCatalog(someSets(1));
     renderCatalog('/catalog?category=Old');
-    await screen.findByRole('button', { name: 'Home' });
-    expect(screen.getByRole('button', { name: 'Old' }).getAttribute('aria-pressed')).toBe('true');
-    await userEvent.click(screen.getByRole('button', { name: 'All' }));
+    await screen.findByRole('link', { name: 'Home' });
+    expect(screen.getByRole('link', { name: 'Old' }).getAttribute('aria-current')).toBe('true');
+    await userEvent.click(screen.getByRole('link', { name: 'All' }));
     await found('Unit 1');
-    expect(screen.queryByRole('button', { name: 'Old' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Old' })).toBeNull();
   });
 
   test('of the list shows rows, which lead to the same sets', async () => {

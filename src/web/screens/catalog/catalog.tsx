@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { CatalogView } from '../../../shared/catalog-view.ts';
 import type { Period } from '../../../shared/contract/leaderboard.ts';
 import { catalogCategoriesQuery } from '../../api/catalog.ts';
 import { links } from '../../app/links.ts';
@@ -10,7 +11,6 @@ import { CatalogBar } from './catalog-bar.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { catalogPlace, rememberPlace } from './catalog-place.ts';
 import { CatalogResults } from './catalog-results.tsx';
-import type { CatalogView } from './catalog-view.ts';
 import styles from './catalog.module.css';
 import { hostTopPx, pageTopPx, scrollPageTo } from './page-scroll.ts';
 import { useCatalogView } from './use-catalog-view.ts';
@@ -22,7 +22,7 @@ const noCategories: readonly string[] = [];
 export function Catalog() {
   const { view, address, change } = useCatalogView();
   const categories = useQuery(catalogCategoriesQuery);
-  const bar = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLElement>(null);
   const startPx = usePlace(address);
   useFocusReturn(results);

@@ -6,7 +6,7 @@ import { Chip } from '../../ui/chip.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './category-chips.module.css';
-import { usePressedInView } from './use-pressed-in-view.ts';
+import { useCurrentInView } from './use-current-in-view.ts';
 import { useScrollEnds } from './use-scroll-ends.ts';
 
 interface CategoryChipsProps {
@@ -14,16 +14,18 @@ interface CategoryChipsProps {
   categories: readonly string[] | undefined;
   /** Undefined for all. */
   category: string | undefined;
+  /** The address of the catalog with another category. */
+  hrefOf: (category: string | undefined) => string;
   onChoose: (category: string | undefined) => void;
 }
 
 /** All, and each category: a row that scrolls sideways, with buttons where there is more. */
-export function CategoryChips({ categories, category, onChoose }: CategoryChipsProps) {
+export function CategoryChips({ categories, category, hrefOf, onChoose }: CategoryChipsProps) {
   const row = useRef<HTMLUListElement>(null);
   const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
   const { hasBefore, hasAfter } = useScrollEnds(row, names);
   const isKnown = categories !== undefined;
-  usePressedInView(row, names, category);
+  useCurrentInView(row, names, category);
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   function handleScroll(byPx: number) {
@@ -36,15 +38,18 @@ export function CategoryChips({ categories, category, onChoose }: CategoryChipsP
         <ScrollButton label="Scroll left" icon={ChevronLeft} onPress={() => handleScroll(-categoryScrollPx)} />
       )}
       <ul ref={row} className={styles.row}>
-        <li>
-          <Chip isPressed={category === undefined} onClick={() => onChoose(undefined)}>
-            All
-          </Chip>
-        </li>
-        {names.map((name) => (
-          <li key={name}>
-            <Chip isPressed={isSame(name, category)} onClick={() => onChoose(name)} dir="auto">
-              {name}
+        {[undefined, ...names].map((name) => (
+          <li key={name ?? ''}>
+            <Chip
+              href={hrefOf(name)}
+              isCurrent={isSame(name, category)}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(name);
+              }}
+              dir="auto"
+            >
+              {name ?? 'All'}
             </Chip>
           </li>
         ))}
@@ -94,6 +99,6 @@ function withChosen(categories: readonly string[], category: string | undefined)
 }
 
 /** Categories are told apart regardless of case. */
-function isSame(name: string, category: string | undefined): boolean {
-  return name.toLowerCase() === category?.toLowerCase();
+function isSame(name: string | undefined, category: string | undefined): boolean {
+  return name?.toLowerCase() === category?.toLowerCase();
 }

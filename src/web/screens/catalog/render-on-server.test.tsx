@@ -27,8 +27,8 @@ const parts: [string, () => ReactElement, string[]][] = [
   ['placeholders', () => <SetsLoading look="tiles" />, ['Loading flashcard sets...']],
   [
     'chips',
-    () => <CategoryChips categories={['Food', 'Home']} category="food" onChoose={ignore} />,
-    ['aria-pressed="true">Food', 'Home'],
+    () => <CategoryChips categories={['Food', 'Home']} category="food" hrefOf={() => '/catalog'} onChoose={ignore} />,
+    ['aria-current="true" href="/catalog" class="chip">Food', 'Home'],
   ],
   ['a board', () => <ScoreList entries={[someEntry()]} showsSet />, ['BEE', '9.84', 'First Words', '?mode=match']],
   ['a podium', () => <Podium entries={[someEntry()]} />, ['BEE', '9.84']],

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
+import { SetAbout } from './set-about.tsx';
 import styles from './set-page.module.css';
 import { shownTitle } from './shown-title.ts';
 import { useAddressSearch } from './use-address-search.ts';
@@ -24,7 +25,7 @@ interface SetPageProps {
 
 /** A set of the catalog, studied in the embed player (spec 2.11). The player comes while the set is looked up. */
 export function SetPage({ setId }: SetPageProps) {
-  const set = useQuery(setQuery(setId));
+  const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthAnother });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
   const title = set.data && shownTitle(set.data);
   const isMissing = hasStatus(set.error, 404) || set.data?.cardCount === 0;
@@ -33,7 +34,12 @@ export function SetPage({ setId }: SetPageProps) {
   function content() {
     if (isMissing) return <SetMissing />;
     if (set.isError) return <SetFailed isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
-    return <SetFrame setId={setId} title={title ?? 'Flashcards'} mode={mode} />;
+    return (
+      <>
+        <SetFrame setId={setId} title={title ?? 'Flashcards'} mode={mode} />
+        {set.data && <SetAbout set={set.data} />}
+      </>
+    );
   }
 
   return (
@@ -44,6 +50,11 @@ export function SetPage({ setId }: SetPageProps) {
       {content()}
     </CatalogPage>
   );
+}
+
+/** What is known not to be there is not looked up again. */
+function isWorthAnother({ state }: { state: { error: Error | null } }): boolean {
+  return !hasStatus(state.error, 404);
 }
 
 interface SetFrameProps {

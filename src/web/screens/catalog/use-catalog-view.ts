@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { parseCatalogView, toCatalogSearch, type CatalogView } from '../../../shared/catalog-view.ts';
 import { links } from '../../app/links.ts';
-import { parseCatalogView, toCatalogSearch, type CatalogView } from './catalog-view.ts';
 import { useAddressSearch } from './use-address-search.ts';
 
 interface CatalogViewControl {
   readonly view: CatalogView;
   /** The query of the address, question mark included. */
   readonly address: string;
-  /** A choice is a step that the back button takes back; what is only a look, or still being typed, is none. */
+  /** A choice is a step that the back button takes back; what is only a look, or still being typed, is none. Others sets begin at the first page. */
   readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
 }
 
@@ -16,12 +16,15 @@ interface CatalogViewControl {
 export function useCatalogView(): CatalogViewControl {
   const address = useAddressSearch();
   const [, navigate] = useLocation();
-  const view = useMemo(() => parseCatalogView(address), [address]);
+  const view = useMemo(() => parseCatalogView(new URLSearchParams(address)), [address]);
   return {
     view,
     address,
     change(changes, isStep) {
-      navigate(links.catalog + toCatalogSearch({ ...view, ...changes }), { replace: !isStep });
+      navigate(
+        links.catalog + toCatalogSearch({ ...view, ...(changes.look === undefined && { page: 1 }), ...changes }),
+        { replace: !isStep },
+      );
     },
   };
 }

@@ -4,10 +4,10 @@ import { isFramed, noteHostViewport, scrollPageTo, tellHeight } from './page-scr
 
 /**
  * Keeps a page of the catalog in step with the page around its frame, if there is one: tells it how tall this one is,
- * and hears which part of it is on screen. The page begins at `startPx`; in a frame it carries `data-framed`, since the
+ * and hears which part of it is on screen. The page begins at `startPx`, or stays where it is; in a frame it carries `data-framed`, since the
  * window's height there may be the page's own.
  */
-export function useHostPage(content: RefObject<HTMLElement | null>, startPx: number): void {
+export function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useHeightTold(content);
   useStart(content, startPx);
   useHostViewport(content);
@@ -24,11 +24,11 @@ function useHeightTold(content: RefObject<HTMLElement | null>): void {
 }
 
 /** A frame has to be tall enough before it can be scrolled: the height is told first. */
-function useStart(content: RefObject<HTMLElement | null>, startPx: number): void {
+function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useLayoutEffect(() => {
     content.current?.toggleAttribute('data-framed', isFramed());
     if (content.current && isFramed()) tellHeight(content.current);
-    scrollPageTo(startPx);
+    if (startPx !== undefined) scrollPageTo(startPx);
   }, [content, startPx]);
 }
 

@@ -12,7 +12,7 @@ export function usePlace(address: string): number {
   useLayoutEffect(() => rememberPlace({ search: address }), [address]);
 
   useLayoutEffect(() => {
-    rememberPlace({ topPx: startPx });
+    rememberPlace({ topPx: startPx || window.scrollY });
     const note = () => rememberPlace({ topPx: pageTopPx() });
     window.addEventListener('scroll', note, { passive: true });
     return () => {

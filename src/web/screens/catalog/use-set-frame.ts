@@ -36,19 +36,20 @@ function useThemeShared(frame: Frame, { isDark, onDarkModeChange }: Theme): void
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const handleLoad = () => {
+    const tell = () => {
       known.current = latest.current.isDark;
       tellFrame(element, { type: 'darkModeChange', darkMode: latest.current.isDark });
     };
+    if (isLoaded(element)) tell();
     const stopListening = listenToFrame(element, (message) => {
       if (message.type !== 'darkModeChange') return;
       known.current = message.darkMode;
       latest.current.onDarkModeChange(message.darkMode);
     });
-    element.addEventListener('load', handleLoad);
+    element.addEventListener('load', tell);
     return () => {
       stopListening();
-      element.removeEventListener('load', handleLoad);
+      element.removeEventListener('load', tell);
     };
   }, [frame]);
 }
@@ -88,6 +89,7 @@ function useViewportTold(frame: Frame): void {
       host = message;
       tell();
     });
+    if (isLoaded(element)) tell();
     element.addEventListener('load', tell);
     window.addEventListener('scroll', tell, { passive: true });
     window.addEventListener('resize', tell);
@@ -98,6 +100,13 @@ function useViewportTold(frame: Frame): void {
       window.removeEventListener('resize', tell);
     };
   }, [frame]);
+}
+
+/** A frame that came with the document may be there before this page's program. Of a frame in a sandbox nobody knows. */
+function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
+  return (
+    contentDocument === null || (contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank')
+  );
 }
 
 /** The player's frame as seen from the window that scrolls. */

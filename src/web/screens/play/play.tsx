@@ -16,7 +16,7 @@ import { usePlayerSettings } from '../../player/use-player-settings.ts';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 
-interface PlayProps {
+export interface PlayProps {
   setId: string;
 }
 

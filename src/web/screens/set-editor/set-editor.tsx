@@ -10,7 +10,7 @@ import { usePageTitle } from '../../browser/use-page-title.ts';
 import { EditorFailed, EditorLoading, SetMissing } from './editor-states.tsx';
 import { Editor } from './editor.tsx';
 
-interface SetEditorProps {
+export interface SetEditorProps {
   setId: string;
 }
 

@@ -1,4 +1,5 @@
-import type { CallName } from '../../shared/contract/call-types.ts';
+import type { CallName } from './contract/call-types.ts';
+import { queryString } from './text/query-string.ts';
 
 /** What stands in an address: values for the `:names` of its path, and the query. All values are texts. */
 export interface AddressParts {
@@ -11,7 +12,6 @@ export function callAddress(name: CallName, { params, query }: AddressParts): [m
   const [method = '', path = ''] = name.split(' ');
   const values = new Map<string, string>(Object.entries(params ?? {}));
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values.get(key) ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query ?? {})) if (value) search.set(key, String(value));
-  return [method, search.size === 0 ? filled : `${filled}?${search}`];
+  const asked = Object.entries(query ?? {}).map(([key, value]) => [key, value ? String(value) : undefined] as const);
+  return [method, filled + queryString(Object.fromEntries(asked))];
 }

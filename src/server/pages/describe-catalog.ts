@@ -1,0 +1,89 @@
+import { callAddress } from '../../shared/call-address.ts';
+import { catalogSetsAsked, firstOffset, parseCatalogView, toCatalogSearch } from '../../shared/catalog-view.ts';
+import type { CatalogView } from '../../shared/catalog-view.ts';
+import type { Period } from '../../shared/contract/leaderboard.ts';
+import {
+  catalogPageSize,
+  globalLeaderboardPanelLimit,
+  globalLeaderboardShown,
+  productName,
+} from '../../shared/limits.ts';
+import { queryString } from '../../shared/text/query-string.ts';
+import { listCatalogPage, readCatalogStats } from '../catalog/catalog-store.ts';
+import { boardScope } from '../leaderboard/board-scope.ts';
+import { listEntries } from '../leaderboard/entry-store.ts';
+import type { Services } from '../services.ts';
+import { findList } from '../settings/setting-store.ts';
+import type { Document } from './document.ts';
+import { previewImage } from './preview-image.ts';
+
+const catalogTitle = 'Flashcard Study Sets';
+const description = 'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.';
+
+/** A page of the catalog with its address, without what somebody may have added to that. */
+export interface CatalogDocument {
+  readonly address: string;
+  readonly page: Document;
+}
+
+/** What a page of the catalog is asked for. */
+interface Asked {
+  readonly query: URLSearchParams;
+  readonly origin: string;
+}
+
+/** The catalog's page with the sets that its address asks for, so that a shared view is served as it was shared. */
+export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
+  const { db, dialect } = services;
+  const view = parseCatalogView(query);
+  const { category, search, sort } = view;
+  const offset = firstOffset(view);
+  const [sets, categories, stats, board] = await Promise.all([
+    listCatalogPage(db, dialect, { limit: catalogPageSize, offset, sort, category, search }),
+    findList(db, 'catalog-categories'),
+    readCatalogStats(db),
+    readBoard(services, 'all', globalLeaderboardPanelLimit),
+  ]);
+  const page: Document = {
+    title: catalogTitle,
+    description,
+    isUnlisted: search !== '',
+    canonicalUrl: origin + canonicalPath(view),
+    image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
+    firstAnswers: {
+      [callAddress('GET /api/catalog/sets', { query: catalogSetsAsked(view, offset) })[1]]: sets,
+      '/api/settings/catalog-categories': { categories },
+      '/api/catalog/stats': stats,
+      [`/api/leaderboard/global?period=all&limit=${globalLeaderboardPanelLimit}`]: board,
+    },
+  };
+  return { address: `/catalog${toCatalogSearch(view)}`, page };
+}
+
+/** The same sets in another order or look are the same page to a search engine. */
+function canonicalPath({ category, page }: CatalogView): string {
+  return `/catalog${toCatalogSearch({ category, page, search: '', sort: 'newest', look: 'tiles' })}`;
+}
+
+export async function describeLeaderboard(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
+  const period: Period = query.get('period') === 'month' ? 'month' : 'all';
+  const page: Document = {
+    title: `Fastest Times · ${catalogTitle}`,
+    description: `The fastest times of the match game on ${productName}.`,
+    canonicalUrl: `${origin}/catalog/leaderboard`,
+    firstAnswers: {
+      [`/api/leaderboard/global?period=${period}`]: await readBoard(services, period, globalLeaderboardShown),
+    },
+  };
+  return { address: `/catalog/leaderboard${queryString({ period: period === 'month' ? period : undefined })}`, page };
+}
+
+/** Nothing that a search engine would show to anybody. */
+export function describeCatalogSettings(): CatalogDocument {
+  return { address: '/catalog/settings', page: { title: `Settings · ${catalogTitle}`, isUnlisted: true } };
+}
+
+async function readBoard(services: Services, period: Period, limit: number) {
+  const scope = await boardScope(services.db, { setId: undefined, period, at: services.now() });
+  return { entries: await listEntries(services.db, scope, limit) };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** What a page of the catalog shows first, rendered. */
+export interface SiteView {
+  /** The content of `#root`. */
+  readonly html: string;
+  /** `<link>` elements for the head: what is seen first is fetched first. */
+  readonly preloads: string;
+}
+
+export interface SiteViewInput {
+  /** Path and query. */
+  readonly address: string;
+  /** What the page's program would ask for at once, by path; null stands for 404. */
+  readonly answers: Readonly<Record<string, unknown>>;
+}
+
+export type RenderSiteView = (input: SiteViewInput) => Promise<SiteView>;
+
+/** A page is 10 to 60 kB: at most some 15 MB. */
+const maxCached = 250;
+
+/**
+ * The renderer that the build has left, with a memory for what it rendered.
+ * @param ssrDir where the build for the server is
+ * @returns undefined when there is none: documents then come without a view
+ */
+export async function readSiteViews(ssrDir: string): Promise<RenderSiteView | undefined> {
+  const file = join(ssrDir, 'render-site.js');
+  if (!existsSync(file)) return undefined;
+  const { renderSiteView }: Record<string, unknown> = await import(pathToFileURL(file).href);
+  return isRenderer(renderSiteView) ? rememberSiteViews(renderSiteView) : undefined;
+}
+
+/**
+ * Renders the same page once: known by all that it is made of, so that no change is ever missed. The oldest go first.
+ * One that fails is tried again the next time.
+ */
+export function rememberSiteViews(render: RenderSiteView): RenderSiteView {
+  const views = new Map<string, Promise<SiteView>>();
+  return (input) => {
+    const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
+    const view = views.get(key) ?? render(input);
+    views.delete(key);
+    views.set(key, view);
+    view.catch(() => views.delete(key));
+    for (const oldest of views.keys()) {
+      if (views.size <= maxCached) break;
+      views.delete(oldest);
+    }
+    return view;
+  };
+}
+
+function isRenderer(value: unknown): value is RenderSiteView {
+  return typeof value === 'function';
+}

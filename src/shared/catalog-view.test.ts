@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isPlainText } from './text/plain-text.ts';
+import { catalogSetsAsked, catalogSorts, firstOffset, parseCatalogView, toCatalogSearch } from './catalog-view.ts';
+import type { CatalogView } from './catalog-view.ts';
+
+const parse = (search: string) => parseCatalogView(new URLSearchParams(search));
+
+const defaults: CatalogView = { category: undefined, search: '', sort: 'newest', look: 'tiles', page: 1 };
+
+describe('the address of the catalog', () => {
+  test('says nothing about the default view', () => {
+    expect(toCatalogSearch(defaults)).toBe('');
+    expect(parse('')).toEqual(defaults);
+  });
+
+  test('carries category, search, sort, view and page', () => {
+    const view: CatalogView = { category: 'First Words', search: 'thank you', sort: 'az', look: 'list', page: 3 };
+    expect(toCatalogSearch(view)).toBe('?category=First+Words&search=thank+you&sort=az&view=list&page=3');
+    expect(parse(toCatalogSearch(view))).toEqual(view);
+  });
+
+  test('leads back to the view that it was made from', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 40 }).filter(isPlainText);
+    const view = fc.record({
+      category: fc.option(
+        text.map((name) => name.trim()).filter((name) => name !== ''),
+        { nil: undefined },
+      ),
+      search: text,
+      sort: fc.constantFrom(...catalogSorts.map(({ value }) => value)),
+      look: fc.constantFrom('tiles', 'list'),
+      page: fc.integer({ min: 1, max: 41_667 }),
+    } satisfies Record<keyof CatalogView, unknown>);
+    fc.assert(
+      fc.property(view, (chosen) => {
+        expect(parse(toCatalogSearch(chosen))).toEqual(chosen);
+      }),
+    );
+  });
+
+  test.each(['%41', '100%', 'a&b=c#d', '%', '+', '50% off', "'; --", '../x'])(
+    'keeps the search %j as it was typed',
+    (search) => {
+      expect(parse(toCatalogSearch({ ...defaults, search })).search).toBe(search);
+    },
+  );
+
+  test('is read without trust: what makes no sense counts as not given', () => {
+    expect(parse('?sort=worst&view=map&category=%20&search=%00')).toEqual(defaults);
+    for (const page of ['0', '-1', '1.5', '1e3', '41668', '99999999999', 'two', ''])
+      expect(parse(`?page=${page}`)).toEqual(defaults);
+    expect(parse(`?search=${'x'.repeat(201)}&category=${'x'.repeat(501)}`)).toEqual(defaults);
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (search) => {
+        const view = parse(search);
+        expect(parse(toCatalogSearch(view))).toEqual(view);
+      }),
+    );
+  });
+});
+
+test('a page of the catalog is asked for without what is the default', () => {
+  const view = { ...defaults, search: ' tea ', sort: 'az', page: 3 } as const;
+  expect(firstOffset(view)).toBe(48);
+  expect(catalogSetsAsked(view, 48)).toEqual({
+    limit: '24',
+    offset: '48',
+    category: undefined,
+    search: 'tea',
+    sort: 'az',
+  });
+  expect(catalogSetsAsked(defaults, 0)).toMatchObject({ search: '', sort: undefined });
+});

@@ -1,0 +1,82 @@
+import type { CatalogSort } from './contract/catalog.ts';
+import type { QueryParameters } from './embed/options.ts';
+import { catalogPageSize, maxCategoriesLength, maxPageOffset, maxSearchLength } from './limits.ts';
+import { codePointLength, isPlainText } from './text/plain-text.ts';
+import { queryString } from './text/query-string.ts';
+
+const catalogLooks = ['tiles', 'list'] as const;
+
+export type CatalogLook = (typeof catalogLooks)[number];
+
+/** Which sets of the catalog, in which order. */
+export interface CatalogFilter {
+  /** Undefined means all categories. */
+  readonly category: string | undefined;
+  /** Empty means all sets. */
+  readonly search: string;
+  readonly sort: CatalogSort;
+  /** Where reading begins, from 1: for those who turn pages by links, without a program. */
+  readonly page: number;
+}
+
+/** What the catalog shows, and how: all of it stands in the address, so that it can be shared and returned to. */
+export interface CatalogView extends CatalogFilter {
+  readonly look: CatalogLook;
+}
+
+/** The orders of the catalog with their names, the default first. */
+export const catalogSorts: readonly { readonly value: CatalogSort; readonly label: string }[] = [
+  { value: 'newest', label: 'Newest First' },
+  { value: 'popular', label: 'Most Popular' },
+  { value: 'az', label: 'A to Z' },
+  { value: 'za', label: 'Z to A' },
+  { value: 'cards', label: 'Most Cards' },
+];
+
+const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
+
+/** Reads an address that somebody may have typed: what no server would take counts as not given. */
+export function parseCatalogView(query: QueryParameters): CatalogView {
+  return {
+    category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,
+    search: textWithin(maxSearchLength, query.get('search')) ?? '',
+    sort: catalogSorts.find(({ value }) => value === query.get('sort'))?.value ?? 'newest',
+    look: catalogLooks.find((look) => look === query.get('view')) ?? 'tiles',
+    page: pageNumber(query.get('page')),
+  };
+}
+
+/** The query of the catalog's address: empty for the default view, else from the question mark on. */
+export function toCatalogSearch({ category, search, sort, look, page }: CatalogView): string {
+  return queryString({
+    category,
+    search,
+    sort: sort === 'newest' ? undefined : sort,
+    view: look === 'tiles' ? undefined : look,
+    page: page === 1 ? undefined : String(page),
+  });
+}
+
+/** The offset of the first set that a filter asks for. */
+export function firstOffset({ page }: CatalogFilter): number {
+  return (page - 1) * catalogPageSize;
+}
+
+/** What `GET /api/catalog/sets` is asked for a page of sets. */
+export function catalogSetsAsked({ category, search, sort }: CatalogFilter, offset: number) {
+  return {
+    limit: String(catalogPageSize),
+    offset: String(offset),
+    category,
+    search: search.trim(),
+    sort: sort === 'newest' ? undefined : sort,
+  };
+}
+
+function textWithin(maxLength: number, text: string | null | undefined): string | undefined {
+  return typeof text === 'string' && codePointLength(text) <= maxLength && isPlainText(text) ? text : undefined;
+}
+
+function pageNumber(text: string | null): number {
+  return /^[1-9]\d{0,8}$/.test(text ?? '') && Number(text) <= maxPage ? Number(text) : 1;
+}

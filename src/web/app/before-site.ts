@@ -1,0 +1,80 @@
+import { mediaFallbackMs } from '../../shared/limits.ts';
+import { catalogDarkModeKey } from '../../shared/preference-keys.ts';
+
+/**
+ * Stands in the catalog's document and is all that runs until its first pictures are seen: then it fetches the program,
+ * all parts at once, and the typeface. Whoever reaches for something does not wait. It has to be small.
+ */
+
+const { currentScript: self } = document;
+const program = self?.dataset['program'];
+const parts = self?.dataset['parts']?.split(' ') ?? [];
+const abort = new AbortController();
+const { signal } = abort;
+
+for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'pointermove'])
+  document.addEventListener(type, fetchProgram, { signal, passive: true, capture: true });
+
+if (isDark()) darkenFrame();
+document.addEventListener('DOMContentLoaded', () => {
+  const first = document.querySelectorAll<HTMLImageElement>('#root img[loading=eager]');
+  const waits = [...first].filter(isOnScreen).map(isIn);
+  void Promise.all(waits).then(fetchAfterPaint);
+  setTimeout(fetchProgram, mediaFallbackMs, undefined);
+});
+
+function isDark(): boolean {
+  try {
+    return window.localStorage.getItem(catalogDarkModeKey) === 'true';
+  } catch {
+    return false;
+  }
+}
+
+/** The player's frame is written for all; for those who chose the dark it is never light, not for a moment. */
+function darkenFrame() {
+  const observer = new MutationObserver(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('#root iframe');
+    if (!frame) return;
+    observer.disconnect();
+    const address = new URL(frame.src);
+    address.searchParams.set('darkMode', '1');
+    frame.src = address.href;
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  document.addEventListener('DOMContentLoaded', () => observer.disconnect());
+}
+
+function isOnScreen(image: HTMLImageElement): boolean {
+  return image.getBoundingClientRect().top < innerHeight;
+}
+
+function isIn(image: HTMLImageElement): Promise<unknown> | undefined {
+  if (image.complete) return undefined;
+  return new Promise((resolve) => {
+    for (const type of ['load', 'error']) image.addEventListener(type, resolve);
+  });
+}
+
+function fetchAfterPaint() {
+  requestAnimationFrame(() => setTimeout(fetchProgram));
+}
+
+/** In development the document names the program itself. */
+function fetchProgram() {
+  if (signal.aborted || !program) return;
+  abort.abort();
+  for (const href of parts) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    link.fetchPriority = 'low';
+    document.head.append(link);
+  }
+  const script = document.createElement('script');
+  script.type = 'module';
+  script.src = program;
+  script.fetchPriority = 'low';
+  document.head.append(script);
+  document.querySelector('style[media]')?.removeAttribute('media');
+}

@@ -1,0 +1,26 @@
+import type { AroundNavHandler } from 'wouter';
+import { loadScreen } from './screens.ts';
+
+/** A page stays until the next one's program is there, but no longer than this: then the next one says that it loads. */
+const screenPatienceMs = 200;
+
+let asked = 0;
+
+/** Goes to a page once its program is there. Of two pages asked for at once, the later one is meant. */
+export function loadFirst(go: AroundNavHandler): AroundNavHandler {
+  return (navigate, to, options) => {
+    const own = ++asked;
+    const { pathname } = new URL(to, window.location.href);
+    const loading = pathname === window.location.pathname ? undefined : loadScreen(pathname);
+    if (!loading) return go(navigate, to, options);
+    void withPatience(loading).then(() => {
+      if (own === asked) go(navigate, to, options);
+    });
+  };
+}
+
+/** Waits for what is being loaded, within reason. A failure is told where it is shown. */
+export async function withPatience(loading: Promise<unknown>): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, screenPatienceMs));
+  await Promise.race([loading.catch(() => {}), patience]);
+}

@@ -1,0 +1,32 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { lazyScreen } from './lazy-screen.tsx';
+
+/** The screens that are fetched when they are asked for. Those of the catalog come together. */
+export const signIn = lazyScreen(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
+export const dashboard = lazyScreen(async () => (await import('../screens/dashboard/dashboard.tsx')).Dashboard);
+export const setEditor = lazyScreen(async () => (await import('../screens/set-editor/set-editor.tsx')).SetEditor);
+export const play = lazyScreen(async () => (await import('../screens/play/play.tsx')).Play);
+export const catalog = lazyScreen(async () => (await import('../screens/catalog/catalog-screens.tsx')).CatalogScreens);
+
+/** The catalog, a set of it, its leaderboard, its settings; its other addresses are not found. */
+export const catalogPaths = /^\/catalog(?:\/(?:leaderboard|settings|set\/[^/]+))?\/?$/;
+
+const screens = [
+  [/^\/$/, signIn],
+  [/^\/admin\/?$/, dashboard],
+  [/^\/sets\/[^/]+\/edit\/?$/, setEditor],
+  [/^\/sets\/[^/]+\/play\/?$/, play],
+  [catalogPaths, catalog],
+] as const;
+
+/** Fetches the program of the screen at a path; undefined when there is nothing to wait for. */
+export function loadScreen(path: string): Promise<unknown> | undefined {
+  return screens.find(([pattern]) => pattern.test(path))?.[1].load();
+}
+
+/** Reads what the page at this address shows first, before it is shown. What cannot be read is told where it is shown. */
+export async function prefetchPage(queryClient: QueryClient, path: string, search: string): Promise<void> {
+  if (!catalogPaths.test(path)) return;
+  const { prefetchCatalog } = await import('../screens/catalog/catalog-screens.tsx');
+  await prefetchCatalog(queryClient, path, search);
+}

@@ -1,0 +1,14 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/** Scrolls a row, and nothing else, so far that its current chip is in the middle when either changes. */
+export function useCurrentInView(row: RefObject<HTMLElement | null>, chips: unknown, current: unknown): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    const chip = element?.querySelector('[aria-current]');
+    if (!element || !chip) return;
+    const space = element.getBoundingClientRect();
+    const box = chip.getBoundingClientRect();
+    const isInView = box.left >= space.left && box.right <= space.right;
+    if (!isInView) element.scrollBy({ left: box.left + box.width / 2 - (space.left + space.width / 2) });
+  }, [row, chips, current]);
+}
