@@ -20,7 +20,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const first = document.querySelectorAll<HTMLImageElement>('#root img[loading=eager]');
   const waits = [...first].filter(isOnScreen).map(isIn);
   void Promise.all(waits).then(fetchAfterPaint);
-  setTimeout(fetchProgram, mediaFallbackMs, undefined);
+  setTimeout(fetchProgram, mediaFallbackMs);
 });
 
 function isDark(): boolean {
@@ -49,9 +49,9 @@ function isOnScreen(image: HTMLImageElement): boolean {
   return image.getBoundingClientRect().top < innerHeight;
 }
 
-function isIn(image: HTMLImageElement): Promise<unknown> | undefined {
-  if (image.complete) return undefined;
+function isIn(image: HTMLImageElement): Promise<unknown> {
   return new Promise((resolve) => {
+    if (image.complete) resolve(undefined);
     for (const type of ['load', 'error']) image.addEventListener(type, resolve);
   });
 }
