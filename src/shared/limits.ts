@@ -182,6 +182,8 @@ export const maxSaveRetryMs = 30_000;
 export const saveTimeoutMs = 20_000;
 /** Small files are with the server sooner than they can be taken back: after a cancelled upload it is asked what it has. */
 export const cancelledUploadCheckMs = 2_000;
+/** Deletions of cards that are under way at the same time: enough to hide the network's delay. */
+export const parallelDeletions = 4;
 /** How long the way back waits at most for the deletion of a set that was left empty. */
 export const untouchedDeletionMs = 3_000;
 /** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */

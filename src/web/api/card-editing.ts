@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
-import { saveTimeoutMs } from '../../shared/limits.ts';
+import { parallelDeletions, saveTimeoutMs } from '../../shared/limits.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 import { CardSaver, type CardSave, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
@@ -123,11 +123,32 @@ export class CardEditing {
 
   /** @throws ApiError or TypeError when the card could not be deleted: then it is as it was. */
   async remove(shownId: string): Promise<void> {
-    if (this.#newCards.has(shownId)) await this.#lastCreation;
-    if (this.#newCards.has(shownId)) return this.#dropNewCard(shownId);
-    const cardId = this.#madeIds.get(shownId) ?? shownId;
-    await this.#saver.remove(cardId, () => deleteCard(cardId));
-    this.#change((cards) => cards.filter((card) => card.id !== cardId));
+    await this.#remove(shownId);
+    this.#refreshSet();
+  }
+
+  /** Deletes many cards, as far as they can be deleted. Whether all are gone. */
+  async removeAll(shownIds: readonly string[]): Promise<boolean> {
+    const waiting = [...shownIds];
+    const removeNext = async (): Promise<void> => {
+      const next = waiting.shift();
+      if (next === undefined) return;
+      await this.#remove(next);
+      await removeNext();
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: parallelDeletions }, removeNext));
+    this.#refreshSet();
+    return outcomes.every(({ status }) => status === 'fulfilled');
+  }
+
+  /**
+   * Puts the cards in a new order, which must name all that the server has.
+   * @throws ApiError 409 when the server has others by now; ApiError or TypeError when it could not be done
+   */
+  async reorder(shownIds: readonly string[]): Promise<void> {
+    const cardIds = shownIds.map((shownId) => this.#madeIds.get(shownId) ?? shownId);
+    await call('POST /api/sets/:id/reorder', { params: { id: this.#setId }, body: { cardIds } });
+    this.#change((cards) => inOrder(cards, cardIds));
     this.#refreshSet();
   }
 
@@ -240,6 +261,14 @@ export class CardEditing {
     if (!isToldAlready) this.#onFailure('Failed to add card');
   }
 
+  async #remove(shownId: string): Promise<void> {
+    if (this.#newCards.has(shownId)) await this.#lastCreation;
+    if (this.#newCards.has(shownId)) return this.#dropNewCard(shownId);
+    const cardId = this.#madeIds.get(shownId) ?? shownId;
+    await this.#saver.remove(cardId, () => deleteCard(cardId));
+    this.#change((cards) => cards.filter((card) => card.id !== cardId));
+  }
+
   #dropNewCard(temporaryId: string): void {
     this.#setPhase(temporaryId, undefined);
     this.#change((cards) => cards.filter((card) => card.id !== temporaryId));
@@ -303,6 +332,14 @@ export class CardEditing {
       if (this.#saver.state() === 'unsaved') void this.saveAll();
     });
   }
+}
+
+/** Cards that the order does not name stay behind the others. */
+function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
+  const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
+  const placeOf = (card: Card) => places.get(card.id) ?? cards.length;
+  const ordered = cards.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return ordered.map((card, orderIndex) => (card.orderIndex === orderIndex ? card : { ...card, orderIndex }));
 }
 
 function editOf(cardId: string, edit: CardEdit): Change {

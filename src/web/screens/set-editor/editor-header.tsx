@@ -15,23 +15,32 @@ import { SaveStatus } from './save-status.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWayBack } from './use-way-back.ts';
 
+/** Where there are changes that wait for a Save. */
+interface Unsaved {
+  readonly information: boolean;
+  readonly cards: boolean;
+}
+
 interface EditorHeaderProps {
   set: StudySet;
   /** As it is being typed. */
   title: string;
   editing: CardEditing;
-  hasChanges: boolean;
+  /** What leaving would lose. */
+  unsaved: Unsaved;
+  /** Then another Save is the first one of the screen. */
+  isEditingCards: boolean;
   /** There where saving is not under the thumb. */
   saving: { isSaving: boolean; onSave: () => void } | undefined;
 }
 
 /** The way back, what is being edited, whether it is saved, and what can be done with it. On phones the actions are icons. */
-export function EditorHeader({ set, title, editing, hasChanges, saving }: EditorHeaderProps) {
+export function EditorHeader({ set, title, editing, unsaved, isEditingCards, saving }: EditorHeaderProps) {
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);
   const duplicateSet = useDuplicateSet();
   const toast = useToast();
-  const guard = useLeaveGuard(hasChanges);
+  const guard = useLeaveGuard(unsaved.information || unsaved.cards);
   const back = useWayBack(set.id);
 
   /** The player reads the cards from the server: there they must be as they are here. */
@@ -69,7 +78,7 @@ export function EditorHeader({ set, title, editing, hasChanges, saving }: Editor
         </h1>
         {saving && (
           <span className={styles.status}>
-            <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={saving.isSaving} />
+            <SaveStatus editing={editing} hasChanges={unsaved.information} isSaving={saving.isSaving} />
           </span>
         )}
         <div className={styles.actions}>
@@ -93,7 +102,7 @@ export function EditorHeader({ set, title, editing, hasChanges, saving }: Editor
             <span className={styles.word}>Duplicate</span>
           </Button>
           {saving && (
-            <Button kind="primary" className={styles.save} onClick={saving.onSave}>
+            <Button kind={isEditingCards ? 'outline' : 'primary'} className={styles.save} onClick={saving.onSave}>
               Save Changes
             </Button>
           )}
@@ -104,10 +113,14 @@ export function EditorHeader({ set, title, editing, hasChanges, saving }: Editor
         onOpenChange={guard.stay}
         onConfirm={guard.goOn}
         title="Leave without saving?"
-        text="What you changed in Set Information is not saved yet."
+        text={`What you changed in ${placesOf(unsaved)} is not saved yet.`}
         confirmLabel="Leave"
         cancelLabel="Stay"
       />
     </header>
   );
+}
+
+function placesOf({ information, cards }: Unsaved): string {
+  return [information && 'Set Information', cards && 'Edit Cards'].filter((place) => place !== false).join(' and ');
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useReducer, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
@@ -7,6 +7,9 @@ import { cardEditing } from '../../api/card-editing.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { CardsSection } from './cards/cards-section.tsx';
 import { mediaUploads } from './cards/card-media-uploads.ts';
+import { deckReducer } from './edit-cards/deck-draft.ts';
+import { EditCards } from './edit-cards/edit-cards.tsx';
+import { useDeckChanges } from './edit-cards/use-deck-changes.ts';
 import { EditorHeader } from './editor-header.tsx';
 import styles from './editor.module.css';
 import { ImportExport } from './import/import-export.tsx';
@@ -27,6 +30,9 @@ export function Editor({ set }: EditorProps) {
   const editing = cardEditing(useQueryClient(), set.id);
   const uploads = mediaUploads(editing);
   const [draft, setDraft] = useState<SetDraft>({});
+  const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
+  const [hasEditedCards, setHasEditedCards] = useState(false);
+  const isDeckChanged = useDeckChanges(set.id, editing, deck);
   const [isInformationOpen, setIsInformationOpen] = useState(false);
   const information = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
@@ -36,6 +42,11 @@ export function Editor({ set }: EditorProps) {
 
   const fields = draftedFields(set, draft);
   const faults = faultsOfFields(fields);
+
+  function handleEditCards() {
+    setHasEditedCards(true);
+    dispatchDeck({ type: 'begun' });
+  }
 
   function handleSave() {
     if (Object.keys(faults).length === 0) return void saving.save();
@@ -49,7 +60,8 @@ export function Editor({ set }: EditorProps) {
         set={set}
         title={fields.title.trim() || set.title}
         editing={editing}
-        hasChanges={saving.hasChanges}
+        unsaved={{ information: saving.hasChanges, cards: isDeckChanged }}
+        isEditingCards={deck !== undefined}
         saving={isPhone ? undefined : { isSaving: saving.isSaving, onSave: handleSave }}
       />
       <main className={styles.page}>
@@ -63,10 +75,27 @@ export function Editor({ set }: EditorProps) {
           onFieldsChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
         />
         <ImportExport setId={set.id} />
-        <CardsSection setId={set.id} editing={editing} uploads={uploads} isFolding={isPhone} />
+        {deck ? (
+          <EditCards setId={set.id} editing={editing} uploads={uploads} draft={deck} onEvent={dispatchDeck} />
+        ) : (
+          <CardsSection
+            setId={set.id}
+            editing={editing}
+            uploads={uploads}
+            isFolding={isPhone}
+            isReturning={hasEditedCards}
+            onEditCards={handleEditCards}
+          />
+        )}
       </main>
       {isPhone && (
-        <SaveBar editing={editing} hasChanges={saving.hasChanges} isSaving={saving.isSaving} onSave={handleSave} />
+        <SaveBar
+          editing={editing}
+          hasChanges={saving.hasChanges}
+          isEditingCards={deck !== undefined}
+          isSaving={saving.isSaving}
+          onSave={handleSave}
+        />
       )}
     </>
   );

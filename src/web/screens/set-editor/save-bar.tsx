@@ -6,16 +6,18 @@ import { SaveStatus } from './save-status.tsx';
 interface SaveBarProps {
   editing: CardEditing;
   hasChanges: boolean;
+  /** Then another Save is the first one of the screen. */
+  isEditingCards: boolean;
   isSaving: boolean;
   onSave: () => void;
 }
 
 /** On phones saving is under the thumb. */
-export function SaveBar({ editing, hasChanges, isSaving, onSave }: SaveBarProps) {
+export function SaveBar({ editing, hasChanges, isEditingCards, isSaving, onSave }: SaveBarProps) {
   return (
     <div className={styles.bar}>
       <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={isSaving} />
-      <Button kind="primary" onClick={onSave}>
+      <Button kind={isEditingCards ? 'outline' : 'primary'} onClick={onSave}>
         Save Changes
       </Button>
     </div>

@@ -13,6 +13,7 @@ import { acceptedMedia } from './check-media-file.ts';
 import { MediaPreview } from './media-preview.tsx';
 import type { MediaUploads } from './media-uploads.ts';
 import { useCardActions } from './use-card-actions.ts';
+import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { useFocusRescue } from './use-focus-rescue.ts';
 import { useRemovals } from './use-removals.ts';
 
@@ -22,13 +23,16 @@ interface CardsSectionProps {
   uploads: MediaUploads;
   /** On phones each card folds. */
   isFolding: boolean;
+  /** From Edit Cards: the focus goes back to where that was opened. */
+  isReturning: boolean;
+  onEditCards: () => void;
 }
 
 /** More than a screen: these are drawn at once, all others when there is time. */
 const firstRows = 24;
 
 /** The cards of the set, each editable in its place. */
-export function CardsSection({ setId, editing, uploads, isFolding }: CardsSectionProps) {
+export function CardsSection({ setId, editing, uploads, isFolding, isReturning, onEditCards }: CardsSectionProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const newCards = useSyncExternalStore(editing.subscribe, editing.newCards);
   const isComplete = useDeferredValue(true, false);
@@ -42,9 +46,10 @@ export function CardsSection({ setId, editing, uploads, isFolding }: CardsSectio
   });
   const rowIds = cards.map((card) => editing.firstIdOf(card.id));
   useFocusRescue(list, cards);
+  const section = useFocusOnMount(isReturning);
 
   return (
-    <section className={panelStyles.flush} aria-labelledby="cards-heading">
+    <section className={panelStyles.flush} ref={section} aria-labelledby="cards-heading">
       <div className={panelStyles.head}>
         <h2 className={styles.heading} id="cards-heading">
           Cards{' '}
@@ -54,11 +59,16 @@ export function CardsSection({ setId, editing, uploads, isFolding }: CardsSectio
             </span>
           )}
         </h2>
-        {cards.length > 0 && (
-          <Button icon={Plus} onClick={actions.addCard}>
-            Add Card
+        <div className={styles.tools}>
+          <Button kind="ghost" disabled={cards.length === 0} onClick={onEditCards}>
+            Edit Cards
           </Button>
-        )}
+          {cards.length > 0 && (
+            <Button icon={Plus} onClick={actions.addCard}>
+              Add Card
+            </Button>
+          )}
+        </div>
       </div>
       {cards.length === 0 && (
         <div className={styles.empty}>

@@ -1,0 +1,57 @@
+import { useMemo, useRef, type CSSProperties } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { useDraggedId } from '../../../ui/use-dragged-id.ts';
+import styles from './edit-list.module.css';
+import { EditRow, type EditRowActions } from './edit-row.tsx';
+import { useFocusedRow } from './use-focused-row.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+interface EditListProps {
+  labelledBy: string;
+  rowIds: readonly string[];
+  cardOf: (rowId: string) => Card | undefined;
+  marked: ReadonlySet<string>;
+  /** Stays drawn wherever the page is scrolled to: it will get the focus back. */
+  askedId: string | undefined;
+  actions: EditRowActions;
+}
+
+/** Also in edit-list.module.css. */
+const rowRem = 4;
+
+/** Rows of one height, of which only those on screen are drawn, so that ten thousand are as quick as ten. */
+export function EditList({ labelledBy, rowIds, cardOf, marked, askedId, actions }: EditListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { first, end } = useVisibleRows(list, rowRem);
+  const focusedId = useFocusedRow(list);
+  const draggedId = useDraggedId();
+  const pinned = new Set([focusedId, draggedId, askedId]);
+  const places = useMemo(() => rowIds.map((rowId, index) => ({ rowId, index })), [rowIds]);
+  const drawn = places.filter(({ rowId, index }) => (index >= first && index < end) || pinned.has(rowId));
+
+  return (
+    <ol
+      ref={list}
+      className={styles.rows}
+      style={{ '--count': rowIds.length } as CSSProperties}
+      aria-labelledby={labelledBy}
+    >
+      {drawn.map(({ rowId, index }) => {
+        const card = cardOf(rowId);
+        return (
+          card && (
+            <EditRow
+              key={rowId}
+              rowId={rowId}
+              card={card}
+              index={index}
+              count={rowIds.length}
+              isMarked={marked.has(rowId)}
+              actions={actions}
+            />
+          )
+        );
+      })}
+    </ol>
+  );
+}

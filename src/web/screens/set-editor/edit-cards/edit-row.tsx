@@ -1,0 +1,84 @@
+import { ArrowDown, ArrowUp, CircleMinus, EllipsisVertical, ListOrdered } from 'lucide-react';
+import { memo, type CSSProperties } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { DragHandle } from '../../../ui/drag-handle.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useSortableRow } from '../../../ui/use-sortable-row.ts';
+import { CardPicture } from '../cards/card-picture.tsx';
+import { cardName } from './card-name.ts';
+import styles from './edit-row.module.css';
+
+/** The same functions for every row and for ever. */
+export interface EditRowActions {
+  readonly toggleMark: (rowId: string) => void;
+  readonly move: (rowId: string, toIndex: number) => void;
+  readonly askForPosition: (rowId: string) => void;
+}
+
+interface EditRowProps {
+  rowId: string;
+  card: Card;
+  /** From 0. */
+  index: number;
+  count: number;
+  isMarked: boolean;
+  actions: EditRowActions;
+}
+
+/** A card in Edit Cards: to be marked for deletion and moved. */
+export const EditRow = memo(function EditRow({ rowId, card, index, count, isMarked, actions }: EditRowProps) {
+  const { row, handle } = useSortableRow(rowId);
+  const name = cardName(card, index);
+  return (
+    <li
+      {...row}
+      className={styles.row}
+      style={{ ...row.style, '--index': index } as CSSProperties}
+      data-row={rowId}
+      data-marked={isMarked || undefined}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+    >
+      <IconButton
+        label={`Delete ${name}`}
+        icon={CircleMinus}
+        className={styles.mark}
+        aria-pressed={isMarked}
+        onClick={() => actions.toggleMark(rowId)}
+      />
+      <span className={styles.number} data-figures aria-hidden="true">
+        {index + 1}
+      </span>
+      <span className={styles.picture} data-empty={!card.hasMedia || undefined}>
+        <CardPicture card={card} />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.term} dir="auto" data-empty={card.term === '' || undefined}>
+          {isMarked ? <del>{card.term || 'No term yet'}</del> : card.term || 'No term yet'}
+        </span>
+        {isMarked ? (
+          <span className={styles.note}>Will be deleted</span>
+        ) : (
+          <span className={styles.definition} dir="auto">
+            {card.definition}
+          </span>
+        )}
+      </span>
+      <span className={styles.tools}>
+        <Menu trigger={<IconButton label={`Move ${name} elsewhere`} icon={EllipsisVertical} className={styles.menu} />}>
+          <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => actions.move(rowId, index - 1)}>
+            Move up
+          </MenuItem>
+          <MenuItem icon={ArrowDown} disabled={index === count - 1} onSelect={() => actions.move(rowId, index + 1)}>
+            Move down
+          </MenuItem>
+          <MenuItem icon={ListOrdered} disabled={count === 1} onSelect={() => actions.askForPosition(rowId)}>
+            Move to position…
+          </MenuItem>
+        </Menu>
+        <DragHandle {...handle} label={`Drag ${name}`} />
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,50 @@
+import type { Card } from '../../../../shared/contract/card.ts';
+import { hasStatus } from '../../../api/api-error.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
+import { deckChanges, hasDeckChanges, keptRows, orderedRows, type DeckDraft } from './deck-draft.ts';
+
+/** `unsaved`: not all deletions were done; the new order was not tried. */
+export type DeckOutcome = 'unchanged' | 'saved' | 'reordered' | 'unsaved' | 'unordered';
+
+export interface DeckPorts {
+  readonly editing: CardEditing;
+  /** As they are known here. */
+  readonly cards: () => readonly Card[];
+  /** Asks the server for them anew. */
+  readonly readCards: () => Promise<unknown>;
+}
+
+/** How often a new order is fitted to cards that changed elsewhere meanwhile. */
+const maxOrderings = 3;
+
+/** Applies the deletions, then the new order if it changed and cards remain (spec section 2.8). */
+export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<DeckOutcome> {
+  const rowIds = rowIdsOf(ports);
+  const { isReordered } = deckChanges(draft, rowIds);
+  if (!hasDeckChanges(draft, rowIds)) return 'unchanged';
+  const marked = rowIds.filter((rowId) => draft.marked.has(rowId));
+  await ports.editing.saveAll();
+  if (!(await ports.editing.removeAll(marked))) return 'unsaved';
+  const isOrdered = !isReordered || (await order(draft, ports));
+  if (!isOrdered) return 'unordered';
+  return marked.length === 0 ? 'reordered' : 'saved';
+}
+
+/** Where the cards changed elsewhere, those that are there now get the order as far as it names them. */
+async function order(draft: DeckDraft, ports: DeckPorts, orderings = 1): Promise<boolean> {
+  const ordered = keptRows(draft, orderedRows(draft, rowIdsOf(ports)));
+  const isNew = (rowId: string) => ports.editing.newCards().has(rowId);
+  if (ordered.length === 0) return true;
+  try {
+    await ports.editing.reorder(ordered.filter((rowId) => !isNew(rowId)));
+    return true;
+  } catch (error) {
+    if (!hasStatus(error, 409) || orderings === maxOrderings) return false;
+    await ports.readCards();
+    return await order(draft, ports, orderings + 1);
+  }
+}
+
+function rowIdsOf({ cards, editing }: DeckPorts): string[] {
+  return cards().map((card) => editing.firstIdOf(card.id));
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
+import { cardsQuery } from '../../../api/cards.ts';
+import { useBeforeUnload } from '../../../browser/use-before-unload.ts';
+import { hasDeckChanges, type DeckDraft } from './deck-draft.ts';
+
+/** Whether Edit Cards has something to save; as long as it has, the browser asks before the page is left. */
+export function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | undefined): boolean {
+  const isChanged = useCallback(
+    (cards: readonly Card[]) => {
+      const rowIds = () => cards.map((card) => editing.firstIdOf(card.id));
+      return draft !== undefined && hasDeckChanges(draft, rowIds());
+    },
+    [editing, draft],
+  );
+  const { data = false } = useQuery({ ...cardsQuery(setId), select: isChanged });
+  useBeforeUnload(data);
+  return data;
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CardEditing } from '../../../api/card-editing.ts';
+import { cardsQuery } from '../../../api/cards.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import type { MediaUploads } from '../cards/media-uploads.ts';
+import type { DeckDraft } from './deck-draft.ts';
+import { saveDeck, type DeckOutcome } from './save-deck.ts';
+
+interface SaveDeckOptions {
+  setId: string;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  draft: DeckDraft;
+  onSaved: () => void;
+}
+
+/** Saves what was done in Edit Cards; what could not be saved stays there for another try. */
+export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDeckOptions) {
+  const [isSaving, setIsSaving] = useState(false);
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const query = cardsQuery(setId);
+
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    setIsSaving(true);
+    for (const rowId of draft.marked) uploads.cancel(rowId);
+    const outcome = await saveDeck(draft, {
+      editing,
+      cards: () => queryClient.getQueryData(query.queryKey) ?? [],
+      readCards: () => queryClient.refetchQueries(query),
+    });
+    setIsSaving(false);
+    const content = toastOf(outcome);
+    if (content) toast(content);
+    if (outcome !== 'unsaved' && outcome !== 'unordered') onSaved();
+  }
+
+  return { save, isSaving };
+}
+
+/** One toast for all that was done (spec section 8). */
+function toastOf(outcome: DeckOutcome) {
+  switch (outcome) {
+    case 'unchanged':
+      return undefined;
+    case 'saved':
+      return { title: 'Changes saved successfully' } as const;
+    case 'reordered':
+      return { title: 'Cards reordered successfully' } as const;
+    case 'unsaved':
+      return { title: 'Error', description: 'Failed to save changes', tone: 'bad' } as const;
+    case 'unordered':
+      return { title: 'Error', description: 'Failed to reorder cards', tone: 'bad' } as const;
+  }
+}

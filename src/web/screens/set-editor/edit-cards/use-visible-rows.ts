@@ -1,0 +1,42 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+interface VisibleRows {
+  readonly first: number;
+  /** The row after the last one. */
+  readonly end: number;
+}
+
+/** Drawn beyond the screen's edges, and the step in which the rows change, so that few scrolls draw anything. */
+const spareRows = 8;
+
+/** Which rows of a list are on screen while the page scrolls, with some spare. All rows are `rowRem` high. */
+export function useVisibleRows(list: RefObject<HTMLElement | null>, rowRem: number): VisibleRows {
+  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 4 * spareRows });
+
+  useEffect(() => {
+    const look = () => {
+      if (list.current) setRows(keepEqual(visibleRows(list.current, rowRem)));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [list, rowRem]);
+
+  return rows;
+}
+
+function visibleRows(list: HTMLElement, rowRem: number): VisibleRows {
+  const rowPx = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  const { top } = list.getBoundingClientRect();
+  const first = Math.floor(-top / rowPx / spareRows - 1) * spareRows;
+  const end = Math.ceil((window.innerHeight - top) / rowPx / spareRows + 1) * spareRows;
+  return { first: Math.max(0, first), end: Math.max(0, end) };
+}
+
+function keepEqual(next: VisibleRows) {
+  return (before: VisibleRows) => (before.first === next.first && before.end === next.end ? before : next);
+}
