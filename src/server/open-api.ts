@@ -45,7 +45,7 @@ function operation(name: string, route: Route): object {
     ],
     ...(body && { requestBody: body }),
     responses: {
-      [route.status]: { description: 'Done', ...(route.response && json(toJsonSchema(route.response, 'output'))) },
+      [route.status]: { description: 'Done', ...answerBody(route) },
       default: {
         description: 'A problem (RFC 9457)',
         content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -80,6 +80,11 @@ function requestBody(route: Route): object | undefined {
     return { required: true, content: { 'multipart/form-data': form } };
   }
   return route.body && json(toJsonSchema(route.body, 'input'));
+}
+
+function answerBody({ response, download }: Route): object | undefined {
+  if (download) return { content: { [download]: { schema: { type: 'string', format: 'binary' } } } };
+  return response && json(toJsonSchema(response, 'output'));
 }
 
 function uploadSchema(rule: UploadRule, body: Route['body']): object {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallName, CallReceived } from '../shared/contract/call-types.ts';
+import type { CallName, CallReceived, Download } from '../shared/contract/call-types.ts';
 import type { Route } from '../shared/contract/route.ts';
 import { routes } from '../shared/contract/routes.ts';
 import { parseInput, toJsonSchema } from '../shared/contract/schemas.ts';
@@ -9,6 +9,7 @@ import type { Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { invalid, notFound, unauthorized } from './problems.ts';
 import { readUpload } from './read-upload.ts';
+import { sendDownload } from './send-download.ts';
 import type { Services } from './services.ts';
 import { readSession } from './session.ts';
 import { findVisibility } from './sets/set-store.ts';
@@ -37,6 +38,8 @@ function registerCall<Name extends CallName>(
   app.route({
     method,
     url: path,
+    // To make a file only to tell its headers would be a waste.
+    exposeHeadRoute: route.download === undefined,
     bodyLimit: maxBodyBytes,
     schema: { response: route.response ? { [route.status]: toJsonSchema(route.response, 'output') } : {} },
     onRequest: async (request, reply) => {
@@ -61,9 +64,14 @@ function registerCall<Name extends CallName>(
         request,
         reply,
       });
-      return reply.code(route.status).send(answer);
+      reply.code(route.status);
+      return route.download && isDownload(answer) ? sendDownload(reply, route.download, answer) : reply.send(answer);
     },
   });
+}
+
+function isDownload(answer: unknown): answer is Download {
+  return typeof answer === 'object' && answer !== null && 'content' in answer;
 }
 
 /** @param name such as `PUT /api/cards/:id` */

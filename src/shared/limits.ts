@@ -58,6 +58,9 @@ export const posterJpegQuality = 0.85;
 /** A media path names one content for ever. */
 export const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
+/** Characters of a title that name its export, of which file systems allow 255 bytes. */
+export const maxFileNameLength = 60;
+
 // Rates, per address; generous for a classroom behind one
 
 export const maxScoresPerMinute = 60;

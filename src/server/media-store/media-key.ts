@@ -24,3 +24,8 @@ export function isMediaKey(text: string): boolean {
 export function mediaPath(key: string): string {
   return `/media/${key}`;
 }
+
+/** The key of a file by its path. */
+export function mediaKeyOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -71,6 +71,16 @@ export async function listKnownMedia(db: Database, keys: readonly string[]): Pro
   return known;
 }
 
+/** Bytes of the files by key. */
+export async function listMediaSizes(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    const rows = await db.selectFrom('media').select(['key', 'byte_size']).where('key', 'in', chunk).execute();
+    for (const { key, byte_size: byteSize } of rows) sizes.set(key, byteSize);
+  }
+  return sizes;
+}
+
 /** Files that are kept for nothing, written before `before` (milliseconds). */
 export async function listUnshownMedia(db: Database, before: number): Promise<string[]> {
   const rows = await db.selectFrom('media').select('key').where('created_at', '<', before).where(isUnshown).execute();

@@ -4,6 +4,8 @@ import type { HandlersOf } from '../handler.ts';
 import { createSet } from './create-set.ts';
 import { duplicateSet } from './duplicate-set.ts';
 import { editSet } from './edit-set.ts';
+import { exportCsv } from './export-csv.ts';
+import { exportZip } from './export-zip.ts';
 import { readSet } from './read-set.ts';
 import { removeSet } from './remove-set.ts';
 import { removeThumbnail } from './remove-thumbnail.ts';
@@ -25,6 +27,8 @@ export const setHandlers = {
   'POST /api/sets/:id/duplicate': duplicateSet,
   'POST /api/sets/:id/custom-thumbnail': setThumbnail,
   'DELETE /api/sets/:id/custom-thumbnail': removeThumbnail,
+  'GET /api/sets/:id/export.csv': exportCsv,
+  'GET /api/sets/:id/export.zip': exportZip,
   'GET /api/embed/shortcode/:id': async ({ params }) => ({ shortcode: makeShortcode(params.id, defaultEmbedOptions) }),
 } satisfies HandlersOf<
   | 'GET /api/sets'
@@ -35,5 +39,7 @@ export const setHandlers = {
   | 'POST /api/sets/:id/duplicate'
   | 'POST /api/sets/:id/custom-thumbnail'
   | 'DELETE /api/sets/:id/custom-thumbnail'
+  | 'GET /api/sets/:id/export.csv'
+  | 'GET /api/sets/:id/export.zip'
   | 'GET /api/embed/shortcode/:id'
 >;

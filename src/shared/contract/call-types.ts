@@ -24,5 +24,12 @@ export interface CallReceived<Name extends CallName> {
   readonly body: Received<Name, 'body'>;
 }
 
+/** A file to be saved: its name, and its bytes or text as they are made. */
+export interface Download {
+  readonly name: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
+
 /** What comes back; undefined where the answer has no body. */
-export type CallAnswer<Name extends CallName> = Received<Name, 'response'>;
+export type CallAnswer<Name extends CallName> =
+  RouteOf<Name> extends { readonly download: string } ? Download : Received<Name, 'response'>;

@@ -170,6 +170,20 @@ export const routes = {
     status: 201,
     response: importedCards,
   },
+  'GET /api/sets/:id/export.csv': {
+    summary: 'The terms and definitions of a set as CSV, safe to open in a spreadsheet',
+    access: 'admin',
+    params: setById,
+    status: 200,
+    download: 'text/csv; charset=utf-8',
+  },
+  'GET /api/sets/:id/export.zip': {
+    summary: 'A set with its media as a ZIP that can be imported again',
+    access: 'admin',
+    params: setById,
+    status: 200,
+    download: 'application/zip',
+  },
   'POST /api/sets/:id/reorder': {
     summary: 'Put the cards of a set in a new order',
     access: 'admin',

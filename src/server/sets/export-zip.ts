@@ -1,0 +1,85 @@
+import { Readable } from 'node:stream';
+import { cardsFileName, setFileName, writeSetFile } from '../../shared/archive/set-file.ts';
+import { writeCardRows } from '../../shared/archive/card-rows.ts';
+import type { ArchivedCard } from '../../shared/archive/card-rows.ts';
+import type { Download } from '../../shared/contract/call-types.ts';
+import type { Card } from '../../shared/contract/card.ts';
+import { fileNameOf } from '../../shared/text/file-name.ts';
+import { listCards } from '../cards/card-store.ts';
+import type { HandlerInput } from '../handler.ts';
+import { mediaKeyOf } from '../media-store/media-key.ts';
+import { listMediaSizes } from '../media-store/media-row-store.ts';
+import type { Services } from '../services.ts';
+import { inPieces } from './export-csv.ts';
+import { readSet } from './read-set.ts';
+import { zipOf } from './zip-of.ts';
+import type { ZipFile } from './zip-of.ts';
+
+/** What of a set is in its archive, as it was when the export began. */
+interface Contents {
+  readonly set: Awaited<ReturnType<typeof readSet>>;
+  readonly cards: readonly Card[];
+  readonly names: ArchiveNames;
+}
+
+/** A set with its cards, images, videos and posters, which are sent as they are read. */
+export async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/export.zip'>): Promise<Download> {
+  const set = await readSet(services.db, params.id);
+  const cards = await listCards(services.db, params.id);
+  const content = zipOf(
+    listFiles(services, { set, cards, names: nameFiles(set.customThumbnailPath, cards) }),
+    services.now(),
+  );
+  return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
+}
+
+/** Names in the archive by the paths of the files: each file is in it once, however many cards show it. */
+type ArchiveNames = Map<string, string>;
+
+function nameFiles(thumbnailPath: string | null, cards: readonly Card[]): ArchiveNames {
+  const names: ArchiveNames = new Map();
+  const add = (path: string | null, name: string) => {
+    if (path !== null && !names.has(path)) names.set(path, `media/${name}${path.slice(path.lastIndexOf('.'))}`);
+  };
+  add(thumbnailPath, 'thumbnail');
+  cards.forEach(({ mediaPath, posterPath }, index) => {
+    const number = String(index + 1).padStart(4, '0');
+    add(mediaPath, number);
+    add(posterPath, `${number}-poster`);
+  });
+  return names;
+}
+
+/**
+ * The media come first: a file that has gone since, because its card got another one or was deleted, or that the store lost, is left out
+ * of the tables that follow, and a list of those tells of it.
+ */
+async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
+  const lost: string[] = [];
+  const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));
+  for (const [path, name] of names) {
+    const stream = await services.media.read(mediaKeyOf(path));
+    if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isPacked: true };
+    else lost.push(path);
+  }
+  for (const path of lost) names.delete(path);
+  const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
+  yield textFile(setFileName, [writeSetFile({ ...set, thumbnail: nameOf(set.customThumbnailPath) })]);
+  yield textFile(cardsFileName, writeCardRows(cards.map((card) => toArchived(card, nameOf))));
+  const incomplete = cards.flatMap(({ mediaPath, term }, index) =>
+    mediaPath !== null && lost.includes(mediaPath) ? [`Card ${index + 1}: ${term.replaceAll('\n', ' ')}\r\n`] : [],
+  );
+  if (incomplete.length > 0) yield textFile('missing.txt', [missing, ...incomplete]);
+  return undefined;
+}
+
+const missing = 'The image or video of these cards could not be found when the set was exported:\r\n\r\n';
+
+function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
+  const { term, definition, showMediaAndText } = card;
+  return { term, definition, showMediaAndText, media: nameOf(card.mediaPath), poster: nameOf(card.posterPath) };
+}
+
+function textFile(name: string, lines: Iterable<string>): ZipFile {
+  return { name, data: Readable.from(inPieces(lines), { objectMode: false }), byteSize: undefined, isPacked: false };
+}

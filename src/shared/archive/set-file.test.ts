@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { readSetFile, writeSetFile } from './set-file.ts';
+
+const set = {
+  title: 'Signs',
+  publicTitle: '',
+  description: 'a\n"b"',
+  categories: 'Family',
+  tags: 'x, y',
+  visibility: 'unlisted',
+  thumbnail: 'media/thumbnail.jpg',
+} as const;
+
+describe('the set of an archive', () => {
+  test('comes back as it was, and nothing else of it', () => {
+    const file = writeSetFile(Object.assign({ id: 'secret', viewCount: 7 }, set));
+    expect(readSetFile(file)).toEqual(set);
+    expect(file).not.toContain('secret');
+  });
+
+  test.each(['', '{', 'null', '[]', '{}', '{"format":"other","version":1}'])(
+    'of another program is told: %j',
+    (file) => {
+      expect(readSetFile(file)).toEqual({ reason: 'This ZIP was not exported by Flashcard Studio.' });
+    },
+  );
+
+  test('of a later time is told', () => {
+    expect(readSetFile(writeSetFile(set).replace('"version": 1', '"version": 2'))).toEqual({
+      reason: 'This ZIP was exported by a newer version of Flashcard Studio.',
+    });
+  });
+
+  test('with fields that are none is private and empty rather than wrong', () => {
+    const file = writeSetFile(set).replace('"Signs"', '7').replace('"unlisted"', '"everybody"');
+    expect(readSetFile(file)).toEqual({ ...set, title: '', visibility: 'private' });
+  });
+});

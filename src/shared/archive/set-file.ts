@@ -1,0 +1,53 @@
+import type { NewSet, Visibility } from '../contract/set.ts';
+
+/** The files of an archive besides the images and videos. */
+export const setFileName = 'set.json';
+export const cardsFileName = 'cards.csv';
+
+const format = 'flashcard-studio set';
+/** Advances when an older program could no longer read what a newer one writes. */
+const version = 1;
+
+/** What an archive tells of its set; `thumbnail` is the name of its own thumbnail there, empty where it has none. */
+export interface ArchivedSet extends NewSet {
+  readonly thumbnail: string;
+}
+
+export function writeSetFile(set: ArchivedSet): string {
+  const { title, publicTitle, description, categories, tags, visibility, thumbnail } = set;
+  const fields = { title, publicTitle, description, categories, tags, visibility, thumbnail };
+  return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
+}
+
+/** Why a file cannot be read, as a sentence for people. */
+export interface SetFileFault {
+  readonly reason: string;
+}
+
+/** Reads what `writeSetFile` wrote. Whether the texts are within their limits is for the server to say. */
+export function readSetFile(json: string): ArchivedSet | SetFileFault {
+  const file = parse(json);
+  if (file['format'] !== format) return { reason: 'This ZIP was not exported by Flashcard Studio.' };
+  if (file['version'] !== version) return { reason: 'This ZIP was exported by a newer version of Flashcard Studio.' };
+  const text = (name: string) => (typeof file[name] === 'string' ? file[name] : '');
+  return {
+    title: text('title'),
+    publicTitle: text('publicTitle'),
+    description: text('description'),
+    categories: text('categories'),
+    tags: text('tags'),
+    visibility: visibilities.find((visibility) => visibility === file['visibility']) ?? 'private',
+    thumbnail: text('thumbnail'),
+  };
+}
+
+const visibilities: readonly Visibility[] = ['public', 'unlisted', 'private'];
+
+function parse(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,19 @@
+import { maxFileNameLength } from '../limits.ts';
+
+/** What some file system refuses or takes for something else: separators, wildcards, control and direction marks. */
+const unsafe = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
+/** Devices of Windows, with any extension. */
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** A title as the name of a file, without its extension: readable, and good on every system. */
+export function fileNameOf(title: string, fallback: string): string {
+  const plain = title.toWellFormed().normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ');
+  const name = trimmed(Array.from(trimmed(plain)).slice(0, maxFileNameLength).join(''));
+  if (name === '') return fallback;
+  return reserved.test(name) ? `${name} ${fallback}` : name;
+}
+
+/** Dots hide a file at its beginning and vanish at its end. */
+function trimmed(name: string): string {
+  return name.replace(/^[\s.]+|[\s.]+$/g, '');
+}
