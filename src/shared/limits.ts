@@ -158,6 +158,8 @@ export const maxEventMetadataBytes = 2 * 1024;
 export const analyticsRefreshMs = 60_000;
 /** Points of a series by month: twenty years. */
 export const maxSeriesMonths = 240;
+/** A chart of all time shows so many at least, those before the first event empty. */
+export const minChartMonths = 12;
 /** Sets whose counters one query recomputes: its work is short, so that others get their turn in between. */
 export const reconciledSetsPerQuery = 20;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedText, countText } from './count-text.ts';
+import { countedText, countText, shortCountText } from './count-text.ts';
 
 test.each([
   [0, '0'],
@@ -16,4 +16,14 @@ test.each([
   [1_204, '1,204 cards'],
 ])('%i cards are counted as %s', (count, text) => {
   expect(countedText(count, 'card')).toBe(text);
+});
+
+test.each([
+  [0, '0'],
+  [400, '400'],
+  [1_500, '1.5K'],
+  [20_000, '20K'],
+  [2_000_000, '2M'],
+])('%i is written %s where there is little room', (count, text) => {
+  expect(shortCountText(count)).toBe(text);
 });

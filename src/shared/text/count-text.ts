@@ -1,4 +1,5 @@
 const thousands = new Intl.NumberFormat('en');
+const compact = new Intl.NumberFormat('en', { notation: 'compact' });
 
 /** '1,284' */
 export function countText(count: number): string {
@@ -8,4 +9,9 @@ export function countText(count: number): string {
 /** '1 card', '1,284 cards' */
 export function countedText(count: number, noun: string): string {
   return `${countText(count)} ${count === 1 ? noun : `${noun}s`}`;
+}
+
+/** '200', '1.5K', '20K': for numbers that are round. */
+export function shortCountText(count: number): string {
+  return compact.format(count);
 }

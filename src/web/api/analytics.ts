@@ -1,14 +1,54 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { activityPoints } from '../../shared/analytics/activity.ts';
+import type { Range } from '../../shared/contract/analytics.ts';
 import { call } from './client.ts';
 import { refreshSetLists } from './sets.ts';
 
-/** Has the counters put right, once each time that a screen asks; where some were wrong, lists show the right ones. */
+/** Visitors study meanwhile: each visit looks anew. */
+const figuresOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+
+const globalKey = ['analytics', 'global'];
+
+/** The figures of all sets within a range of time. */
+export function analyticsQuery(range: Range) {
+  return queryOptions({
+    queryKey: [...globalKey, range],
+    queryFn: ({ signal }) => call('GET /api/analytics', { query: { range }, signal }),
+    ...figuresOptions,
+  });
+}
+
+/** The figures of a set since its beginning. */
+export function setAnalyticsQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'set', setId],
+    queryFn: ({ signal }) => call('GET /api/analytics/:setId', { params: { setId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+/** What happened when, within a range of time, in a set or (without one) in all. Says which range it is: another may be asked for by now. */
+export function activityQuery(setId: string | undefined, range: Range) {
+  return queryOptions({
+    queryKey: ['analytics', 'activity', setId ?? null, range],
+    queryFn: async ({ signal }) => {
+      const { points } = await call('GET /api/analytics/series', { query: { range, setId }, signal });
+      return { range, points: activityPoints(points, range) };
+    },
+    ...figuresOptions,
+  });
+}
+
+/** Has the counters put right, once each time that a screen asks; where some were wrong, lists and figures show the right ones. */
 export function reconcileQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['analytics', 'reconcile'],
     queryFn: async () => {
       const answer = await call('POST /api/analytics/reconcile');
-      if (answer.reconciled > 0) void refreshSetLists(queryClient);
+      if (answer.reconciled > 0) {
+        void refreshSetLists(queryClient);
+        void queryClient.invalidateQueries({ queryKey: globalKey });
+      }
       return answer;
     },
     refetchOnMount: 'always',

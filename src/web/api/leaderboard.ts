@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardPanelLimit, justReadMs } from '../../shared/limits.ts';
 import { call } from './client.ts';
@@ -26,5 +26,14 @@ export function fullGlobalLeaderboardQuery(period: Period) {
     queryKey: ['leaderboard', 'global', period, 'full'],
     queryFn: ({ signal }) => call('GET /api/leaderboard/global', { query: { period }, signal }),
     ...boardOptions,
+  });
+}
+
+/** The administrator takes a score off the boards; those are then read again, also when it could not be deleted. */
+export function useDeleteScore() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (entryId: string) => call('DELETE /api/leaderboard/entries/:id', { params: { id: entryId } }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['leaderboard'] }),
   });
 }

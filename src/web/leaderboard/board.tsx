@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFocusRescue } from '../ui/use-focus-rescue.ts';
 import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
+import { NoScores } from './board-message.tsx';
 import styles from './board.module.css';
 import { ScoreRow } from './score-row.tsx';
 
@@ -65,8 +66,13 @@ export function Board({
     );
   }
   if (!entries) return <BoardSkeleton count={Math.min(count, skeletonRows)} isCompact={isCompact} />;
-  if (entries.length === 0)
-    return <EmptyState level={3} icon={Timer} title="No scores yet. Be the first to set a record!" />;
+  if (entries.length === 0) {
+    return isCompact ? (
+      <NoScores />
+    ) : (
+      <EmptyState level={3} icon={Timer} title="No scores yet. Be the first to set a record!" />
+    );
+  }
   return (
     <ol
       ref={list}

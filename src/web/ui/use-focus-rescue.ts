@@ -8,12 +8,18 @@ interface RescuedRows {
   readonly target: string;
 }
 
+interface FocusedRow {
+  readonly id: string;
+  readonly index: number;
+  readonly dialog: HTMLElement | null;
+}
+
 /**
  * When the row that had the focus leaves the list, the row that comes into its place gets it, or the last one, or the
- * list itself; also when a question that the row asked is still closing.
+ * list itself, or the dialog that it was in; also when a question that the row asked is still closing.
  */
 export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
-  const focused = useRef<{ id: string; index: number }>(undefined);
+  const focused = useRef<FocusedRow>(undefined);
   const key = rowIds.join(' ');
 
   useEffect(() => {
@@ -22,7 +28,8 @@ export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
     const handleFocusIn = (event: FocusEvent) => {
       const row = event.target instanceof Element ? event.target.closest('[data-row]') : null;
       const id = row?.getAttribute('data-row') ?? undefined;
-      focused.current = id === undefined ? undefined : { id, index: key.split(' ').indexOf(id) };
+      const dialog = element.closest<HTMLElement>('[role="dialog"]');
+      focused.current = id === undefined ? undefined : { id, index: key.split(' ').indexOf(id), dialog };
     };
     element.addEventListener('focusin', handleFocusIn);
     return () => element.removeEventListener('focusin', handleFocusIn);
@@ -35,7 +42,8 @@ export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
     const rescue = () => {
       const rows = Array.from(list.current?.querySelectorAll('[data-row]') ?? []);
       const row = rows[lost.index] ?? rows.at(-1);
-      (row?.querySelector<HTMLElement>(target) ?? list.current)?.focus({ preventScroll: true });
+      const heir = row?.querySelector<HTMLElement>(target) ?? list.current ?? lost.dialog;
+      heir?.focus({ preventScroll: true });
     };
     if (document.activeElement === document.body) return rescue();
     return document.activeElement?.closest('[role="alertdialog"]') ? onFocusLost(rescue) : undefined;

@@ -8,6 +8,7 @@ import { renderScreen } from '../../app/test-screen.tsx';
 import { completeWindow } from '../../browser/test-window.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { Dashboard } from './dashboard.tsx';
+import { makeAnalytics } from './analytics/test-analytics.ts';
 import { makeSet, makeSets } from './test-sets.ts';
 
 /** A server with these sets; what is deleted is gone. */
@@ -15,6 +16,7 @@ function serverWith(initial: readonly StudySet[]): Answers {
   let sets = [...initial];
   return {
     'GET /api/auth/check': () => ({ isAuthenticated: true }),
+    'GET /api/analytics': () => makeAnalytics(),
     'POST /api/analytics/reconcile': () => ({ reconciled: 0 }),
     'GET /api/sets': ({ query }) => sets.filter((set) => set.title.includes(query['search'] ?? '')),
     'DELETE /api/sets/:id': ({ path }) => {
@@ -63,6 +65,7 @@ describe('On load', () => {
     const { calls } = open(serverWith(makeSets(1)));
     await firstRows();
     expect(calls.map((call) => call.name).toSorted()).toEqual([
+      'GET /api/analytics',
       'GET /api/auth/check',
       'GET /api/sets',
       'POST /api/analytics/reconcile',
@@ -422,6 +425,7 @@ describe('On phones', () => {
       'Edit',
       'Preview',
       'Copy Link',
+      'View Analytics',
       'Duplicate Set',
       'Delete',
     ]);

@@ -7,6 +7,7 @@ import { setsQuery } from '../../api/sets.ts';
 import { links } from '../../app/links.ts';
 import { useLoaded } from '../../player/use-loaded.ts';
 import { AdminHeader } from './admin-header.tsx';
+import { AnalyticsSection } from './analytics/analytics-section.tsx';
 import styles from './dashboard.module.css';
 import { listCategories, listTotals } from './list-rules.ts';
 import { SetList } from './set-list.tsx';
@@ -31,6 +32,7 @@ export function Dashboard() {
       <AdminHeader onOpenSettings={() => setSettingsOpen(true)} />
       <main className={styles.page}>
         <Totals totals={sets.data && listTotals(sets.data)} isLoading={sets.isPending} />
+        <AnalyticsSection />
         <SetList />
       </main>
       {settings && (

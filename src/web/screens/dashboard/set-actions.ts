@@ -1,9 +1,9 @@
-import { Copy, Link, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react';
+import { ChartColumn, Copy, Link, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { links } from '../../app/links.ts';
 
 /** What a row does itself; the list carries it out. */
-export type SetVerb = 'copyLink' | 'duplicate' | 'delete';
+export type SetVerb = 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
 
 /** Something to do with a set: a screen to go to, or a verb. */
 export type SetAction = {
@@ -17,14 +17,18 @@ export type SetAction = {
 
 const copyLink: SetAction = { label: 'Copy Link', icon: Link, isOffered: isEmbeddable, verb: 'copyLink' };
 const preview: SetAction = { label: 'Preview', icon: Play, address: (set) => links.playSet(set.id) };
+const viewAnalytics: SetAction = { label: 'View Analytics', icon: ChartColumn, verb: 'viewAnalytics' };
 const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.editSet(set.id) };
 const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
 const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
 
 /** Icons in a row, from 768 px on. */
-export const rowActions: readonly SetAction[] = [copyLink, preview, edit, remove];
+export const rowActions: readonly SetAction[] = [copyLink, preview, viewAnalytics, edit, remove];
 /** The row's menu on phones; a line divides the groups. */
-export const menuActions: readonly (readonly SetAction[])[] = [[edit, preview, copyLink, duplicate], [remove]];
+export const menuActions: readonly (readonly SetAction[])[] = [
+  [edit, preview, copyLink, viewAnalytics, duplicate],
+  [remove],
+];
 
 export function isOffered(action: SetAction, set: StudySet): boolean {
   return action.isOffered?.(set) ?? true;

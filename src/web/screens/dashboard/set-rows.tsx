@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { lazy, memo, Suspense, useRef } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import { updatedAgo } from '../../../shared/text/relative-time.ts';
@@ -14,6 +14,11 @@ import { useSetVerbs } from './use-set-verbs.ts';
 const nowEveryMs = 60_000;
 /** Rows whose pictures are fetched at once: as many as a tall screen shows. */
 const eagerRows = 12;
+
+const SetAnalyticsDialog = lazy(async () => {
+  const module = await import('./analytics/set-analytics-dialog.tsx');
+  return { default: module.SetAnalyticsDialog };
+});
 
 interface SetRowsProps {
   /** Those of one page. */
@@ -42,6 +47,16 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
           />
         ))}
       </ul>
+      {verbs.analysed && (
+        <Suspense>
+          <SetAnalyticsDialog
+            {...verbs.analysed}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) verbs.closeAnalytics();
+            }}
+          />
+        </Suspense>
+      )}
       <ConfirmDialog
         isOpen={verbs.doomed !== undefined}
         onOpenChange={(isOpen) => {

@@ -8,6 +8,9 @@ import type { SetVerb } from './set-actions.ts';
 
 interface SetVerbs {
   perform: (verb: SetVerb, set: StudySet) => void;
+  /** The set whose analytics are shown, or were last. */
+  analysed: { readonly set: StudySet; readonly isOpen: boolean } | undefined;
+  closeAnalytics: () => void;
   /** The set whose deletion waits for a yes or no. */
   doomed: StudySet | undefined;
   confirmDelete: () => void;
@@ -18,6 +21,7 @@ interface SetVerbs {
 
 /** What can be done to a set in the list, with the words about how it went. */
 export function useSetVerbs(): SetVerbs {
+  const [analysed, setAnalysed] = useState<SetVerbs['analysed']>();
   const [doomed, setDoomed] = useState<StudySet>();
   const { mutateAsync: deleteSet, isPending: isDeleting, variables: deletedId } = useDeleteSet();
   const { mutateAsync: duplicateSet } = useDuplicateSet();
@@ -43,6 +47,8 @@ export function useSetVerbs(): SetVerbs {
             title: 'Copied!',
             description: 'Direct link copied to clipboard',
           });
+        case 'viewAnalytics':
+          return setAnalysed({ set, isOpen: true });
         case 'duplicate':
           return void attempt(() => duplicateSet(set.id), 'Failed to duplicate set', {
             title: 'Set duplicated successfully',
@@ -62,6 +68,8 @@ export function useSetVerbs(): SetVerbs {
 
   return {
     perform,
+    analysed,
+    closeAnalytics: () => setAnalysed(analysed && { ...analysed, isOpen: false }),
     doomed,
     confirmDelete,
     keepDoomed: () => setDoomed(undefined),

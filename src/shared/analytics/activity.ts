@@ -1,0 +1,112 @@
+import type { Range, Series } from '../contract/analytics.ts';
+import { minChartMonths } from '../limits.ts';
+
+/** What happened in an hour, a day or a month. */
+export interface ActivityPoint {
+  /** Its start in milliseconds; it ends where the next begins. */
+  readonly startMs: number;
+  readonly views: number;
+  readonly flips: number;
+  readonly quizzes: number;
+  readonly matches: number;
+  /** Quizzes and matches that were finished. */
+  readonly plays: number;
+}
+
+export interface ActivitySums {
+  readonly views: number;
+  readonly plays: number;
+}
+
+/** How long a point of a range is. */
+export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'month' } as const satisfies Record<
+  Range,
+  string
+>;
+
+/** The points of a chart. A young studio's months are led by the empty ones before them, so that a month is never all there is. */
+export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
+  const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
+  const first = shown[0];
+  if (range !== 'all' || !first) return shown;
+  const missing = Math.max(0, minChartMonths - shown.length);
+  return [...Array.from({ length: missing }, (_, index) => emptyMonth(first.startMs, index - missing)), ...shown];
+}
+
+export function sumActivity(points: readonly ActivityPoint[]): ActivitySums {
+  return {
+    views: points.reduce((sum, point) => sum + point.views, 0),
+    plays: points.reduce((sum, point) => sum + point.plays, 0),
+  };
+}
+
+/** The point with the most views, of several the last; undefined when there were none. */
+export function busiestPoint(points: readonly ActivityPoint[]): number | undefined {
+  const most = Math.max(0, ...points.map((point) => point.views));
+  return most === 0 ? undefined : points.findLastIndex((point) => point.views === most);
+}
+
+/**
+ * The lines across a chart, from 0 up to the first at or above `highest`: two to four equal steps of 1, 2 or 5 (or these
+ * times ten, a hundred, …), as low as they can end.
+ */
+export function axisTicks(highest: number): number[] {
+  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1);
+  const steps = [1, 2, 5, 10, 20, 50].map((step) => step * magnitude);
+  const scales = steps.flatMap((step) => [2, 3, 4].map((count) => ({ step, count, top: step * count })));
+  const [best] = scales
+    .filter(({ top }) => top >= highest)
+    .sort((one, other) => one.top - other.top || one.count - other.count);
+  const { step, count } = best ?? { step: highest / 2, count: 2 };
+  return Array.from({ length: count + 1 }, (_, index) => index * step);
+}
+
+/** Which of so many points are named below a chart: the first, the last and as many in between as there is room for. */
+export function namedPoints(count: number, room: number): number[] {
+  const names = Math.min(count, room);
+  if (names < 2) return names === 1 ? [count - 1] : [];
+  return Array.from({ length: names }, (_, index) => Math.round((index * (count - 1)) / (names - 1)));
+}
+
+const inUtc = { timeZone: 'UTC', hourCycle: 'h23' } as const;
+const time = new Intl.DateTimeFormat('en-GB', { ...inUtc, hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { ...inUtc, day: 'numeric', month: 'short' });
+const longDay = new Intl.DateTimeFormat('en-GB', { ...inUtc, weekday: 'short', day: 'numeric', month: 'short' });
+const month = new Intl.DateTimeFormat('en-GB', { ...inUtc, month: 'short', year: 'numeric' });
+
+/** A point in a word or two, in UTC, for the line below a chart: '14:00', '22 Oct', 'Oct 2026'. */
+export function shortPointName({ startMs }: ActivityPoint, range: Range): string {
+  switch (activityUnits[range]) {
+    case 'hour':
+      return time.format(startMs);
+    case 'day':
+      return day.format(startMs);
+    case 'month':
+      return month.format(startMs);
+  }
+}
+
+/** A point's full name, in UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'. A day that is not whole says where it begins. */
+export function pointName({ startMs }: ActivityPoint, range: Range): string {
+  switch (activityUnits[range]) {
+    case 'hour':
+      return `${day.format(startMs)}, ${time.format(startMs)}`;
+    case 'day': {
+      const begins = time.format(startMs);
+      const name = longDay.format(startMs).replace(',', '');
+      return begins === '00:00' ? name : `${name}, from ${begins}`;
+    }
+    case 'month':
+      return month.format(startMs);
+  }
+}
+
+function toPoint(counts: Omit<ActivityPoint, 'plays'>): ActivityPoint {
+  return { ...counts, plays: counts.quizzes + counts.matches };
+}
+
+function emptyMonth(firstMs: number, offset: number): ActivityPoint {
+  const first = new Date(firstMs);
+  const startMs = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + offset);
+  return toPoint({ startMs, views: 0, flips: 0, quizzes: 0, matches: 0 });
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, Table } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { activityUnits } from '../../../../shared/analytics/activity.ts';
+import type { Range } from '../../../../shared/contract/analytics.ts';
+import { activityQuery } from '../../../api/analytics.ts';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './activity.module.css';
+import { ActivityChart } from './activity-chart.tsx';
+import { ActivityTable } from './activity-table.tsx';
+import { AnalyticsFailed } from './analytics-failed.tsx';
+
+const looks = [
+  { value: 'chart', label: 'Chart', icon: ChartColumn },
+  { value: 'table', label: 'Table', icon: Table },
+] as const;
+
+interface ActivityProps {
+  /** Undefined: of all sets. */
+  setId?: string | undefined;
+  range: Range;
+  /** Stands beside the title. */
+  end?: ReactNode;
+  /** How often it is read again by itself. */
+  refreshMs?: number | undefined;
+}
+
+/** Views and plays over time: as a chart, or number by number. */
+export function Activity({ setId, range, end, refreshMs }: ActivityProps) {
+  const [look, setLook] = useState<'chart' | 'table'>('chart');
+  const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });
+  const shownRange = activity.data?.range ?? range;
+
+  function content() {
+    if (activity.data === undefined) {
+      return activity.isError ? (
+        <AnalyticsFailed
+          className={styles.failed}
+          isRetrying={activity.isFetching}
+          onRetry={() => void activity.refetch()}
+        />
+      ) : (
+        <Skeleton className={styles.bone} />
+      );
+    }
+    const Look = look === 'chart' ? ActivityChart : ActivityTable;
+    return <Look {...activity.data} />;
+  }
+
+  return (
+    <section className={styles.activity} aria-label="Views and plays">
+      <header className={styles.head}>
+        <h3 className={styles.title}>{`Views and plays by ${activityUnits[shownRange]} (UTC)`}</h3>
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+        <Segmented isIconOnly size="small" label="Show as" value={look} options={looks} onValueChange={setLook} />
+      </header>
+      <div
+        className={styles.content}
+        aria-busy={activity.isFetching}
+        data-outdated={activity.isPlaceholderData || undefined}
+      >
+        {content()}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trash2 } from 'lucide-react';
+import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
+import { Leaderboard, type LeaderboardProps } from '../../../leaderboard/leaderboard.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useRemoveScore } from './use-remove-score.ts';
+
+type AdminLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
+
+/** A leaderboard as the administrator has it: in its full list each score can be removed, after a question. */
+export function AdminLeaderboard(props: AdminLeaderboardProps) {
+  const removal = useRemoveScore();
+
+  function removeButton(entry: LeaderboardEntry) {
+    return (
+      <IconButton
+        label={`Delete score of ${entry.initials}`}
+        icon={Trash2}
+        tooltipSide="left"
+        isPending={entry.id === removal.removedId}
+        onClick={() => removal.ask(entry)}
+      />
+    );
+  }
+
+  return (
+    <>
+      <Leaderboard {...props} look="plain" rowAction={removeButton} />
+      <ConfirmDialog
+        isOpen={removal.doomed !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) removal.keep();
+        }}
+        onConfirm={removal.confirm}
+      />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { RotateCcw, WifiOff } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './analytics-failed.module.css';
+
+interface AnalyticsFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+  className?: string | undefined;
+}
+
+/** Stands where figures could not be read. */
+export function AnalyticsFailed({ isRetrying, onRetry, className }: AnalyticsFailedProps) {
+  return (
+    <div className={classNames(styles.message, className)} role="alert">
+      <WifiOff />
+      Failed to fetch analytics
+      <Button size="small" icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Range } from '../../../../shared/contract/analytics.ts';
+import { analyticsRefreshMs, mobileBreakpointPx } from '../../../../shared/limits.ts';
+import { analyticsQuery } from '../../../api/analytics.ts';
+import { useMediaQuery } from '../../../browser/use-media-query.ts';
+import { Collapsible } from '../../../ui/collapsible.tsx';
+import { Activity } from './activity.tsx';
+import { AdminLeaderboard } from './admin-leaderboard.tsx';
+import { furtherFigures, primaryFigures } from './analytics-figures.ts';
+import { AnalyticsFailed } from './analytics-failed.tsx';
+import styles from './analytics-section.module.css';
+import { Figures } from '../figures.tsx';
+import { rangeLabel, RangeSwitch } from './range-switch.tsx';
+
+/** How all sets are studied (spec 2.7): three figures always, and the rest on demand. Open, it reads itself anew. */
+export function AnalyticsSection() {
+  const [range, setRange] = useState<Range>('30d');
+  const [isOpen, setOpen] = useState(false);
+  const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const analytics = useQuery(analyticsQuery(range));
+  const hasFailed = analytics.isError && analytics.data === undefined;
+  const state = { isLoading: analytics.isPending, isOutdated: analytics.isPlaceholderData };
+
+  return (
+    <section className={styles.panel} aria-label="Analytics">
+      <Collapsible
+        title="Analytics"
+        className={styles.section}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        end={
+          isNarrow ? (
+            <span className={styles.range}>{!isOpen && rangeLabel(range)}</span>
+          ) : (
+            <RangeSwitch range={range} onRangeChange={setRange} />
+          )
+        }
+        lead={
+          <>
+            {isNarrow && isOpen && (
+              <div className={styles.ranges}>
+                <RangeSwitch isFilling range={range} onRangeChange={setRange} />
+              </div>
+            )}
+            <div className={styles.figures}>
+              {hasFailed ? (
+                <AnalyticsFailed isRetrying={analytics.isFetching} onRetry={() => void analytics.refetch()} />
+              ) : (
+                <Figures figures={primaryFigures(analytics.data)} {...state} />
+              )}
+            </div>
+          </>
+        }
+      >
+        {!hasFailed && <Figures className={styles.further} figures={furtherFigures(analytics.data)} {...state} />}
+        <Details range={range} />
+      </Collapsible>
+    </section>
+  );
+}
+
+/** What is read only while the section is open: each time it opens, and every minute while the page is looked at. */
+function Details({ range }: { range: Range }) {
+  useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
+  return (
+    <div className={styles.details}>
+      <Activity range={range} refreshMs={analyticsRefreshMs} />
+      <AdminLeaderboard setId={undefined} title="Top Scores" refreshMs={analyticsRefreshMs} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Range } from '../../../../shared/contract/analytics.ts';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { setAnalyticsQuery } from '../../../api/analytics.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Activity } from './activity.tsx';
+import { AdminLeaderboard } from './admin-leaderboard.tsx';
+import { furtherFigures, primaryFigures } from './analytics-figures.ts';
+import { AnalyticsFailed } from './analytics-failed.tsx';
+import { Figures } from '../figures.tsx';
+import { RangeSwitch } from './range-switch.tsx';
+import styles from './set-analytics-dialog.module.css';
+
+interface SetAnalyticsDialogProps {
+  set: StudySet;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** How a set is studied (spec 2.5): since its beginning, over time, and how fast it was matched. */
+export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
+  return (
+    <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <SetAnalytics setId={set.id} />
+    </Dialog>
+  );
+}
+
+function SetAnalytics({ setId }: { setId: string }) {
+  const [range, setRange] = useState<Range>('30d');
+  const analytics = useQuery(setAnalyticsQuery(setId));
+  const hasFailed = analytics.isError && analytics.data === undefined;
+  return (
+    <div className={styles.sections}>
+      <div className={styles.figures}>
+        {hasFailed ? (
+          <AnalyticsFailed isRetrying={analytics.isFetching} onRetry={() => void analytics.refetch()} />
+        ) : (
+          <Figures
+            look="stacked"
+            figures={[...primaryFigures(analytics.data), ...furtherFigures(analytics.data)]}
+            isLoading={analytics.isPending}
+          />
+        )}
+      </div>
+      <AdminLeaderboard setId={setId} />
+      <Activity setId={setId} range={range} end={<RangeSwitch isFilling range={range} onRangeChange={setRange} />} />
+    </div>
+  );
+}
