@@ -14,5 +14,13 @@ export function prepareBrowser({ lessMotion = true } = {}) {
     addEventListener: () => {},
     removeEventListener: () => {},
   }));
+  vi.stubGlobal('ResizeObserver', QuietObserver);
   return { play, pause };
+}
+
+/** Nothing has a size here, so that none changes. */
+class QuietObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
 }

@@ -303,6 +303,40 @@ describe('the keyboard', () => {
   });
 });
 
+describe('a board with tiles too small for their words', () => {
+  const reading = () => screen.getByRole('region', { name: 'Tile in full' }).textContent;
+
+  beforeEach(() => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function height(this: Element) {
+      return this.textContent.includes('Definition 2') ? 120 : 40;
+    });
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(40);
+  });
+
+  test('shows all words of the tile that has the finger, the focus or the mouse', () => {
+    open();
+    start();
+    fireEvent.click(tile('Definition 2'));
+    expect(reading()).toBe('Definition 2');
+    act(() => tile('Term 4').focus());
+    expect(reading()).toBe('Term 4');
+    fireEvent.mouseEnter(tile('Definition 5'));
+    expect(reading()).toBe('Definition 5');
+  });
+
+  test('has room for them from the beginning, and tells nothing before the start', () => {
+    open();
+    expect(reading()).toBe('Choose a tile to read all of it here');
+    fireEvent.mouseEnter(board().querySelector('button') ?? document.body);
+    expect(reading()).toBe('Choose a tile to read all of it here');
+  });
+
+  test('is the exception', () => {
+    open({ cards: testCards(6).filter(({ definition }) => definition !== 'Definition 2') });
+    expect(screen.queryByRole('region', { name: 'Tile in full' })).toBeNull();
+  });
+});
+
 describe('what counts', () => {
   test('is told once: the seconds and the pairs', async () => {
     const handleTrack = vi.fn<Track>();

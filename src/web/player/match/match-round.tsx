@@ -5,7 +5,7 @@ import {
   maxCompletionTimeMs,
   minCompletionTimeMs,
 } from '../../../shared/limits.ts';
-import { boardSize } from '../../../shared/study/match-board.ts';
+import { boardSize, type MatchTile } from '../../../shared/study/match-board.ts';
 import { matchedPairs, type Match } from '../../../shared/study/match.ts';
 import { randomKey } from '../../browser/random-key.ts';
 import type { ScoreAuthor } from '../../leaderboard/submit/submit-dialog.tsx';
@@ -19,8 +19,10 @@ import styles from './match-round.module.css';
 import { PracticeResult } from './practice-result.tsx';
 import { StartCard } from './start-card.tsx';
 import { TileBoard } from './tile-board.tsx';
+import { TileReading } from './tile-reading.tsx';
 import { TimedResult } from './timed-result.tsx';
 import { focusBoard } from './use-board-focus.ts';
+import { useHasClipped } from './use-has-clipped.ts';
 import { useMatch } from './use-match.ts';
 import { useTrackedMatch } from './use-tracked-match.ts';
 import { useVideosReady } from './use-videos-ready.ts';
@@ -61,9 +63,11 @@ export function MatchRound({
 }: MatchRoundProps) {
   const board = useRef<HTMLDivElement>(null);
   const [key] = useState(randomKey);
+  const [touchedId, setTouchedId] = useState<string>();
   const [startedAsPractice, setStartedAsPractice] = useState<boolean>();
   const { match, start, pick } = useMatch(cards, parameters.matchingTiles);
   const { isReady, handleSettled } = useVideosReady(countVideos(match));
+  const hasClipped = useHasClipped(board, match.tiles.length > 0);
   const isPractice = startedAsPractice ?? wantsPractice;
   const canStart = match.tiles.length > 0 && isReady;
   const tileCount = match.tiles.length || boardSize(cards, parameters.matchingTiles);
@@ -118,8 +122,10 @@ export function MatchRound({
             tileCount={tileCount}
             boardRef={board}
             onPick={pick}
+            onTouch={setTouchedId}
             onVideoSettled={handleSettled}
           />
+          {hasClipped && <TileReading tile={openTile(match, touchedId)} />}
           {match.phase === 'idle' && (
             <StartCard
               isReady={canStart}
@@ -138,6 +144,11 @@ export function MatchRound({
 
 function countVideos({ tiles }: Match): number {
   return tiles.filter(({ card, side }) => side === 'definition' && card.mediaKind === 'video').length;
+}
+
+/** Tiles are not read before the game has started. */
+function openTile(match: Match, tileId: string | undefined): MatchTile | undefined {
+  return match.phase === 'idle' ? undefined : match.tiles.find(({ id }) => id === tileId);
 }
 
 /** Whether a leaderboard takes such a time. */

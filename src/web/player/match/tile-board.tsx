@@ -1,4 +1,5 @@
 import { useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import type { MatchTile } from '../../../shared/study/match-board.ts';
 import { tileState, type Match } from '../../../shared/study/match.ts';
 import { gridColumns, gridStep } from '../../ui/grid-step.ts';
 import { isRightToLeft } from '../is-right-to-left.ts';
@@ -17,12 +18,14 @@ interface TileBoardProps {
   tileCount: number;
   boardRef: RefObject<HTMLDivElement | null>;
   onPick: (tileId: string) => void;
+  /** A tile has the focus, the finger or the mouse. */
+  onTouch: (tileId: string) => void;
   /** The video on a tile is there, or will not be. */
   onVideoSettled: (tileId: string) => void;
 }
 
 /** The tiles in their grid. One Tab reaches it, the arrow keys move in it, Enter and the space bar pick. */
-export function TileBoard({ match, tileCount, boardRef, onPick, onVideoSettled }: TileBoardProps) {
+export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
   const [current, setCurrent] = useState(0);
   const writing = boardWriting(match.tiles.map(({ card }) => card));
   const isIdle = match.phase === 'idle';
@@ -31,6 +34,16 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onVideoSettled }
     '--rows': Math.ceil(tileCount / columns),
   };
   useBoardFocus(boardRef, !isIdle);
+
+  function handlePick(tileId: string) {
+    onTouch(tileId);
+    onPick(tileId);
+  }
+
+  function handleFocus(index: number, tile: MatchTile | undefined) {
+    setCurrent(index);
+    if (tile) onTouch(tile.id);
+  }
 
   function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
     const board = boardRef.current;
@@ -66,9 +79,10 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onVideoSettled }
             state={tile ? tileState(match, tile.id) : 'hidden'}
             writing={writing}
             isCurrent={index === current}
-            onPick={onPick}
+            onPick={handlePick}
             onKeyDown={handleKeyDown}
-            onFocus={() => setCurrent(index)}
+            onFocus={() => handleFocus(index, tile)}
+            onPoint={() => tile && onTouch(tile.id)}
             onVideoSettled={onVideoSettled}
           />
         );

@@ -9,7 +9,7 @@ interface TileTextProps {
   writing: Writing;
 }
 
-/** The words on a tile. Of a text that is longer than a tile its beginning is seen, and all of it on pointing at it. */
+/** The words on a tile. Of a text that is longer than a tile its beginning is seen. */
 export function TileText({ kind, text, writing }: TileTextProps) {
   const words: CSSProperties & Record<'--longest-word', number> = { '--longest-word': writing.longestWord };
   return (
@@ -19,7 +19,7 @@ export function TileText({ kind, text, writing }: TileTextProps) {
       style={words}
       data-kind={kind}
       data-size={isProse(text) ? 'prose' : writing.size}
-      title={isProse(text) ? text : undefined}
+      data-words
     >
       {text}
     </span>

@@ -19,12 +19,24 @@ interface TileProps {
   onPick: (tileId: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
   onFocus: (event: FocusEvent<HTMLButtonElement>) => void;
+  /** The mouse has come upon it. */
+  onPoint: () => void;
   /** Its video is there, or will not be. */
   onVideoSettled: (tileId: string) => void;
 }
 
 /** A tile of the board: one side of a card, or the back of it. */
-export function Tile({ tile, state, writing, isCurrent, onPick, onKeyDown, onFocus, onVideoSettled }: TileProps) {
+export function Tile({
+  tile,
+  state,
+  writing,
+  isCurrent,
+  onPick,
+  onKeyDown,
+  onFocus,
+  onPoint,
+  onVideoSettled,
+}: TileProps) {
   const isHidden = state === 'hidden';
   const isMatched = state === 'matched';
   return (
@@ -39,6 +51,7 @@ export function Tile({ tile, state, writing, isCurrent, onPick, onKeyDown, onFoc
       onClick={() => tile && onPick(tile.id)}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
+      onMouseEnter={onPoint}
     >
       {tile && (
         <span className={styles.content}>
@@ -93,7 +106,7 @@ function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: Ti
         fallback={hasWords && definition}
       />
       {hasWords && card.showMediaAndText && (
-        <span className={styles.caption} dir="auto">
+        <span className={styles.caption} dir="auto" data-words>
           {card.definition}
         </span>
       )}
