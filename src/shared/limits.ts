@@ -52,6 +52,12 @@ export const maxMediaPixels = 50_000_000;
 export const posterMaxPx = 1_280;
 /** Longest side of a set's own thumbnail: a catalog tile on a screen of high density. */
 export const thumbnailMaxPx = 960;
+/** Longest sides of a picture in small: a catalog tile, and one on a screen of high density. */
+export const smallPictureSizesPx = [320, 640] as const;
+/** Some 2,000 of them. */
+export const smallPicturesBytes = 32 * 1024 * 1024;
+/** A large photograph takes 100 MB while it is made small. */
+export const smallPicturesAtOnce = 2;
 /** The frame of a video that becomes its poster. */
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;

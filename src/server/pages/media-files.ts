@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mediaMaxAgeSeconds } from '../../shared/limits.ts';
+import { parseSmallPictureSize } from '../../shared/small-picture.ts';
 import { allowAnyOrigin, answerPreflights } from '../cross-origin.ts';
 import { isMediaKey } from '../media-store/media-key.ts';
 import { findShownMedia } from '../media-store/media-row-store.ts';
 import type { ShownMedia } from '../media-store/media-row-store.ts';
+import { openSmallPictures } from '../media-store/small-pictures.ts';
 import { notFound, rangeNotSatisfiable } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { readSession } from '../session.ts';
 import { parseByteRange } from './byte-range.ts';
 
 const path = '/media/:key';
+const smallPath = '/media/:key/:size';
 
 /**
  * Should a file ever be more than the image or video that it was taken for: opened as a page it can neither run nor load anything.
@@ -32,7 +35,35 @@ export function registerMediaFiles(app: FastifyInstance, services: Services): vo
       return await sendBytes(request, reply, { media, services });
     },
   });
-  answerPreflights(app, new Map([[path, ['GET', 'HEAD']]]));
+  registerSmallPictures(app, services);
+  answerPreflights(
+    app,
+    new Map([
+      [path, ['GET', 'HEAD']],
+      [smallPath, ['GET', 'HEAD']],
+    ]),
+  );
+}
+
+/** An image in a size for tiles and rows: whoever may see the one may see the other. */
+function registerSmallPictures(app: FastifyInstance, services: Services): void {
+  const readSmallPicture = openSmallPictures(services.media);
+  app.get<{ Params: { key: string; size: string } }>(smallPath, async (request, reply) => {
+    const { key, size } = request.params;
+    const sizePx = parseSmallPictureSize(size);
+    const media = await findVisible(request, services, key);
+    if (sizePx === undefined || media.kind !== 'image') throw notFound('Media');
+    const etag = `"${key}/${sizePx}"`;
+    if (isKnown(request.headers['if-none-match'], etag)) {
+      setHeaders(reply, media);
+      return reply.header('etag', etag).code(304).send();
+    }
+    const picture = await readSmallPicture(key, sizePx);
+    if (picture === undefined) throw notFound('Media');
+    setHeaders(reply, media);
+    reply.headers({ etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
+    return reply.send(picture);
+  });
 }
 
 /** @throws ProblemError 404 for what is not there, is shown by nothing, or is shown by private sets alone to all but the admin */

@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts';
 import { setHue } from '../../shared/hue.ts';
+import { smallPicturePath } from '../../shared/small-picture.ts';
 import { ThumbnailVideo } from './thumbnail-video.tsx';
 import styles from './thumbnail.module.css';
 
@@ -13,6 +14,8 @@ export interface ThumbnailProps {
   isPlaying?: boolean | undefined;
   /** Pictures in the first screen are fetched at once. */
   isEager?: boolean | undefined;
+  /** The ones that are seen first are fetched before anything else. */
+  isFirst?: boolean | undefined;
   className?: string | undefined;
 }
 
@@ -27,6 +30,7 @@ export function Thumbnail({
   videoPath = null,
   isPlaying = false,
   isEager = false,
+  isFirst = false,
   className,
 }: ThumbnailProps) {
   return (
@@ -34,7 +38,15 @@ export function Thumbnail({
       {imagePath === null ? (
         <span className={styles.letter}>{firstLetter(title)}</span>
       ) : (
-        <img src={imagePath} alt="" loading={isEager ? 'eager' : 'lazy'} decoding="async" draggable={false} />
+        <img
+          src={smallPicturePath(imagePath, 320)}
+          srcSet={`${smallPicturePath(imagePath, 640)} 2x`}
+          alt=""
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          decoding="async"
+          draggable={false}
+        />
       )}
       {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} />}
     </span>

@@ -21,7 +21,7 @@ const parts: [string, () => ReactElement, string[]][] = [
   [
     'tiles',
     () => <SetTiles sets={sets} onOpen={ignore} />,
-    ['First Words', 'src="/media/a.png"', 'dir="auto"', '18 cards', '1 card<'],
+    ['First Words', 'src="/media/a.png/320" srcSet="/media/a.png/640 2x"', 'dir="auto"', '18 cards', '1 card<'],
   ],
   ['rows', () => <SetRows sets={sets} onOpen={ignore} />, ['First Words', '1,204 views']],
   ['placeholders', () => <SetsLoading look="tiles" />, ['Loading flashcard sets...']],

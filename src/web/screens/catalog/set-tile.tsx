@@ -19,11 +19,13 @@ interface SetTileProps {
   isPlaying: boolean;
   /** On the first screen. */
   isEager: boolean;
+  /** In the first row. */
+  isFirst: boolean;
   onOpen: (setId: string) => void;
 }
 
 /** A set on the shelf: its picture, or, without one, a ruled index card with the title in large letters. */
-export const SetTile = memo(function SetTile({ set, isPlaying, isEager, onOpen }: SetTileProps) {
+export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
   const id = useId();
   const title = shownTitle(set);
   const hasMedia = set.thumbnailPath !== null || set.thumbnailVideoPath !== null;
@@ -44,6 +46,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, onOpen }
               videoPath={set.thumbnailVideoPath}
               isPlaying={isPlaying}
               isEager={isEager}
+              isFirst={isFirst}
               className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
             />
             {set.thumbnailVideoPath !== null && (

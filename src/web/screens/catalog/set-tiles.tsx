@@ -5,6 +5,7 @@ import { usePreview } from './use-preview.ts';
 
 /** Tiles on the first screen of a desktop: their pictures are fetched at once. */
 const eagerTiles = 8;
+const firstTiles = 4;
 
 interface SetTilesProps {
   sets: readonly StudySet[];
@@ -18,7 +19,13 @@ export function SetTiles({ sets, onOpen }: SetTilesProps) {
     <ul className={styles.tiles} {...previewHandlers}>
       {sets.map((set, index) => (
         <li key={set.id} data-set-id={set.id}>
-          <SetTile set={set} isPlaying={set.id === playingId} isEager={index < eagerTiles} onOpen={onOpen} />
+          <SetTile
+            set={set}
+            isPlaying={set.id === playingId}
+            isEager={index < eagerTiles}
+            isFirst={index < firstTiles}
+            onOpen={onOpen}
+          />
         </li>
       ))}
     </ul>
