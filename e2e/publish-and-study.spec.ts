@@ -36,7 +36,7 @@ async function makeSet(page: Page): Promise<string> {
 
 async function fillSet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
-  await page.getByRole('textbox', { name: 'Terms' }).fill(`${bulkTerms.join('\n\n')}\n`);
+  await page.getByRole('textbox', { name: 'Bulk Add' }).fill(`${bulkTerms.join('\n\n')}\n`);
   await page.getByRole('button', { name: 'Add Cards' }).click();
   await expect(page.getByText('Added 4 cards')).toBeVisible();
   await page.getByRole('textbox', { name: 'Definition 1' }).pressSequentially('Said when people meet');

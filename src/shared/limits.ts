@@ -225,6 +225,9 @@ export const maxFormJsonBytes = (maxTermLength + maxDefinitionLength) * 12 + 4 *
 /** From this many files of one name on, their numbers tell them apart. */
 export const minClipSeries = 3;
 
+/** Cards of a pasted text that are shown before they come in, and lines that are told to be wrong. */
+export const pastedCardsShown = 5;
+
 // Screens
 
 /** Below: sheets from the bottom, rows that fold, menus instead of icons. */

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Card, MediaInfo } from '../../shared/contract/card.ts';
 import { cardEditing, cardsKey, type CardEditing } from './card-editing.ts';
 import { call, upload } from './client.ts';
+import { RetryKey } from './retry-key.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
 
 /** The cards of a set, in order, as they are being edited. */
@@ -17,24 +19,42 @@ export function cardsQuery(setId: string) {
 /** One card for each term. */
 export function useAddTerms(setId: string) {
   const queryClient = useQueryClient();
+  const [keys] = useState(() => new RetryKey());
   return useMutation({
-    mutationFn: (terms: string[]) => call('POST /api/sets/:id/cards/bulk', { params: { id: setId }, body: { terms } }),
-    onSuccess: (cards) => cardEditing(queryClient, setId).append(cards),
+    mutationFn: (terms: string[]) => {
+      const idempotencyKey = keys.keyOf(terms.join('\n'));
+      return call('POST /api/sets/:id/cards/bulk', { params: { id: setId }, body: { terms }, idempotencyKey });
+    },
+    onSuccess: (cards) => {
+      keys.done();
+      cardEditing(queryClient, setId).append(cards);
+    },
   });
 }
 
 interface CsvImport {
   readonly file: Blob;
+  /** Tells the file from others: sent again after its answer was lost, it comes in once. */
+  readonly content: string;
   readonly onProgress: (share: number) => void;
 }
 
 /** The answer tells how many cards came in, not which: they are read anew. */
 export function useImportCsv(setId: string) {
   const queryClient = useQueryClient();
+  const [keys] = useState(() => new RetryKey());
   return useMutation({
-    mutationFn: ({ file, onProgress }: CsvImport) =>
-      upload('POST /api/sets/:id/import-csv', { params: { id: setId }, files: { file }, onProgress }),
+    mutationFn: ({ file, content, onProgress }: CsvImport) => {
+      const idempotencyKey = keys.keyOf(content);
+      return upload('POST /api/sets/:id/import-csv', {
+        params: { id: setId },
+        files: { file },
+        onProgress,
+        idempotencyKey,
+      });
+    },
     onSuccess: () => {
+      keys.done();
       void refreshSet(queryClient, setId);
       void refreshSetLists(queryClient);
       return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });

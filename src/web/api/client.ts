@@ -75,6 +75,7 @@ interface UploadParts<Name extends UploadName> {
   /** Told again and again which share of the bytes has left, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 interface AnyUploadInput extends AddressParts {
@@ -82,6 +83,7 @@ interface AnyUploadInput extends AddressParts {
   readonly body?: unknown;
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly idempotencyKey?: string | undefined;
 }
 
 /**
@@ -98,11 +100,12 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
 
 /** `fetch` does not tell how far the sending is; XMLHttpRequest does. */
 function sendForm(method: string, url: string, input: AnyUploadInput): Promise<Answer> {
-  const { onProgress, signal } = input;
+  const { onProgress, signal, idempotencyKey } = input;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   const handleAbort = () => request.abort();
   request.open(method, url);
+  if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.addEventListener('progress', (event) => {
     if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
   });

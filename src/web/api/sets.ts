@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle } from '../../shared/limits.ts';
+import { callAddress } from '../../shared/call-address.ts';
 import { call, upload } from './client.ts';
 
 /** What a new set starts with (spec section 7). */
@@ -13,6 +14,13 @@ const newSetDefaults = {
 } as const satisfies Partial<NewSet>;
 
 const listsKey = ['sets', 'list'];
+
+export type ExportType = 'csv' | 'zip';
+
+/** Where the set can be had as a file. */
+export function exportUrl(setId: string, type: ExportType): string {
+  return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
+}
 
 /** All sets that match, newest change first; an empty search matches all. */
 export function setsQuery(search: string) {

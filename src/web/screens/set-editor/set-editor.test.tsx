@@ -337,56 +337,72 @@ describe('The custom thumbnail', () => {
 describe('Import and export', () => {
   test('adds a card for each line', async () => {
     const { user, server } = await openCards([['Hello', '']]);
-    await openImport(user, 'Bulk Add');
-    await user.type(field('Terms'), '  Good morning{Enter}{Enter}Good night ');
+    await openImport(user);
+    await user.type(field('Bulk Add'), '  Good morning{Enter}{Enter}Good night ');
     expect(screen.getByText('2 terms')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Add Cards' }));
     expect(await screen.findByText('Added 2 cards')).toBeDefined();
     expect(terms()).toEqual(['Hello', 'Good morning', 'Good night']);
-    expect(field('Terms').value).toBe('');
+    expect(field('Bulk Add').value).toBe('');
     expect((await server.cards()).map((card) => card.term)).toEqual(terms());
   });
 
   test('keeps the list when it could not be added', async () => {
     const { user, network } = await openCards([]);
-    await openImport(user, 'Bulk Add');
-    await user.type(field('Terms'), 'Hello');
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello');
     network.isDown = true;
     await user.click(screen.getByRole('button', { name: 'Add Cards' }));
     expect(await screen.findByText('Failed to import terms')).toBeDefined();
-    expect(field('Terms').value).toBe('Hello');
+    expect(field('Bulk Add').value).toBe('Hello');
   });
 
   test('of terms that the server refuses says why', async () => {
     const { user } = await openCards([]);
-    await openImport(user, 'Bulk Add');
-    await user.click(field('Terms'));
+    await openImport(user);
+    await user.click(field('Bulk Add'));
     await user.paste('Hello\u0000');
     await user.click(screen.getByRole('button', { name: 'Add Cards' }));
     expect(await screen.findByText(/Control characters are not allowed/)).toBeDefined();
-    await user.clear(field('Terms'));
+    await user.clear(field('Bulk Add'));
     expect(screen.queryByText(/Control characters are not allowed/)).toBeNull();
   });
 
   test('asks for at least one term', async () => {
     const { user } = await openCards([]);
-    await openImport(user, 'Bulk Add');
-    await user.type(field('Terms'), ' {Enter} ');
+    await openImport(user);
+    await user.type(field('Bulk Add'), ' {Enter} ');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Cards' }).disabled).toBe(true);
   });
 
-  test('a list that is being typed outlasts a look at another way', async () => {
+  test('a list that is being typed outlasts the closing of the panel', async () => {
     const { user } = await openCards([]);
-    await openImport(user, 'Bulk Add');
-    await user.type(field('Terms'), 'Hello');
-    await user.click(screen.getByRole('tab', { name: 'CSV Import' }));
-    await user.click(screen.getByRole('tab', { name: 'Bulk Add' }));
-    expect(field('Terms').value).toBe('Hello');
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello');
+    await openImport(user);
+    await openImport(user);
+    expect(field('Bulk Add').value).toBe('Hello');
+  });
+
+  test('adds a list once though its first answer was lost', async () => {
+    const { user, network, server } = await openCards([]);
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello{Enter}Bye');
+    network.losesAnswers = true;
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Failed to import terms')).toBeDefined();
+    network.losesAnswers = false;
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Added 2 cards')).toBeDefined();
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'Bye']);
+    await user.type(field('Bulk Add'), 'Hello{Enter}Bye');
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    await waitFor(async () => expect(await server.cards()).toHaveLength(4));
   });
 
   test('imports a CSV file', async () => {
     const { user } = await openCards([['Hello', '']]);
-    await openImport(user, 'CSV Import');
+    await openImport(user);
     await user.upload(fileInput('CSV file'), new File(['term,definition\nYes,"Agreed, so be it"\nNo,\n'], 'a.csv'));
     expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
     await waitFor(() => expect(terms()).toEqual(['Hello', 'Yes', 'No']));
@@ -395,19 +411,33 @@ describe('Import and export', () => {
 
   test('of a CSV file with a fault says which line is wrong', async () => {
     const { user } = await openCards([]);
-    await openImport(user, 'CSV Import');
+    await openImport(user);
     await user.upload(fileInput('CSV file'), new File(['Yes,Agreed\n,nothing\n'], 'signs.csv'));
     expect(await screen.findByText('Failed to import CSV file')).toBeDefined();
     expect(screen.getByText('signs.csv: Line 2: The term is empty.')).toBeDefined();
     expect(screen.getByText('No cards yet')).toBeDefined();
   });
 
+  test('imports a CSV file once though its first answer was lost', async () => {
+    const { user, network, server } = await openCards([]);
+    await openImport(user);
+    const file = new File(['Yes,Agreed\nNo,\n'], 'signs.csv', { lastModified: 1 });
+    network.losesAnswers = true;
+    await user.upload(fileInput('CSV file'), file);
+    expect(await screen.findByText(/could not be sent/)).toBeDefined();
+    network.losesAnswers = false;
+    await user.upload(fileInput('CSV file'), file);
+    expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
+    expect(await server.cards()).toHaveLength(2);
+  });
+
   test('takes files that end in .csv, also from a drop, and no others', async () => {
     await openCards([]);
-    await openImport(userEvent.setup(), 'CSV Import');
-    drop(screen.getByText('Drop a CSV file here'), new File(['a,b'], 'signs.txt'));
+    await openImport(userEvent.setup());
+    const way = screen.getByRole('heading', { name: 'CSV Import' });
+    drop(way, new File(['a,b'], 'signs.txt'));
     expect(await screen.findByText('Please choose a file whose name ends in .csv')).toBeDefined();
-    drop(screen.getByText('Drop a CSV file here'), new File(['a,b'], 'SIGNS.CSV'));
+    drop(way, new File(['a,b'], 'SIGNS.CSV'));
     expect(await screen.findByText('Imported 1 cards from CSV')).toBeDefined();
   });
 
@@ -417,10 +447,120 @@ describe('Import and export', () => {
       ['Yes', ''],
     ]);
     await user.type(term(2), '!');
-    await openImport(user, 'Copy Terms');
+    await openImport(user);
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Terms copied to clipboard')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('Hello\nYes!');
+  });
+});
+
+describe('Text Import', () => {
+  async function openPaste(texts: readonly Texts[] = []) {
+    const opened = await openCards(texts);
+    await openImport(opened.user);
+    await opened.user.click(screen.getByRole('button', { name: 'Paste Text…' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Paste Text' });
+    return { ...opened, dialog };
+  }
+
+  async function paste(user: User, text: string) {
+    await user.click(screen.getByRole('textbox', { name: 'Text' }));
+    await user.paste(text);
+  }
+
+  function preview() {
+    return within(screen.getByRole('region', { name: 'Preview' }));
+  }
+
+  test('shows the cards of the text, and brings them in when asked to', async () => {
+    const { user, server } = await openPaste([['Hello', '']]);
+    await paste(user, 'Yes\tAgreed\nNo\tRefused\n');
+    expect(await preview().findByText('2 cards')).toBeDefined();
+    expect(preview().getByText('Agreed')).toBeDefined();
+    expect(await server.cards()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Import 2 Cards' }));
+    expect(await screen.findByText('Added 2 cards')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Yes', 'No']));
+    expect(definition(3).value).toBe('Refused');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Paste Text…' }));
+  });
+
+  test('takes separators of one’s own, and keeps lines in definitions', async () => {
+    const { user, server, dialog } = await openPaste();
+    const between = within(within(dialog).getByRole('group', { name: 'Between cards' }));
+    await paste(user, '=Yes, agreed\nso be it\n\nNo,refused');
+    await user.click(within(dialog).getByRole('button', { name: 'Comma' }));
+    await user.click(between.getByRole('button', { name: 'Own' }));
+    await user.click(await screen.findByRole('button', { name: 'Import 2 Cards' }));
+    await screen.findByText('Added 2 cards');
+    expect(await server.cards()).toMatchObject([
+      { term: '=Yes', definition: 'agreed\nso be it' },
+      { term: 'No', definition: 'refused' },
+    ]);
+  });
+
+  test('names the lines that are wrong and brings nothing in', async () => {
+    const { user } = await openPaste();
+    await paste(user, 'Yes\tAgreed\n\tno term\n');
+    expect(await preview().findByText('Line 2: The term is empty.')).toBeDefined();
+    expect(preview().getByText('1 card, 1 line to put right')).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 Card' }).disabled).toBe(true);
+  });
+
+  test('adds the cards once though the first answer was lost, and keeps the text till then', async () => {
+    const { user, network, server } = await openPaste();
+    await paste(user, 'Yes\tAgreed');
+    network.losesAnswers = true;
+    await user.click(await screen.findByRole('button', { name: 'Import 1 Card' }));
+    expect(await screen.findByText('Failed to import terms')).toBeDefined();
+    network.losesAnswers = false;
+    await user.click(screen.getByRole('button', { name: 'Import 1 Card' }));
+    expect(await screen.findByText('Added 1 cards')).toBeDefined();
+    expect(await server.cards()).toHaveLength(1);
+  });
+});
+
+describe('Export', () => {
+  /** The addresses of the files that were saved. */
+  function watchDownloads(): string[] {
+    const addresses: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      addresses.push(`${this.pathname} ${this.hasAttribute('download')}`);
+    });
+    onTestFinished(() => click.mockRestore());
+    return addresses;
+  }
+
+  test('saves the set as a file once what was typed is with the server', async () => {
+    const { user, network, set } = await openCards([['Hello', '']]);
+    const addresses = watchDownloads();
+    await openImport(user);
+    const release = network.hold('PUT');
+    await user.type(term(1), '!');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(addresses).toEqual([]);
+    release();
+    await waitFor(() => expect(addresses).toEqual([`/api/sets/${set.id}/export.csv true`]));
+    await user.click(screen.getByRole('button', { name: 'Export ZIP' }));
+    await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.zip true`));
+  });
+
+  test('of what cannot be saved says so', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    const addresses = watchDownloads();
+    await openImport(user);
+    network.isDown = true;
+    await user.type(term(1), '!');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/not saved yet/)).toBeDefined();
+    expect(addresses).toEqual([]);
+  });
+
+  test('of an empty set is not offered', async () => {
+    const { user } = await openCards([]);
+    await openImport(user);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export ZIP' }).disabled).toBe(true);
   });
 });
 
@@ -1022,9 +1162,8 @@ async function openInformation(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Set Information' }));
 }
 
-async function openImport(user: User, way: string): Promise<void> {
+async function openImport(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Import/Export Cards' }));
-  await user.click(screen.getByRole('tab', { name: way }));
 }
 
 /** @param pasted comes in at once: a long text takes its time key by key. */
@@ -1155,9 +1294,9 @@ class FakeNetwork {
       if (init.keepalive && init.body) this.#kept.push(JSON.parse(String(init.body)));
       return await this.#pass(String(path), init);
     };
-    const send: UploadSender = async (method, path, form) => {
+    const send: UploadSender = async (method, path, form, sent) => {
       this.#uploads += 1;
-      const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+      const headers = { ...sent, 'content-type': `multipart/form-data; boundary=${boundary}` };
       return await this.#pass(path, { method, headers, body: await multipart(form) });
     };
     Object.assign(globalThis, { XMLHttpRequest: uploadRequest(send) });
@@ -1224,7 +1363,12 @@ class FakeNetwork {
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-type UploadSender = (method: string, path: string, form: FormData) => Promise<Response>;
+type UploadSender = (
+  method: string,
+  path: string,
+  form: FormData,
+  headers: Record<string, string>,
+) => Promise<Response>;
 
 /** What an upload needs of an XMLHttpRequest: jsdom's own reaches no server but that of its page. */
 function uploadRequest(send: UploadSender) {
@@ -1234,10 +1378,15 @@ function uploadRequest(send: UploadSender) {
     statusText = '';
     responseText = '';
     #target: [method: string, path: string] = ['POST', ''];
+    #headers: Record<string, string> = {};
     #isAborted = false;
 
     open(method: string, path: string) {
       this.#target = [method, path];
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value;
     }
 
     getResponseHeader() {
@@ -1250,7 +1399,7 @@ function uploadRequest(send: UploadSender) {
     }
 
     send(form: FormData) {
-      send(...this.#target, form).then(
+      send(...this.#target, form, this.#headers).then(
         (answer) => void this.#take(answer),
         () => this.#end('error'),
       );

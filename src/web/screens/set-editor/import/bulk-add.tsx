@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { bulkTerms, faultOfTerms } from './bulk-terms.ts';
 import { countOf } from './count-of.ts';
-import styles from './way.module.css';
+import styles from './bulk-add.module.css';
 
 interface BulkAddProps {
   setId: string;
@@ -41,11 +41,11 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
   }
 
   return (
-    <form className={styles.way} onSubmit={handleSubmit}>
+    <form className={styles.bulk} onSubmit={handleSubmit}>
       <TextArea
         ref={area}
-        label="Terms"
-        rows={6}
+        label="Bulk Add"
+        rows={11}
         dir="auto"
         placeholder="One term per line"
         value={text}
@@ -57,7 +57,7 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
         }}
       />
       <div className={styles.foot}>
-        <p className={styles.note} data-figures role="status">
+        <p className={styles.count} data-figures role="status">
           {terms.length > 0 && countOf(terms.length, 'term')}
         </p>
         <Button

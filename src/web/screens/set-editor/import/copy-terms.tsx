@@ -3,11 +3,10 @@ import { ClipboardCopy } from 'lucide-react';
 import { cardsQuery } from '../../../api/cards.ts';
 import { copyText } from '../../../browser/clipboard.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { termLines } from './bulk-terms.ts';
 import { countOf } from './count-of.ts';
-import styles from './way.module.css';
+import { Way } from './way.tsx';
 
 interface CopyTermsProps {
   setId: string;
@@ -17,24 +16,22 @@ interface CopyTermsProps {
 export function CopyTerms({ setId }: CopyTermsProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const toast = useToast();
-  const lines = termLines(cards);
 
   async function handleCopy() {
-    if (await copyText(lines)) toast({ title: 'Terms copied to clipboard' });
+    if (await copyText(termLines(cards))) toast({ title: 'Terms copied to clipboard' });
     else toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' });
   }
 
   return (
-    <div className={styles.way}>
-      <TextArea label="Terms of this set" rows={6} dir="auto" readOnly placeholder="No cards yet" value={lines} />
-      <div className={styles.foot}>
-        <p className={styles.note} data-figures>
-          {countOf(cards.length, 'term')}, one per line
-        </p>
-        <Button icon={ClipboardCopy} disabled={cards.length === 0} onClick={() => void handleCopy()}>
-          Copy
-        </Button>
-      </div>
-    </div>
+    <Way title="Copy Terms" note={noteOf(cards.length)}>
+      <Button icon={ClipboardCopy} disabled={cards.length === 0} onClick={() => void handleCopy()}>
+        Copy
+      </Button>
+    </Way>
   );
+}
+
+function noteOf(count: number): string {
+  if (count === 0) return 'One per line, once there are some';
+  return count === 1 ? 'One term' : `All ${countOf(count, 'term')}, one per line`;
 }

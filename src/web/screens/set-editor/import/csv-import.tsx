@@ -1,13 +1,12 @@
-import { CircleAlert, FileUp } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { maxCsvBytes } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import { useImportCsv } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFileDrop } from '../use-file-drop.ts';
-import styles from './way.module.css';
+import { Way } from './way.tsx';
 
 interface CsvImportProps {
   setId: string;
@@ -15,7 +14,7 @@ interface CsvImportProps {
 
 /** A file of `term,definition`: chosen or dropped. All of its rows come in, or none, and then it says which is wrong. */
 export function CsvImport({ setId }: CsvImportProps) {
-  const noteId = useId();
+  const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [share, setShare] = useState(0);
@@ -34,7 +33,7 @@ export function CsvImport({ setId }: CsvImportProps) {
     if (file.size > maxCsvBytes) return fail('Please choose a file smaller than 5MB');
     setShare(0);
     importCsv.mutate(
-      { file, onProgress: setShare },
+      { file, content: `${file.name} ${file.size} ${file.lastModified}`, onProgress: setShare },
       {
         onSuccess: ({ imported }) => toast({ title: `Imported ${imported} cards from CSV` }),
         onError: (error) => fail(noteOf(error, file.name)),
@@ -49,32 +48,25 @@ export function CsvImport({ setId }: CsvImportProps) {
   }
 
   return (
-    <div className={styles.way}>
-      <div className={styles.drop} data-over={drop.isOver || undefined} {...drop.handlers}>
-        <FileUp />
-        <p>
-          <b>Drop a CSV file here</b>
-        </p>
-        <Button isPending={importCsv.isPending} aria-describedby={noteId} onClick={() => input.current?.click()}>
-          Choose File
-        </Button>
-        <p className={styles.note}>
-          One card per line: <code>term,definition</code>
-        </p>
-        {importCsv.isPending && (
-          <ProgressLine className={styles.progress} label="Uploading the file" value={share} max={1} tone="brand" />
-        )}
-      </div>
+    <Way
+      title="CSV Import"
+      note={<code>term,definition</code>}
+      fault={fault}
+      faultId={faultId}
+      progress={importCsv.isPending ? { label: 'Uploading the file', value: share, max: 1 } : undefined}
+      isOver={drop.isOver}
+      {...drop.handlers}
+    >
+      <Button
+        icon={Upload}
+        isPending={importCsv.isPending}
+        aria-describedby={faultId}
+        onClick={() => input.current?.click()}
+      >
+        Choose File
+      </Button>
       <input ref={input} type="file" accept=".csv" hidden aria-label="CSV file" onChange={handleChoose} />
-      <p className={styles.fault} id={noteId}>
-        {fault !== undefined && (
-          <>
-            <CircleAlert />
-            <span>{fault}</span>
-          </>
-        )}
-      </p>
-    </div>
+    </Way>
   );
 }
 

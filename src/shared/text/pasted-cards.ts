@@ -1,0 +1,57 @@
+import { maxCsvRows } from '../limits.ts';
+import { normalizeNewlines } from './plain-text.ts';
+import { emptyTerm, faultOfTexts, tooManyRows, type RowFault, type TermRow } from './term-rows.ts';
+
+/** What stands between a term and its definition, and between two cards; any text. */
+export interface Separators {
+  readonly term: string;
+  readonly card: string;
+}
+
+export interface PastedCards {
+  readonly cards: readonly TermRow[];
+  /** In the order of their lines. */
+  readonly faults: readonly RowFault[];
+}
+
+/**
+ * The cards of a pasted text, as study programs export them. The first separator parts a card's term from its definition, which may hold
+ * more of them, and newlines where those do not part the cards. Space around is dropped, and so is what is nothing but space.
+ */
+export function readPastedCards(text: string, separators: Separators): PastedCards {
+  const cards: TermRow[] = [];
+  const faults: RowFault[] = [];
+  for (const { piece, line } of piecesOf(normalizeNewlines(text), separators.card)) {
+    const card = readCard(piece, separators.term);
+    const reason = tooManyRows(cards.length) ?? (card.term === '' ? emptyTerm : faultOfTexts(card));
+    if (reason !== undefined) faults.push({ line, reason });
+    else cards.push(card);
+    if (cards.length >= maxCsvRows && reason !== undefined) break;
+  }
+  return { cards, faults };
+}
+
+/** What somebody types for a separator: `\n` is a new line and `\t` a tab. */
+export function separatorOf(typed: string): string {
+  return typed.replace(/\\[nt]/g, (escape) => (escape === '\\n' ? '\n' : '\t'));
+}
+
+function* piecesOf(text: string, separator: string): Generator<{ piece: string; line: number }, undefined> {
+  let line = 1;
+  for (const piece of separator === '' ? [text] : text.split(separator)) {
+    const blank = piece.length - piece.trimStart().length;
+    if (piece.trim() !== '') yield { piece, line: line + newlinesIn(piece.slice(0, blank)) };
+    line += newlinesIn(piece) + newlinesIn(separator);
+  }
+  return undefined;
+}
+
+function newlinesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function readCard(piece: string, separator: string): TermRow {
+  const end = separator === '' ? -1 : piece.indexOf(separator);
+  if (end < 0) return { term: piece.trim(), definition: '' };
+  return { term: piece.slice(0, end).trim(), definition: piece.slice(end + separator.length).trim() };
+}

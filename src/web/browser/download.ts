@@ -1,0 +1,10 @@
+/** Saves what the server sends as a file, and leaves the page where it is. */
+export function startDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

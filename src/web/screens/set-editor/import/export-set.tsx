@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { cardEditing } from '../../../api/card-editing.ts';
+import { cardsQuery } from '../../../api/cards.ts';
+import { exportUrl, type ExportType } from '../../../api/sets.ts';
+import { startDownload } from '../../../browser/download.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Way } from './way.tsx';
+
+interface ExportSetProps {
+  setId: string;
+}
+
+/** The set as a file, with what was typed a moment ago. */
+export function ExportSet({ setId }: ExportSetProps) {
+  const editing = cardEditing(useQueryClient(), setId);
+  const { data: count = 0 } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length });
+  const [pending, setPending] = useState<ExportType>();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+
+  async function handleExport(type: ExportType) {
+    setPending(type);
+    const isSaved = await editing.saveAll();
+    setPending(undefined);
+    setIsUnsaved(!isSaved);
+    if (isSaved) startDownload(exportUrl(setId, type));
+  }
+
+  return (
+    <Way
+      title="Export"
+      note="CSV for spreadsheets, ZIP with all media"
+      fault={isUnsaved ? 'Some changes are not saved yet. Save them, then export again.' : undefined}
+    >
+      {(['csv', 'zip'] as const).map((type) => (
+        <Button
+          key={type}
+          icon={Download}
+          isPending={pending === type}
+          disabled={count === 0}
+          onClick={() => void handleExport(type)}
+        >
+          Export {type.toUpperCase()}
+        </Button>
+      ))}
+    </Way>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { pastedCardsShown } from '../../../../shared/limits.ts';
+import type { PastedCards } from '../../../../shared/text/pasted-cards.ts';
+import { countOf } from './count-of.ts';
+import styles from './text-import-dialog.module.css';
+
+interface PastedPreviewProps {
+  pasted: PastedCards;
+}
+
+/** What will come of the text: the first cards, how many there are, and what is wrong. */
+export function PastedPreview({ pasted: { cards, faults } }: PastedPreviewProps) {
+  const moreCards = cards.length - pastedCardsShown;
+  const moreFaults = faults.length - pastedCardsShown;
+  return (
+    <section className={styles.preview} aria-label="Preview">
+      <p className={styles.count} role="status" data-figures>
+        {summaryOf(cards.length, faults.length)}
+      </p>
+      {faults.length > 0 && (
+        <ul className={styles.faults}>
+          {faults.slice(0, pastedCardsShown).map(({ line, reason }) => (
+            <li key={line}>
+              <CircleAlert />
+              <span>
+                Line {line.toLocaleString('en-US')}: {reason}
+              </span>
+            </li>
+          ))}
+          {moreFaults > 0 && <li>and {moreFaults.toLocaleString('en-US')} more</li>}
+        </ul>
+      )}
+      {cards.length > 0 && (
+        <ol className={styles.cards}>
+          {cards.slice(0, pastedCardsShown).map(({ term, definition }, index) => (
+            <li key={index}>
+              <span dir="auto">{term}</span>
+              <span dir="auto" className={styles.definition}>
+                {definition === '' ? 'No definition' : definition}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {moreCards > 0 && <p className={styles.more}>and {countOf(moreCards, 'more card')}</p>}
+    </section>
+  );
+}
+
+function summaryOf(cards: number, faults: number): string {
+  if (cards === 0 && faults === 0) return 'The cards appear here.';
+  return faults === 0 ? countOf(cards, 'card') : `${countOf(cards, 'card')}, ${countOf(faults, 'line')} to put right`;
+}

@@ -1,0 +1,128 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { maxCsvBytes } from '../../../../shared/limits.ts';
+import { readPastedCards, separatorOf, type PastedCards } from '../../../../shared/text/pasted-cards.ts';
+import { writeTermRows } from '../../../../shared/text/term-rows.ts';
+import { ApiError } from '../../../api/api-error.ts';
+import { useImportCsv } from '../../../api/cards.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { countOf } from './count-of.ts';
+import { PastedPreview } from './pasted-preview.tsx';
+import { SeparatorField, type SeparatorChoice } from './separator-field.tsx';
+import styles from './text-import-dialog.module.css';
+
+interface TextImportDialogProps {
+  setId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  text: string;
+  onTextChange: (text: string) => void;
+}
+
+const betweenSides = [
+  { value: '\t', label: 'Tab' },
+  { value: ',', label: 'Comma' },
+] as const;
+const betweenCards = [
+  { value: '\n', label: 'New line' },
+  { value: ';', label: 'Semicolon' },
+] as const;
+
+/** A text is pasted, its cards are seen, and only then do they come in: all or none. */
+export function TextImportDialog({ setId, isOpen, onOpenChange, text, onTextChange }: TextImportDialogProps) {
+  const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
+  const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
+  const [refusal, setRefusal] = useState<string>();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const importCsv = useImportCsv(setId);
+  const toast = useToast();
+  // Thousands of lines are read when the typing rests.
+  const pasted = usePastedCards(useDeferredValue(text), side, card);
+  const count = pasted.cards.length;
+  const isReady = count > 0 && pasted.faults.length === 0;
+
+  function handleImport() {
+    const csv = [...writeTermRows(pasted.cards)].join('');
+    const file = new Blob([csv]);
+    if (file.size > maxCsvBytes) return setRefusal('This is more than 5MB of text. Please import it in parts.');
+    setRefusal(undefined);
+    importCsv.mutate(
+      { file, content: csv, onProgress: () => undefined },
+      {
+        onSuccess: ({ imported }) => {
+          onTextChange('');
+          onOpenChange(false);
+          toast({ title: `Added ${imported} cards` });
+        },
+        onError: (error) => {
+          setRefusal(error instanceof ApiError ? error.detail : 'The cards could not be sent. Please try again.');
+          toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      title="Paste Text"
+      description="Nothing is saved before you import it."
+      width="wide"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button kind="primary" isPending={importCsv.isPending} disabled={!isReady} onClick={handleImport}>
+            {count === 0 ? 'Import Cards' : `Import ${countOf(count, 'Card')}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextArea
+          ref={area}
+          label="Text"
+          rows={6}
+          dir="auto"
+          placeholder={'Hello\tSaid when people meet\nBook\tSomething to read'}
+          value={text}
+          error={refusal}
+          readOnly={importCsv.isPending}
+          onChange={(event) => {
+            setRefusal(undefined);
+            onTextChange(event.target.value);
+          }}
+        />
+        <div className={styles.separators}>
+          <SeparatorField
+            label="Between term and definition"
+            ownLabel="Own separator between term and definition"
+            options={betweenSides}
+            choice={side}
+            onChoiceChange={setSide}
+          />
+          <SeparatorField
+            label="Between cards"
+            ownLabel="Own separator between cards"
+            options={betweenCards}
+            choice={card}
+            onChoiceChange={setCard}
+          />
+        </div>
+        <PastedPreview pasted={pasted} />
+      </div>
+    </Dialog>
+  );
+}
+
+function usePastedCards(text: string, side: SeparatorChoice, card: SeparatorChoice): PastedCards {
+  const term = chosen(side);
+  const between = chosen(card);
+  return useMemo(() => readPastedCards(text, { term, card: between }), [text, term, between]);
+}
+
+function chosen({ value, own }: SeparatorChoice): string {
+  return value === 'own' ? separatorOf(own) : value;
+}
