@@ -4,11 +4,19 @@ import { build } from '../scripts/setup/build.mjs';
 import { install } from '../scripts/setup/install.mjs';
 import { findNode } from '../scripts/setup/node.mjs';
 
-// npm run bench: installs and builds what is missing, then measures.
+// npm run bench: installs and builds what is missing, then measures the embed; `npm run bench search` measures searches.
 await install('all');
-await build();
-const browser = await findBrowser();
-if (browser === undefined) process.exit(1);
-const env = { ...process.env, CHROMIUM_PATH: browser };
-const { status } = spawnSync(findNode(), ['bench/embed.ts'], { stdio: 'inherit', env });
+const [what = 'embed'] = process.argv.slice(2);
+const needed = what === 'embed' ? await prepareBrowser() : {};
+const { status } = spawnSync(findNode(), [`bench/${what}.ts`], {
+  stdio: 'inherit',
+  env: { ...process.env, ...needed },
+});
 process.exit(status ?? 1);
+
+async function prepareBrowser() {
+  await build();
+  const browser = await findBrowser();
+  if (browser === undefined) process.exit(1);
+  return { CHROMIUM_PATH: browser };
+}

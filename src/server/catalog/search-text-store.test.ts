@@ -101,6 +101,25 @@ describeOnBothDatabases('Search', (database) => {
     expect(await find(opened, 'n')).toEqual(findInModel(sets, 'n'));
   });
 
+  test('finds the same sets whether a word is in few texts or in nearly all', async () => {
+    const opened = await database.open();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('e', 'qz', 'é', '手', '手話', '%_', 'tea', 'a-b', 'qqqq'),
+        fc.array(fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 }),
+        async (word, held) => {
+          await opened.db.deleteFrom('sets').execute();
+          const sets = held.map((texts) => texts.map((holds) => (holds ? `x${word}x` : `x${word.slice(0, -1)} x`)));
+          await insertTexts(opened, sets);
+          for (const search of [word, `${word} x`, `x${word}`]) {
+            expect(await find(opened, search)).toEqual(findInModel(sets, search));
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   test('finds the new text and not the old one after a change', async () => {
     const opened = await database.open();
     await insertTexts(opened, [['before'], ['before']]);

@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+
+const password = 'correct horse battery staple';
+
+export interface BenchServer {
+  readonly origin: string;
+  /** Ends the process and waits until it is gone. */
+  readonly close: () => Promise<void>;
+}
+
+/** The server as a process of its own. @param env where its data are */
+export async function startServer(env: Readonly<Record<string, string>>): Promise<BenchServer> {
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { ...process.env, PORT: '0', ADMIN_PASSWORD: password, SAMPLE_DATA: 'off', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const origin = await addressOf(server);
+  return {
+    origin,
+    async close() {
+      const ended = new Promise((end) => server.once('exit', end));
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** @returns the `cookie` header of the admin's calls */
+export async function signIn(origin: string): Promise<string> {
+  const login = await post(origin, '/api/auth/login', { password });
+  return login.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
+export async function post(origin: string, path: string, body: object, cookie = ''): Promise<Response> {
+  const headers = { 'content-type': 'application/json', cookie, origin };
+  return sent(await fetch(origin + path, { method: 'POST', headers, body: JSON.stringify(body) }));
+}
+
+export async function sent(response: Response): Promise<Response> {
+  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = '';
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, address] = /is at (http:\/\/\S+)/.exec(said) ?? [];
+      if (address !== undefined) found(address.replace('localhost', '127.0.0.1'));
+    });
+    server.once('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
+  });
+}

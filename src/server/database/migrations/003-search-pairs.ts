@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Dialect } from '../dialect.ts';
+import type { Database } from '../schema.ts';
+
+/**
+ * PostgreSQL finds words without a trigram by their characters and pairs of neighbours instead of by their characters alone: two
+ * letters may be everywhere and stand together nowhere. SQLite's index has them from the beginning.
+ */
+export async function addSearchPairs(db: Database, { name }: Dialect): Promise<void> {
+  if (name !== 'postgres') return;
+  const statements = [
+    `create function search_pairs(folded text) returns text[] language plpgsql immutable strict parallel safe cost 1000 as $$
+      declare characters text[] := string_to_array(folded, null);
+      begin
+        return characters || array(select one || other from unnest(characters, characters[2:]) as pairs(one, other)
+          where other is not null);
+      end $$`,
+    `create index search_texts_pairs on search_texts using gin (search_pairs(folded))`,
+    `drop index search_texts_characters`,
+    `drop function search_characters`,
+  ];
+  for (const statement of statements) await sql.raw(statement).execute(db);
+}
