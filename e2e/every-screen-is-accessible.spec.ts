@@ -36,10 +36,24 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'settings dialog');
       await signIn(page, studio);
       await visit('/admin', 'Fingerspelled words');
+      await openSettings(page);
+      await expectAccessible(page, 'settings of the admin area');
       await visit(`/sets/${setId}/edit`, 'Set Information');
       await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
     });
   }
+}
+
+/** With both sections open and something in each list. */
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Leaderboard Settings' }).click();
+  await page.getByLabel('Initials to block').fill('bad');
+  await page.getByLabel('Initials to block').press('Enter');
+  await page.getByRole('button', { name: 'Catalog Embed Code' }).click();
+  await page.getByLabel('Category name').fill('Family');
+  await page.getByLabel('Category name').press('Enter');
+  await expect(page.getByText('Catalog categories have been updated')).toBeVisible();
 }
 
 function rememberDarkMode(keys: string[]): void {

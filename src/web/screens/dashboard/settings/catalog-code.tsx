@@ -1,12 +1,12 @@
 import { makeCatalogSnippet } from '../../../../shared/embed/catalog-snippet.ts';
-import { fullAddress, links } from '../../../app/links.ts';
+import { fullAddress, links, publicOrigin } from '../../../app/links.ts';
 import { CopyableCode } from '../../../ui/copyable-code.tsx';
 
 /** The catalog for other sites: code for a page, and its address. */
 export function CatalogCode() {
   return (
     <>
-      <CopyableCode label="iframe snippet" code={makeCatalogSnippet(window.location.origin)} rows={4} />
+      <CopyableCode label="iframe snippet" code={makeCatalogSnippet(publicOrigin())} rows={4} />
       <CopyableCode label="Direct Link" code={fullAddress(links.catalog)} />
     </>
   );
