@@ -5,6 +5,9 @@ import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { cardEditing } from '../../api/card-editing.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { ClipsBar } from './clips/clips-bar.tsx';
+import { ClipsDialog } from './clips/clips-dialog.tsx';
+import { useClips } from './clips/use-clips.ts';
 import { CardsSection } from './cards/cards-section.tsx';
 import { mediaUploads } from './cards/card-media-uploads.ts';
 import { deckReducer } from './edit-cards/deck-draft.ts';
@@ -29,6 +32,7 @@ interface EditorProps {
 export function Editor({ set }: EditorProps) {
   const editing = cardEditing(useQueryClient(), set.id);
   const uploads = mediaUploads(editing);
+  const clips = useClips(set.id);
   const [draft, setDraft] = useState<SetDraft>({});
   const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
   const [hasEditedCards, setHasEditedCards] = useState(false);
@@ -74,7 +78,8 @@ export function Editor({ set }: EditorProps) {
           onOpenChange={setIsInformationOpen}
           onFieldsChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
         />
-        <ImportExport setId={set.id} />
+        <ImportExport setId={set.id} onClips={clips.review} />
+        {!clips.isOpen && <ClipsBar uploads={clips.uploads} onShow={clips.open} />}
         {deck ? (
           <EditCards setId={set.id} editing={editing} uploads={uploads} draft={deck} onEvent={dispatchDeck} />
         ) : (
@@ -85,9 +90,18 @@ export function Editor({ set }: EditorProps) {
             isFolding={isPhone}
             isReturning={hasEditedCards}
             onEditCards={handleEditCards}
+            onAddClips={clips.open}
+            onClips={clips.review}
           />
         )}
       </main>
+      <ClipsDialog
+        setId={set.id}
+        uploads={clips.uploads}
+        isOpen={clips.isOpen}
+        onClose={clips.close}
+        onFiles={clips.review}
+      />
       {isPhone && (
         <SaveBar
           editing={editing}

@@ -1,13 +1,26 @@
 import { useRef, useState, type DragEvent } from 'react';
 
-/** Handlers for a place that takes a dropped file; `isOver` while one hangs above it. */
-export function useFileDrop(onFile: (file: File) => void, isEnabled = true) {
+interface FileDropOptions {
+  isEnabled?: boolean;
+  /** Of several files a place for one lets go: what lies behind it may take them. */
+  isForOne?: boolean;
+}
+
+/** Handlers for a place that takes dropped files; `isOver` while some hang above it. */
+export function useFileDrop(
+  onFiles: (files: readonly File[]) => void,
+  { isEnabled = true, isForOne = false }: FileDropOptions = {},
+) {
   const [isOver, setIsOver] = useState(false);
   /** Entering a child comes before leaving its parent: the place is left when as many were left as were entered. */
   const depth = useRef(0);
 
   function takes(event: DragEvent): boolean {
-    return isEnabled && event.dataTransfer.types.includes('Files');
+    const { types, items, files } = event.dataTransfer;
+    const isTaken = event.type === 'drop' && event.isDefaultPrevented();
+    // Until they are dropped, files are items without names.
+    const count = files.length || items?.length;
+    return isEnabled && !isTaken && types.includes('Files') && !(isForOne && count > 1);
   }
 
   function handleDragEnter(event: DragEvent) {
@@ -32,8 +45,8 @@ export function useFileDrop(onFile: (file: File) => void, isEnabled = true) {
     setIsOver(false);
     if (!takes(event)) return;
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (file) onFile(file);
+    const files = Array.from(event.dataTransfer.files);
+    if (files.length > 0) onFiles(files);
   }
 
   const handlers = {

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { forgetSet } from '../../api/sets.ts';
 import { deleteIfUntouched } from '../../api/untouched-set.ts';
 import { links } from '../../app/links.ts';
+import { clipUploads } from './clips/set-clip-uploads.ts';
 
 /** Back to the dashboard; a set that was made and left as it was is deleted first (spec section 2.8). */
 export function useWayBack(setId: string) {
@@ -14,7 +15,8 @@ export function useWayBack(setId: string) {
   async function goBack(): Promise<void> {
     if (isLeaving) return;
     setIsLeaving(true);
-    const isDeleted = await deleteIfUntouched(queryClient, setId);
+    const isAwaitingCards = clipUploads(queryClient, setId).isBusy();
+    const isDeleted = !isAwaitingCards && (await deleteIfUntouched(queryClient, setId));
     navigate(links.dashboard);
     if (isDeleted) forgetSet(queryClient, setId);
   }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Layers, Plus } from 'lucide-react';
+import { Images, Layers, Plus } from 'lucide-react';
 import { useDeferredValue, useRef, useSyncExternalStore } from 'react';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import panelStyles from '../panel.module.css';
+import { useFileDrop } from '../use-file-drop.ts';
 import { CardRow } from './card-row.tsx';
 import styles from './cards-section.module.css';
 import { acceptedMedia } from './check-media-file.ts';
@@ -26,17 +28,30 @@ interface CardsSectionProps {
   /** From Edit Cards: the focus goes back to where that was opened. */
   isReturning: boolean;
   onEditCards: () => void;
+  onAddClips: () => void;
+  /** Files that were dropped beside the cards' own places, or several on one. */
+  onClips: (files: readonly File[]) => void;
 }
 
 /** More than a screen: these are drawn at once, all others when there is time. */
 const firstRows = 24;
 
 /** The cards of the set, each editable in its place. */
-export function CardsSection({ setId, editing, uploads, isFolding, isReturning, onEditCards }: CardsSectionProps) {
+export function CardsSection({
+  setId,
+  editing,
+  uploads,
+  isFolding,
+  isReturning,
+  onEditCards,
+  onAddClips,
+  onClips,
+}: CardsSectionProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const newCards = useSyncExternalStore(editing.subscribe, editing.newCards);
   const isComplete = useDeferredValue(true, false);
   const list = useRef<HTMLOListElement>(null);
+  const drop = useFileDrop(onClips);
   const removals = useRemovals(editing, uploads);
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = useCardActions({
     setId,
@@ -49,7 +64,13 @@ export function CardsSection({ setId, editing, uploads, isFolding, isReturning, 
   const section = useFocusOnMount(isReturning);
 
   return (
-    <section className={panelStyles.flush} ref={section} aria-labelledby="cards-heading">
+    <section
+      className={classNames(panelStyles.flush, styles.section)}
+      ref={section}
+      aria-labelledby="cards-heading"
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
       <div className={panelStyles.head}>
         <h2 className={styles.heading} id="cards-heading">
           Cards{' '}
@@ -78,9 +99,14 @@ export function CardsSection({ setId, editing, uploads, isFolding, isReturning, 
             title="No cards yet"
             text="Add the first card here, or many at once above."
             action={
-              <Button icon={Plus} onClick={actions.addCard}>
-                Add Card
-              </Button>
+              <div className={styles.ways}>
+                <Button icon={Plus} onClick={actions.addCard}>
+                  Add Card
+                </Button>
+                <Button kind="ghost" icon={Images} onClick={onAddClips}>
+                  Add many clips…
+                </Button>
+              </div>
             }
           />
         </div>
@@ -111,6 +137,9 @@ export function CardsSection({ setId, editing, uploads, isFolding, isReturning, 
         <div className={styles.foot}>
           <Button kind="ghost" icon={Plus} onClick={actions.addCard}>
             Add Card
+          </Button>
+          <Button kind="ghost" icon={Images} onClick={onAddClips}>
+            Add many clips…
           </Button>
           <p className={styles.hint}>
             <kbd>Enter</kbd> in the last definition adds the next card

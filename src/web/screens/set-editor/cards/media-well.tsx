@@ -30,7 +30,10 @@ interface WellContent {
 
 /** The media of a card: shown by a press, taken from a drop, on its way with its progress, or still to come. */
 export function MediaWell({ card, number, upload, isWaiting, actions }: MediaWellProps) {
-  const drop = useFileDrop((file) => actions.takeFile(card.id, file), !isWaiting);
+  const drop = useFileDrop(([file]) => file && actions.takeFile(card.id, file), {
+    isEnabled: !isWaiting,
+    isForOne: true,
+  });
   const { state, name, picture, onPress, corner } = wellContent({ card, number, upload, actions });
   return (
     <div className={styles.well} data-state={state} data-over={drop.isOver || undefined} {...drop.handlers}>

@@ -20,7 +20,7 @@ export function CsvImport({ setId }: CsvImportProps) {
   const [share, setShare] = useState(0);
   const importCsv = useImportCsv(setId);
   const toast = useToast();
-  const drop = useFileDrop((file) => handleFile(file), !importCsv.isPending);
+  const drop = useFileDrop(([file]) => file && handleFile(file), { isEnabled: !importCsv.isPending });
 
   function fail(note: string) {
     setFault(note);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Collapsible } from '../../../ui/collapsible.tsx';
 import panelStyles from '../panel.module.css';
+import { ManyClips } from '../clips/many-clips.tsx';
 import { BulkAdd } from './bulk-add.tsx';
 import { CopyTerms } from './copy-terms.tsx';
 import { CsvImport } from './csv-import.tsx';
@@ -10,10 +11,12 @@ import { TextImport } from './text-import.tsx';
 
 interface ImportExportProps {
   setId: string;
+  /** Files that are to become cards. */
+  onClips: (files: readonly File[]) => void;
 }
 
 /** Many cards at once, in and out (spec section 2.8). */
-export function ImportExport({ setId }: ImportExportProps) {
+export function ImportExport({ setId, onClips }: ImportExportProps) {
   // Kept here, it outlasts the closing of the panel.
   const [bulkText, setBulkText] = useState('');
   return (
@@ -21,10 +24,11 @@ export function ImportExport({ setId }: ImportExportProps) {
       <Collapsible
         title="Import/Export Cards"
         className={styles.import}
-        end={<span className={styles.summary}>A list, a file, a pasted text</span>}
+        end={<span className={styles.summary}>A list, a file, many clips</span>}
       >
         <div className={styles.ways}>
-          <div>
+          <div className={styles.both}>
+            <ManyClips onFiles={onClips} />
             <BulkAdd setId={setId} text={bulkText} onTextChange={setBulkText} />
           </div>
           <div>

@@ -1,0 +1,131 @@
+import { Check, CircleAlert, Copy, Pause, Play, RotateCw, X } from 'lucide-react';
+import { memo, useRef, type KeyboardEvent } from 'react';
+import { isListed, isSent, isUnderWay, type Clip } from '../../../../shared/clips/clip-queue.ts';
+import { maxTermLength } from '../../../../shared/limits.ts';
+import { DragHandle } from '../../../ui/drag-handle.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { useSortableRow } from '../../../ui/use-sortable-row.ts';
+import { fileSize } from '../cards/file-size.ts';
+import { RuledField } from '../cards/ruled-field.tsx';
+import { ClipPicture } from './clip-picture.tsx';
+import styles from './clip-row.module.css';
+import type { ClipUploads } from './clip-uploads.ts';
+import { clipWords } from './clip-words.ts';
+
+interface ClipRowProps {
+  clip: Clip;
+  number: number;
+  /** What it has in common with another file or card. */
+  mark: string | undefined;
+  uploads: ClipUploads;
+}
+
+/** A file under review: it can be dragged to another place. */
+export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
+  const { row, handle } = useSortableRow(props.clip.id);
+  return (
+    <li {...row} className={styles.row} data-row={props.clip.id}>
+      <DragHandle {...handle} className={styles.handle} label={`Move ${props.clip.fileName}`} />
+      <ClipCells {...props} />
+    </li>
+  );
+});
+
+/** A file on its way to a card, or at the end of it. */
+export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
+  return (
+    <li className={styles.row} data-row={props.clip.id} data-phase={props.clip.state.phase}>
+      <span className={styles.number} data-figures aria-hidden="true">
+        {props.clip.place === undefined ? '' : props.number}
+      </span>
+      <ClipCells {...props} />
+    </li>
+  );
+});
+
+function ClipCells({ clip, number, mark, uploads }: ClipRowProps) {
+  const term = useRef<HTMLTextAreaElement>(null);
+  return (
+    <>
+      <ClipPicture id={clip.id} kind={clip.kind} uploads={uploads} />
+      <p className={styles.file}>
+        <span className={styles.name} dir="auto">
+          {clip.fileName}
+        </span>
+        <span data-figures>{fileSize(clip.byteSize)}</span>
+      </p>
+      <div className={styles.term}>
+        {isListed(clip) ? (
+          <RuledField
+            ref={term}
+            kind="term"
+            label="Term"
+            number={number}
+            isLabelShown={false}
+            value={clip.term}
+            maxLength={maxTermLength}
+            onEdit={(text) => uploads.dispatch({ type: 'termEdited', id: clip.id, term: text })}
+            onKeyDown={goOnWithEnter}
+          />
+        ) : (
+          <span className={styles.fixed} dir="auto">
+            {clip.term}
+          </span>
+        )}
+      </div>
+      <ClipStatus clip={clip} mark={mark} />
+      <ClipActions clip={clip} uploads={uploads} />
+    </>
+  );
+}
+
+function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
+  const { tone, words, more } = clipWords(clip, mark);
+  const { state } = clip;
+  return (
+    <div className={styles.status} data-tone={tone}>
+      <p className={styles.words} data-figures>
+        {tone === 'good' && <Check />}
+        {tone === 'bad' && <CircleAlert />}
+        {tone === 'noted' && isListed(clip) && <Copy />}
+        <span>{words}</span>
+      </p>
+      {more !== undefined && <p className={styles.more}>{more}</p>}
+      {state.phase === 'uploading' && (
+        <ProgressLine label={`Uploading ${clip.fileName}`} value={state.share} max={1} tone="brand" />
+      )}
+    </div>
+  );
+}
+
+/** What can be done with one file: the same two places in every row, so that nothing jumps. */
+function ClipActions({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
+  const { id, fileName, state } = clip;
+  const act = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
+    uploads.dispatch({ type, id });
+  const isOnItsWay = state.phase === 'uploading' || state.phase === 'preparing';
+  const canTryAgain = state.phase === 'failed' || (state.phase === 'cancelled' && clip.place !== undefined);
+  return (
+    <div className={styles.actions}>
+      {isOnItsWay && (
+        <IconButton label={`Pause ${fileName}`} icon={Pause} disabled={isSent(clip)} onClick={act('paused')} />
+      )}
+      {state.phase === 'paused' && <IconButton label={`Resume ${fileName}`} icon={Play} onClick={act('resumed')} />}
+      {canTryAgain && <IconButton label={`Try ${fileName} again`} icon={RotateCw} onClick={act('retried')} />}
+      {isUnderWay(clip) || state.phase === 'paused' ? (
+        <IconButton label={`Cancel ${fileName}`} icon={X} disabled={isSent(clip)} onClick={act('cancelled')} />
+      ) : (
+        <IconButton label={`Remove ${fileName} from the list`} icon={X} onClick={act('removed')} />
+      )}
+    </div>
+  );
+}
+
+/** On to the next term; not with a modifier, and not the Enter that ends the writing of a character. */
+function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('textarea')?.focus();
+}

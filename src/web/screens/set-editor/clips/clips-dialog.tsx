@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { isListed, type ClipQueue } from '../../../../shared/clips/clip-queue.ts';
+import { cardsQuery } from '../../../api/cards.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SortableList } from '../../../ui/sortable-list.tsx';
+import { useFocusRescue } from '../../../ui/use-focus-rescue.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ClipRow, ListedClipRow } from './clip-row.tsx';
+import type { ClipUploads } from './clip-uploads.ts';
+import { markWords } from './clip-words.ts';
+import { ClipsAnnouncement } from './clips-announcement.tsx';
+import styles from './clips-dialog.module.css';
+import { ClipsDrop } from './clips-drop.tsx';
+import { ClipsFooter } from './clips-footer.tsx';
+import { ClipsProgress } from './clips-progress.tsx';
+import { useClipQueue } from './use-clips.ts';
+
+interface ClipsDialogProps {
+  setId: string;
+  uploads: ClipUploads;
+  isOpen: boolean;
+  onClose: () => void;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The review of many files, and their way to the cards of the set. Closed, it goes on. */
+export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
+  const queue = useClipQueue(uploads);
+  return (
+    <Dialog
+      title="Add many clips"
+      description="One card for each file, in this order. The file name becomes the term."
+      width="page"
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      footer={queue.clips.length > 0 ? <ClipsFooter queue={queue} uploads={uploads} onClose={onClose} /> : undefined}
+    >
+      <div className={styles.content}>
+        <ClipsDrop isSlim={queue.clips.length > 0} onFiles={onFiles} />
+        {queue.clips.length > 0 && <ClipsProgress queue={queue} />}
+        {queue.clips.length > 0 && <ClipList setId={setId} queue={queue} uploads={uploads} />}
+      </div>
+      <ClipsAnnouncement queue={queue} />
+    </Dialog>
+  );
+}
+
+interface ClipListProps extends Pick<ClipsDialogProps, 'setId' | 'uploads'> {
+  queue: ClipQueue;
+}
+
+function ClipList({ setId, queue, uploads }: ClipListProps) {
+  const { clips } = queue;
+  const { data: cards } = useQuery(cardsQuery(setId));
+  const list = useRef<HTMLOListElement>(null);
+  const marks = useMemo(
+    () => (clips.some(isListed) ? uploads.marks((cards ?? []).map(({ term }) => term)) : undefined),
+    [clips, cards, uploads],
+  );
+  const rowIds = useMemo(() => clips.map(({ id }) => id), [clips]);
+  const listedIds = useListedIds(queue);
+  useFocusRescue({ list, rowIds, target: 'button' });
+
+  return (
+    <SortableList
+      ids={listedIds}
+      nameOf={(id) => clips.find((clip) => clip.id === id)?.fileName ?? ''}
+      onMove={(id, toIndex) => uploads.dispatch({ type: 'moved', id, to: rowIds.indexOf(listedIds[toIndex] ?? id) })}
+    >
+      <VisuallyHidden id="clips-heading">Files</VisuallyHidden>
+      <ol className={styles.list} ref={list} tabIndex={-1} aria-labelledby="clips-heading">
+        {clips.map((clip, index) => {
+          const mark = marks?.get(clip.id);
+          const Row = isListed(clip) ? ListedClipRow : ClipRow;
+          return <Row key={clip.id} clip={clip} number={index + 1} mark={mark && markWords(mark)} uploads={uploads} />;
+        })}
+      </ol>
+    </SortableList>
+  );
+}
+
+/** The same array as long as the same files are listed in the same order: rows are drawn anew only for their own sake. */
+function useListedIds({ clips }: ClipQueue): readonly string[] {
+  const key = clips
+    .filter(isListed)
+    .map(({ id }) => id)
+    .join(' ');
+  const [known, setKnown] = useState({ key: '', ids: [] as readonly string[] });
+  if (known.key === key) return known.ids;
+  const ids = key.split(' ').filter((id) => id !== '');
+  setKnown({ key, ids });
+  return ids;
+}

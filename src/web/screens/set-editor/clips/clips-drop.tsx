@@ -1,0 +1,50 @@
+import { FileVideo } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { maxClips } from '../../../../shared/limits.ts';
+import { Button } from '../../../ui/button.tsx';
+import { acceptedMedia } from '../cards/check-media-file.ts';
+import { useFileDrop } from '../use-file-drop.ts';
+import styles from './clips-drop.module.css';
+
+interface ClipsDropProps {
+  /** Beside a list it takes less room. */
+  isSlim?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Takes images and videos, dropped or chosen. */
+export function ClipsDrop({ isSlim = false, onFiles }: ClipsDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const drop = useFileDrop(onFiles);
+
+  function handleChoose(event: ChangeEvent<HTMLInputElement>) {
+    const files = Array.from(event.target.files ?? []);
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <div
+      className={styles.drop}
+      data-slim={isSlim || undefined}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <FileVideo />
+      <p className={styles.words}>
+        <b>{isSlim ? 'Drop more files here' : 'Drop clips here'}</b>
+      </p>
+      <Button onClick={() => input.current?.click()}>Choose Files</Button>
+      <p className={styles.note}>JPG, PNG, GIF, MP4 or WEBM, 10MB each, up to {maxClips} files</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptedMedia}
+        hidden
+        aria-label="Images and videos"
+        onChange={handleChoose}
+      />
+    </div>
+  );
+}

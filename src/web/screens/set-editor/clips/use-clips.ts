@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ClipQueue } from '../../../../shared/clips/clip-queue.ts';
+import { clipSummary } from '../../../../shared/clips/clip-summary.ts';
+import { naturalSortKey } from '../../../../shared/text/natural-order.ts';
+import { useToast } from '../../../ui/toast.tsx';
+import type { ClipUploads } from './clip-uploads.ts';
+import { announcement } from './clip-words.ts';
+import { clipUploads } from './set-clip-uploads.ts';
+
+/** Many clips at once: whether their list is shown, and the ways into it. */
+export function useClips(setId: string) {
+  const uploads = clipUploads(useQueryClient(), setId);
+  const [isOpen, setIsOpen] = useState(false);
+  const toast = useToast();
+
+  useEffect(() => {
+    uploads.report((report) => {
+      if (report === 'sessionLost') {
+        const description = 'Sign in again, and the upload of your clips goes on.';
+        return toast({ title: 'Your session has ended', description, tone: 'bad' });
+      }
+      const summary = clipSummary(uploads.queue());
+      if (isOpen || summary.started === 0) return;
+      toast({ title: announcement(summary, undefined), tone: summary.failed === 0 ? 'good' : 'bad' });
+    });
+  }, [uploads, toast, isOpen]);
+
+  return {
+    uploads,
+    isOpen,
+    open: () => setIsOpen(true),
+    close: () => setIsOpen(false),
+    /** Lists files by their names and shows them. */
+    review(files: readonly File[]) {
+      uploads.list(inNaturalOrder(files).map((file) => ({ file })));
+      setIsOpen(true);
+    },
+  };
+}
+
+/** What shows the queue is drawn anew with every step of it: nothing else should be. */
+export function useClipQueue(uploads: ClipUploads): ClipQueue {
+  return useSyncExternalStore(uploads.subscribe, uploads.queue);
+}
+
+/** As people count, and a name before the same one with more behind it: the extension is no part of it. */
+function inNaturalOrder(files: readonly File[]): File[] {
+  const keyed = files.map((file) => ({ file, key: naturalSortKey(file.name.replace(/\.[^.]*$/, '')) }));
+  return keyed.toSorted((one, other) => compare(one.key, other.key)).map(({ file }) => file);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}
