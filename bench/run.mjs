@@ -7,6 +7,7 @@ import { findNode } from '../scripts/setup/node.mjs';
 // npm run bench: installs and builds what is missing, then measures the embed; `npm run bench search` measures searches.
 await install('all');
 const [what = 'embed'] = process.argv.slice(2);
+await build();
 const needed = what === 'embed' ? await prepareBrowser() : {};
 const { status } = spawnSync(findNode(), [`bench/${what}.ts`], {
   stdio: 'inherit',
@@ -15,7 +16,6 @@ const { status } = spawnSync(findNode(), [`bench/${what}.ts`], {
 process.exit(status ?? 1);
 
 async function prepareBrowser() {
-  await build();
   const browser = await findBrowser();
   if (browser === undefined) process.exit(1);
   return { CHROMIUM_PATH: browser };

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPlainText } from './text/plain-text.ts';
-import { catalogSetsAsked, catalogSorts, firstOffset, parseCatalogView, toCatalogSearch } from './catalog-view.ts';
+import {
+  catalogSetsAsked,
+  catalogSorts,
+  firstStart,
+  nextStart,
+  parseCatalogView,
+  toCatalogSearch,
+} from './catalog-view.ts';
 import type { CatalogView } from './catalog-view.ts';
 
 const parse = (search: string) => parseCatalogView(new URLSearchParams(search));
@@ -62,13 +69,21 @@ describe('the address of the catalog', () => {
 
 test('a page of the catalog is asked for without what is the default', () => {
   const view = { ...defaults, search: ' tea ', sort: 'az', page: 3 } as const;
-  expect(firstOffset(view)).toBe(48);
-  expect(catalogSetsAsked(view, 48)).toEqual({
+  expect(firstStart(view)).toEqual({ offset: 48, after: [] });
+  expect(catalogSetsAsked(view, firstStart(view))).toEqual({
     limit: '24',
     offset: '48',
+    after: undefined,
     category: undefined,
     search: 'tea',
     sort: 'az',
   });
-  expect(catalogSetsAsked(defaults, 0)).toMatchObject({ search: '', sort: undefined });
+  expect(catalogSetsAsked(defaults, firstStart(defaults))).toMatchObject({ search: '', sort: undefined });
+});
+
+test('the next page goes on behind the last sets, of which it names five, the last first', () => {
+  const sets = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id }));
+  const next = nextStart({ offset: 48, after: [] }, sets);
+  expect(next).toEqual({ offset: 54, after: ['f', 'e', 'd', 'c', 'b'] });
+  expect(catalogSetsAsked(defaults, next)).toMatchObject({ offset: '54', after: 'f,e,d,c,b' });
 });

@@ -1,6 +1,6 @@
 import type { CatalogSort } from './contract/catalog.ts';
 import type { QueryParameters } from './embed/options.ts';
-import { catalogPageSize, maxCategoriesLength, maxPageOffset, maxSearchLength } from './limits.ts';
+import { catalogAnchors, catalogPageSize, maxCategoriesLength, maxPageOffset, maxSearchLength } from './limits.ts';
 import { codePointLength, isPlainText } from './text/plain-text.ts';
 import { queryString } from './text/query-string.ts';
 
@@ -57,16 +57,30 @@ export function toCatalogSearch({ category, search, sort, look, page }: CatalogV
   });
 }
 
-/** The offset of the first set that a filter asks for. */
-export function firstOffset({ page }: CatalogFilter): number {
-  return (page - 1) * catalogPageSize;
+/** Where a page of sets begins. */
+export interface CatalogStart {
+  readonly offset: number;
+  /** The sets before it, the nearest first: by them it is found also when sets were added or removed meanwhile. */
+  readonly after: readonly string[];
+}
+
+/** Where the sets that a filter asks for begin. */
+export function firstStart({ page }: CatalogFilter): CatalogStart {
+  return { offset: (page - 1) * catalogPageSize, after: [] };
+}
+
+/** Where the page after these sets begins. */
+export function nextStart({ offset }: CatalogStart, sets: readonly { readonly id: string }[]): CatalogStart {
+  const last = sets.slice(-catalogAnchors).map(({ id }) => id);
+  return { offset: offset + sets.length, after: last.reverse() };
 }
 
 /** What `GET /api/catalog/sets` is asked for a page of sets. */
-export function catalogSetsAsked({ category, search, sort }: CatalogFilter, offset: number) {
+export function catalogSetsAsked({ category, search, sort }: CatalogFilter, { offset, after }: CatalogStart) {
   return {
     limit: String(catalogPageSize),
     offset: String(offset),
+    after: after.length === 0 ? undefined : after.join(','),
     category,
     search: search.trim(),
     sort: sort === 'newest' ? undefined : sort,

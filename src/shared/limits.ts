@@ -122,6 +122,8 @@ export const maxListLimit = 100;
 export const dashboardPageSizes = [10, 20, 50] as const;
 export const defaultDashboardPageSize = 10;
 export const catalogPageSize = 24;
+/** Of the sets shown last, so many tell where the next page begins: all of them would have to leave the catalog at once. */
+export const catalogAnchors = 5;
 export const catalogSkeletons = 12;
 /** The share of the list's end that must be on screen before more is loaded. */
 export const catalogLoadAtVisibility = 0.5;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { CatalogPage, CatalogQuery, CatalogSort, CatalogStats } from '../../shared/contract/catalog.ts';
-import type { StudySet } from '../../shared/contract/set.ts';
 import { maxSiteMapSets } from '../../shared/limits.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
 import { foldForSearch } from '../../shared/text/search-text.ts';
@@ -23,8 +22,9 @@ const orders = {
 
 /** One page. Ties are broken by id, so that no set comes twice or never to a visitor who turns the pages. */
 export async function listCatalogPage(db: Database, dialect: Dialect, query: CatalogQuery): Promise<CatalogPage> {
-  const { limit, offset, sort, category, search } = query;
+  const { limit, sort, category, search } = query;
   const [column, direction] = orders[sort];
+  const anchor = await findAnchor(db, sort, query.after ?? []);
   const found = db
     .selectFrom('sets')
     .where(isListed)
@@ -33,23 +33,50 @@ export async function listCatalogPage(db: Database, dialect: Dialect, query: Cat
   const count = found.select(({ fn }) => fn.countAll<number>().as('total'));
   // A search is the dear part and done once; without one, counting apart spares a look at every set.
   const total = search === '' ? count : sql<number>`count(*) over ()`;
-  const page = found
-    .select(['sets.id as found_id', sql<number>`${total}`.as('total')])
-    .orderBy(column, direction)
-    .orderBy('sets.id')
-    .limit(limit)
-    .offset(offset);
+  const all = found.select(['sets.id as found_id', `${column} as place`, sql<number>`${total}`.as('total')]);
+  const page = db
+    .selectFrom(all.as('found'))
+    .selectAll()
+    .where(isBehind(anchor, direction))
+    .orderBy('place', direction)
+    .orderBy('found_id')
+    // One more tells whether there are more.
+    .limit(limit + 1)
+    .offset(anchor === undefined ? query.offset : 0);
   const rows = await selectStudySets(db)
     .innerJoin(page.as('page'), 'page.found_id', 'sets.id')
     .select('page.total')
     .orderBy(column, direction)
     .orderBy('sets.id')
     .execute();
-  return toPage(offset, rows.map(toStudySet), rows[0] ?? (await count.executeTakeFirstOrThrow()));
+  const counted = rows[0] ?? (await count.executeTakeFirstOrThrow());
+  return { sets: rows.slice(0, limit).map(toStudySet), hasMore: rows.length > limit, total: counted.total };
 }
 
-function toPage(offset: number, sets: StudySet[], { total }: { total: number }): CatalogPage {
-  return { sets, hasMore: offset + sets.length < total, total };
+/** Where a set stands in an order. */
+interface Anchor {
+  readonly id: string;
+  readonly place: string | number;
+}
+
+/** The first of these sets that is listed. */
+async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[]): Promise<Anchor | undefined> {
+  if (ids.length === 0) return undefined;
+  const [column] = orders[sort];
+  const rows = await db
+    .selectFrom('sets')
+    .where(isListed)
+    .where('sets.id', 'in', ids)
+    .select(['sets.id', `${column} as place`])
+    .execute();
+  return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
+}
+
+function isBehind(anchor: Anchor | undefined, direction: 'asc' | 'desc'): Expression<SqlBool> {
+  if (anchor === undefined) return sql`1 = 1`;
+  const { id, place } = anchor;
+  const isPast = direction === 'asc' ? sql`place > ${place}` : sql`place < ${place}`;
+  return sql`(${isPast} or (place = ${place} and found_id > ${id}))`;
 }
 
 export async function readCatalogStats(db: Database): Promise<CatalogStats> {

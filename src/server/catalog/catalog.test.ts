@@ -111,19 +111,62 @@ describeOnBothDatabases('The catalog', (database) => {
     expect(await titles()).toEqual(['Alphabet', 'unit 9', 'Words']);
   });
 
-  test('misses no set when others are added while a visitor turns the pages', async () => {
+  test('shows no set twice and misses none while others are added and removed between the pages', async () => {
     const { db, app } = await start();
-    const ids = Array.from({ length: 20 }, (_, number) => `${number}`);
-    for (const id of ids) await insertTestSet(db, plainSet(id, { createdAt: Number(id) }));
-    const shown = new Set<string>();
-    let offset = 0;
-    for (let hasMore = true; hasMore; offset += 5) {
-      const page = await read(app, { limit: '5', offset: `${offset}` });
-      for (const { id } of page.sets) shown.add(id);
-      hasMore = page.hasMore;
-      if (offset < 20) await insertTestSet(db, plainSet(`late-${offset}`, { createdAt: 100 + offset }));
-    }
-    expect(ids.filter((id) => !shown.has(id))).toEqual([]);
+    const changes = fc.array(fc.record({ place: fc.nat({ max: 29 }), adds: fc.boolean() }), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sorts),
+        fc.constantFrom('', 'set'),
+        fc.array(changes, { minLength: 1, maxLength: 8 }),
+        async (sort, search, rounds) => {
+          await db.deleteFrom('sets').execute();
+          const places = Array.from({ length: 30 }, (_, place) => place);
+          for (const place of places) await insertTestSet(db, setAt(`there-${place}`, place));
+          const removed = new Set<string>();
+          const shown: string[] = [];
+          let after = '';
+          for (let hasMore = true, turn = 0; hasMore; turn++) {
+            const offset = `${shown.length}`;
+            const page = await read(app, { sort, search, limit: '7', offset, ...(after && { after }) });
+            shown.push(...page.sets.map(({ id }) => id));
+            after = page.sets
+              .slice(-5)
+              .map(({ id }) => id)
+              .reverse()
+              .join(',');
+            hasMore = page.hasMore;
+            for (const [index, { place, adds }] of (rounds[turn] ?? []).entries()) {
+              if (adds) await insertTestSet(db, setAt(`late-${shown.length}-${index}`, place));
+              // One of those shown last stays: it tells where to go on.
+              else if (`there-${place}` !== shown.at(-5) && !removed.has(`there-${place}`)) {
+                await db.deleteFrom('sets').where('id', '=', `there-${place}`).execute();
+                removed.add(`there-${place}`);
+              }
+            }
+          }
+          expect(new Set(shown).size).toBe(shown.length);
+          const stayed = places.map((place) => `there-${place}`).filter((id) => !removed.has(id));
+          expect(shown).toEqual(expect.arrayContaining(stayed));
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  test('goes on behind the last set of those shown that is still listed, else at the offset', async () => {
+    const { db, app } = await start();
+    for (let place = 0; place < 6; place++) await insertTestSet(db, setAt(`${place}`, place));
+    const ids = async (after: string) =>
+      (await read(app, { sort: 'az', limit: '2', offset: '3', after })).sets.map(({ id }) => id);
+    expect(await ids('1,0')).toEqual(['2', '3']);
+    expect(await ids('gone,1,0')).toEqual(['2', '3']);
+    await db.updateTable('sets').set({ visibility: 'private' }).where('id', '=', '1').execute();
+    expect(await ids('1,0')).toEqual(['2', '3']);
+    expect(await ids('gone,away')).toEqual(['4', '5']);
+    expect(await ids('5')).toEqual([]);
+    const last = await read(app, { sort: 'az', limit: '2', after: '5' });
+    expect(last).toEqual({ sets: [], hasMore: false, total: 5 });
   });
 
   test('counts what it lists and names the categories of that, each once', async () => {
@@ -148,6 +191,7 @@ describeOnBothDatabases('The catalog', (database) => {
     'sort=sort_title',
     'sort=__proto__',
     'search=%00',
+    `after=${'x'.repeat(400)}`,
     `search=${'x'.repeat(201)}`,
   ])('refuses %s', async (query) => {
     const { app } = await start();
@@ -164,6 +208,11 @@ async function read(app: FastifyInstance, parameters: Record<string, string>): P
 function plainSet(id: string, fields: Partial<TestSet>): TestSet {
   const numbers = { cardCount: 1, viewCount: 0, createdAt: 0 };
   return { id, title: `Set ${id}`, publicTitle: '', categories: '', visibility: 'public', ...numbers, ...fields };
+}
+
+/** A set whose place is the same in every order; `set` is a word of its title. */
+function setAt(id: string, place: number): TestSet {
+  return plainSet(id, { title: `Set ${place}`, createdAt: place, viewCount: place, cardCount: place + 1 });
 }
 
 async function insertTestSet(db: Database, { cardCount, viewCount, ...set }: TestSet): Promise<void> {

@@ -1,5 +1,5 @@
 import { callAddress } from '../../shared/call-address.ts';
-import { catalogSetsAsked, firstOffset, parseCatalogView, toCatalogSearch } from '../../shared/catalog-view.ts';
+import { catalogSetsAsked, firstStart, parseCatalogView, toCatalogSearch } from '../../shared/catalog-view.ts';
 import type { CatalogView } from '../../shared/catalog-view.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import {
@@ -37,9 +37,9 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
   const { db, dialect } = services;
   const view = parseCatalogView(query);
   const { category, search, sort } = view;
-  const offset = firstOffset(view);
+  const start = firstStart(view);
   const [sets, categories, stats, board] = await Promise.all([
-    listCatalogPage(db, dialect, { limit: catalogPageSize, offset, sort, category, search }),
+    listCatalogPage(db, dialect, { limit: catalogPageSize, offset: start.offset, sort, category, search }),
     findList(db, 'catalog-categories'),
     readCatalogStats(db),
     readBoard(services, 'all', globalLeaderboardPanelLimit),
@@ -51,7 +51,7 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
     canonicalUrl: origin + canonicalPath(view),
     image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
     firstAnswers: {
-      [callAddress('GET /api/catalog/sets', { query: catalogSetsAsked(view, offset) })[1]]: sets,
+      [callAddress('GET /api/catalog/sets', { query: catalogSetsAsked(view, start) })[1]]: sets,
       '/api/settings/catalog-categories': { categories },
       '/api/catalog/stats': stats,
       [`/api/leaderboard/global?period=all&limit=${globalLeaderboardPanelLimit}`]: board,

@@ -1,10 +1,20 @@
 import { z } from 'zod';
-import { catalogPageSize, maxCategoriesLength, maxListLimit, maxPageOffset, maxSearchLength } from '../limits.ts';
+import {
+  catalogAnchors,
+  catalogPageSize,
+  maxCategoriesLength,
+  maxListLimit,
+  maxPageOffset,
+  maxSearchLength,
+} from '../limits.ts';
 import { studySet } from './set.ts';
 import { plainText, wholeNumber } from './text.ts';
 
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;
+
+/** Ids are of 22 characters; some room for others. */
+const maxAfterLength = catalogAnchors * 64;
 
 export const catalogQuery = z.object({
   limit: wholeNumber(1, maxListLimit).default(catalogPageSize),
@@ -12,6 +22,15 @@ export const catalogQuery = z.object({
   category: plainText(maxCategoriesLength).optional(),
   search: plainText(maxSearchLength).default(''),
   sort: catalogSort.default('newest'),
+  /**
+   * Ids of the sets that were shown last, the last one first, with commas: the page begins behind the first of them that is still
+   * listed, wherever that is by now. When none is, and without it, `offset` counts.
+   */
+  after: z
+    .string()
+    .max(maxAfterLength)
+    .transform((ids) => ids.split(',').slice(0, catalogAnchors))
+    .optional(),
 });
 export type CatalogQuery = z.infer<typeof catalogQuery>;
 

@@ -12,12 +12,17 @@ const all: CatalogFilter = { category: undefined, search: '', sort: 'newest', pa
 
 describe('the pages of the catalog', () => {
   test('are asked for by the address of the specification: what is the default is not said', async () => {
-    const received = serve(ids(30));
+    const listed = ids(30);
+    const first = Number(listed[0]);
+    const received = serve(listed);
     await readPages(all, 2);
     expect(received.map(({ query }) => query)).toEqual([
       { limit: '24', offset: '0' },
-      { limit: '24', offset: '24' },
+      { limit: '24', offset: '24', after: expect.any(String) },
     ]);
+    expect(received[1]?.query['after']?.split(',').map(Number)).toEqual(
+      [24, 23, 22, 21, 20].map((count) => first + count - 1),
+    );
   });
 
   test('are asked for with category, search and sort', async () => {
@@ -38,17 +43,22 @@ describe('the pages of the catalog', () => {
     expect(received).toHaveLength(2);
   });
 
-  test('show no set twice and miss none while sets are added between them', async () => {
-    const additions = fc.array(fc.nat({ max: 30 }), { minLength: 1, maxLength: 5 });
+  test('show no set twice and miss none while sets are added and removed between them', async () => {
+    const changes = fc.array(fc.integer({ min: -4, max: 30 }), { minLength: 1, maxLength: 5 });
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 120 }), additions, async (count, added) => {
+      fc.asyncProperty(fc.integer({ min: 1, max: 120 }), changes, async (count, changed) => {
         const listed = ids(count);
         const before = [...listed];
-        const later = added.values();
-        serve(listed, () => listed.unshift(...ids(later.next().value ?? 0)));
+        const later = changed.values();
+        const removed: string[] = [];
+        serve(listed, () => {
+          const change = later.next().value ?? 0;
+          if (change < 0) removed.push(...listed.splice(0, -change));
+          else listed.unshift(...ids(change));
+        });
         const shown = await readPages(all, 50);
         expect(new Set(shown).size).toBe(shown.length);
-        expect(shown).toEqual(expect.arrayContaining(before));
+        expect(shown).toEqual(expect.arrayContaining(before.filter((id) => !removed.includes(id))));
       }),
       { numRuns: 40 },
     );
@@ -111,7 +121,8 @@ function ids(count: number): string[] {
 function serve(listed: string[], onAnswered = () => {}) {
   return answerCalls({
     'GET /api/catalog/sets': ({ query }) => {
-      const offset = Number(query['offset']);
+      const anchor = query['after']?.split(',').find((id) => listed.includes(id));
+      const offset = anchor === undefined ? Number(query['offset']) : listed.indexOf(anchor) + 1;
       const sets = listed.slice(offset, offset + catalogPageSize).map((id) => ({ ...someSet, id }));
       const answer = { sets, hasMore: offset + sets.length < listed.length, total: listed.length };
       onAnswered();

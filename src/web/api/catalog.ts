@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { catalogSetsAsked, firstOffset, type CatalogFilter } from '../../shared/catalog-view.ts';
+import { catalogSetsAsked, firstStart, nextStart, type CatalogFilter } from '../../shared/catalog-view.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { catalogKeptMs } from '../../shared/limits.ts';
 import { call } from './client.ts';
@@ -13,10 +13,10 @@ export function catalogSetsQuery(filter: CatalogFilter) {
   const search = filter.search.trim();
   return infiniteQueryOptions({
     queryKey: ['catalog', 'sets', { category, search, sort, page }],
-    initialPageParam: firstOffset(filter),
+    initialPageParam: firstStart(filter),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/catalog/sets', { query: catalogSetsAsked(filter, pageParam), signal }),
-    getNextPageParam: ({ hasMore, sets }, _pages, offset) => (hasMore ? offset + sets.length : undefined),
+    getNextPageParam: ({ hasMore, sets }, _pages, start) => (hasMore ? nextStart(start, sets) : undefined),
     placeholderData: keepPreviousData,
     gcTime: catalogKeptMs,
   });
@@ -39,8 +39,8 @@ interface PageOfSets {
 }
 
 /**
- * The sets of all pages, each once: when a set is added while pages are turned, the ones after it move on, and the next
- * page begins with some that are there already.
+ * The sets of all pages, each once: one whose place has changed while pages are turned (it was viewed often, or named
+ * anew) can be on the next page too.
  */
 export function distinctSets(pages: readonly PageOfSets[]): StudySet[] {
   const sets = new Map<string, StudySet>();
