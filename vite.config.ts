@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { catalogDocument } from './scripts/setup/catalog-document.ts';
+import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
 
 /** The server in development: one port after the pages'. */
@@ -12,7 +13,7 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
  * it shares with the site; and what of both the server renders.
  */
 export default defineConfig({
-  plugins: [react(), embedDocument(), catalogDocument(), documentsOfDevelopment()],
+  plugins: [react(), embedDocument(), catalogDocument(), dashboardDocument(), documentsOfDevelopment()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {

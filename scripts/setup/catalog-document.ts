@@ -26,9 +26,8 @@ export function catalogDocument(): Plugin {
 }
 
 function catalogHtml(site: string, bundle: Rolldown.OutputBundle, script: string): string {
-  const [programTag, program] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(site) ?? [];
-  if (programTag === undefined || program === undefined) throw new Error('The site has no program.');
-  const chunks = partsOf(bundle, program.slice(1));
+  const { tag: programTag, path: program } = programOf(site);
+  const chunks = partsOf(bundle, program, screens);
   const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
   const parts = chunks.map(({ fileName }) => `/${fileName}`).filter((path) => path !== program);
   return site
@@ -40,8 +39,17 @@ function catalogHtml(site: string, bundle: Rolldown.OutputBundle, script: string
     .replace('</head>', () => `${styleTags(cssOf(bundle, styles))}${styles.map(placeTag).join('')}</head>`);
 }
 
-/** The program and the catalog's screens with all that they import, what is needed first before the rest. */
-function partsOf(bundle: Rolldown.OutputBundle, program: string): Rolldown.OutputChunk[] {
+export function programOf(site: string): { tag: string; path: string } {
+  const [tag, path] = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(site) ?? [];
+  if (tag === undefined || path === undefined) throw new Error('The site has no program.');
+  return { tag, path };
+}
+
+/**
+ * The program and a screen with all that they import, what is needed first before the rest.
+ * @param screenModule how the path of the screen's module ends
+ */
+export function partsOf(bundle: Rolldown.OutputBundle, program: string, screenModule: string): Rolldown.OutputChunk[] {
   const found = new Map<string, Rolldown.OutputChunk>();
   const add = (name: string) => {
     const chunk = bundle[name];
@@ -49,10 +57,12 @@ function partsOf(bundle: Rolldown.OutputBundle, program: string): Rolldown.Outpu
     for (const imported of chunk.imports) if (imported !== name) add(imported);
     found.set(name, chunk);
   };
-  add(program);
-  const catalog = Object.values(bundle).find((part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(screens));
-  if (catalog === undefined) throw new Error('The catalog was not built.');
-  add(catalog.fileName);
+  add(program.slice(1));
+  const screen = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(screenModule),
+  );
+  if (screen === undefined) throw new Error(`${screenModule} was not built.`);
+  add(screen.fileName);
   return [...found.values()];
 }
 

@@ -37,7 +37,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
     ...opened,
     media: await openDiskStore(join(dataDir, 'media')),
     events,
-    templates: { site: template, catalog: template, embed: template, assetsDir: undefined },
+    templates: { site: template, catalog: template, dashboard: template, embed: template, assetsDir: undefined },
     now,
     newId,
     random: Math.random,

@@ -16,6 +16,7 @@ describeOnBothDatabases('The first view', (database) => {
     const templates = {
       site: template,
       catalog: template,
+      dashboard: template,
       embed: template,
       assetsDir: undefined,
       renderFirstView: rememberFirstViews(renderFirstView),

@@ -34,7 +34,14 @@ describeOnBothDatabases('Public documents', (database) => {
       LOG_LEVEL: 'silent',
       SAMPLE_DATA: 'off',
     });
-    const templates = { site: template, catalog: template, embed: template, assetsDir: undefined, renderSiteView };
+    const templates = {
+      site: template,
+      catalog: template,
+      dashboard: template,
+      embed: template,
+      assetsDir: undefined,
+      renderSiteView,
+    };
     app = await testApp(await testServices(opened, { config, templates }));
     cookie = await signIn(app);
   });

@@ -45,13 +45,13 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
     if (await readSession(request, services)) return redirect(reply, '/admin');
     return sendPage(reply, services, { page: { title: `Sign in · ${productName}` }, isPrivate: true });
   });
-  for (const [path, name] of [
-    ['/admin', 'Dashboard'],
-    ['/sets/:id/edit', 'Edit set'],
+  for (const [path, name, kind] of [
+    ['/admin', 'Dashboard', 'dashboard'],
+    ['/sets/:id/edit', 'Edit set', 'site'],
   ] as const) {
     app.get(path, async (request, reply) => {
       if (!(await readSession(request, services))) return redirect(reply, '/');
-      return sendPage(reply, services, { page: { title: `${name} · ${productName}` }, isPrivate: true });
+      return sendPage(reply, services, { page: { title: `${name} · ${productName}` }, kind, isPrivate: true });
     });
   }
 }
@@ -153,7 +153,7 @@ function renderFirstView(
 interface PageOptions {
   readonly page: Document;
   /** Which program the document brings. */
-  readonly kind?: 'site' | 'catalog' | 'embed';
+  readonly kind?: 'site' | 'catalog' | 'dashboard' | 'embed';
   readonly isFramable?: boolean;
   /** Not for caches: it depends on who asks. */
   readonly isPrivate?: boolean;
@@ -162,7 +162,8 @@ interface PageOptions {
 function sendPage(reply: FastifyReply, { config, templates }: Services, options: PageOptions): FastifyReply {
   const { kind = 'site', isFramable = false, isPrivate = false } = options;
   const template = templates[kind];
-  const page = kind === 'site' ? { ...options.page, publicUrl: config.publicUrl } : options.page;
+  const makesLinks = kind === 'site' || kind === 'dashboard';
+  const page = makesLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
   setPageHeaders(reply, template, isFramable);
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
   return reply.type('text/html; charset=utf-8').send(renderDocument(template, page));

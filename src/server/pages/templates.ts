@@ -6,10 +6,11 @@ import type { RenderFirstView } from './first-view.ts';
 import { readSiteViews } from './site-view.ts';
 import type { RenderSiteView } from './site-view.ts';
 
-/** The documents as the build leaves them: one for the site, one for its catalog, one for the player inside other people's pages. */
+/** The documents as the build leaves them: one for the site, one for its catalog, one for its dashboard, one for the player inside other people's pages. */
 export interface Templates {
   readonly site: string;
   readonly catalog: string;
+  readonly dashboard: string;
   readonly embed: string;
   /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
   readonly assetsDir: string | undefined;
@@ -24,15 +25,16 @@ export interface Templates {
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
-  const [site, catalog, embed] = await Promise.all([
+  const [site, catalog, dashboard, embed] = await Promise.all([
     readFile(join(webDir, 'index.html'), 'utf8'),
     readFile(join(webDir, 'catalog.html'), 'utf8'),
+    readFile(join(webDir, 'dashboard.html'), 'utf8'),
     readFile(join(webDir, 'embed.html'), 'utf8'),
   ]);
   const ssrDir = join(webDir, '../ssr');
   const renderFirstView = await readFirstViews(ssrDir);
   const renderSiteView = await readSiteViews(ssrDir);
-  return { site, catalog, embed, assetsDir: join(webDir, 'assets'), renderFirstView, renderSiteView };
+  return { site, catalog, dashboard, embed, assetsDir: join(webDir, 'assets'), renderFirstView, renderSiteView };
 }
 
 /** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */

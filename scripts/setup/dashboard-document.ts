@@ -1,0 +1,43 @@
+import type { Plugin, Rolldown } from 'vite';
+import { partsOf, programOf } from './catalog-document.ts';
+
+const screen = '/src/web/screens/dashboard/dashboard.tsx';
+/** What the dashboard asks for at once. */
+const firstCalls = ['/api/sets', '/api/auth/check'];
+
+/**
+ * Makes a document of the site's for the dashboard: the parts of its program, its styles and its first answers are
+ * fetched together and not one after the other's coming.
+ */
+export function dashboardDocument(): Plugin {
+  return {
+    name: 'dashboard-document',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const site = bundle['index.html'];
+        if (site?.type !== 'asset') return;
+        this.emitFile({
+          type: 'asset',
+          fileName: 'dashboard.html',
+          source: dashboardHtml(String(site.source), bundle),
+        });
+      },
+    },
+  };
+}
+
+function dashboardHtml(site: string, bundle: Rolldown.OutputBundle): string {
+  const chunks = partsOf(bundle, programOf(site).path, screen);
+  const scripts = chunks.map(({ fileName }) => `/${fileName}`);
+  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const links = [
+    ...firstCalls.map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin>`),
+    ...scripts.map((path) => `<link rel="modulepreload" href="${path}" crossorigin>`),
+    ...[...styles].map((path) => `<link rel="stylesheet" href="/${path}" crossorigin>`),
+  ];
+  return site
+    .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
+    .replace('</head>', () => `${links.join('')}</head>`);
+}
