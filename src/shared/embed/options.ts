@@ -98,6 +98,18 @@ export function parsePlayerParameters(query: QueryParameters): PlayerParameters 
   };
 }
 
+/** Which choices make a difference with these modes. */
+export function offeredChoices(modes: readonly StudyMode[]) {
+  const [hasFlip, hasMatch, hasQuiz] = [modes.includes('flip'), modes.includes('match'), modes.includes('quiz')];
+  return {
+    shuffle: hasFlip || hasQuiz,
+    showDefinitionFirst: hasFlip,
+    quizType: hasQuiz,
+    maxQuestions: hasQuiz,
+    matchingTiles: hasMatch,
+  };
+}
+
 /** The query of an embedded set's address: empty, or from the question mark on. */
 export function toEmbedSearch(options: EmbedOptions): string {
   const parameters = writtenParameters(options).map(([name, value]) => `${name}=${value}`);
@@ -110,25 +122,29 @@ export function toEmbedSearch(options: EmbedOptions): string {
  */
 export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
   const { modes } = options;
-  const [hasFlip, hasMatch, hasQuiz] = studyModes.map((mode) => modes.includes(mode));
+  const offered = offeredChoices(modes);
   const defaultMode = modes.includes(options.defaultMode) ? options.defaultMode : (modes[0] ?? 'flip');
-  const parameters: readonly (readonly [name: string, value: string, isWritten: boolean | undefined])[] = [
+  const parameters: readonly (readonly [name: string, value: string, isWritten: boolean])[] = [
     ['modes', modes.join(','), modes.length < studyModes.length],
     ['defaultMode', defaultMode, defaultMode !== defaultEmbedOptions.defaultMode],
     ['darkMode', '1', options.darkMode],
-    ['shuffle', '1', options.shuffle && (hasFlip || hasQuiz)],
-    ['showDefinitionFirst', '0', !options.showDefinitionFirst && hasFlip],
+    ['shuffle', '1', offered.shuffle && options.shuffle],
+    ['showDefinitionFirst', '0', offered.showDefinitionFirst && !options.showDefinitionFirst],
     ['hideSettings', '1', options.hideSettings],
     ['fullscreen', '1', options.fullscreen],
-    ['quizType', options.quizType, hasQuiz && options.quizType !== defaultEmbedOptions.quizType],
-    ['maxQuestions', `${options.maxQuestions}`, hasQuiz && options.maxQuestions !== defaultEmbedOptions.maxQuestions],
+    ['quizType', options.quizType, offered.quizType && options.quizType !== defaultEmbedOptions.quizType],
+    [
+      'maxQuestions',
+      `${options.maxQuestions}`,
+      offered.maxQuestions && options.maxQuestions !== defaultEmbedOptions.maxQuestions,
+    ],
     [
       'matchingTiles',
       `${options.matchingTiles}`,
-      hasMatch && options.matchingTiles !== defaultEmbedOptions.matchingTiles,
+      offered.matchingTiles && options.matchingTiles !== defaultEmbedOptions.matchingTiles,
     ],
   ];
-  return parameters.flatMap(([name, value, isWritten]) => (isWritten === true ? [[name, value]] : []));
+  return parameters.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : []));
 }
 
 /** Unknown words are ignored; nothing valid left means all modes. */
