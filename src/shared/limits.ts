@@ -246,6 +246,8 @@ export const catalogFrameHeightPx = 750;
 export const catalogSnippetHeightPx = 800;
 /** How often a host page tells the frame which part of it is on screen. */
 export const parentViewportMs = 100;
+/** How long the choices of the generator rest before its preview follows. */
+export const embedPreviewRestMs = 300;
 /** The tallest frame that is believable: a long catalog, scrolled to its end. */
 export const maxFrameHeightPx = 100_000;
 /** The furthest scroll position that is believable; browsers stop at some 33 million. */

@@ -1,10 +1,18 @@
-/** What jsdom leaves out of a window and the components ask for: media queries, scrolling and pointer capture. */
+/** What jsdom leaves out of a window and the components ask for: media queries, sizes, scrolling and pointer capture. */
 export function completeWindow({ widthPx = 1280 } = {}): void {
   window.matchMedia = (media) => new WidthQuery(media, widthPx);
+  window.ResizeObserver = QuietObserver;
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};
+}
+
+/** Nothing has a size, and none changes. */
+class QuietObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
 }
 
 /** Understands '(width < 768px)' and '(width >= 768px)'; everything else does not hold. */

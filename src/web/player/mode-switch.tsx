@@ -2,7 +2,8 @@ import { GalleryHorizontalEnd, ListChecks, Puzzle, type LucideIcon } from 'lucid
 import { studyModes, type StudyMode } from '../../shared/study/modes.ts';
 import { Segmented } from '../ui/segmented.tsx';
 
-const faces: Readonly<Record<StudyMode, { label: string; icon: LucideIcon }>> = {
+/** What the modes are called, everywhere. */
+export const modeFaces: Readonly<Record<StudyMode, { label: string; icon: LucideIcon }>> = {
   flip: { label: 'Flip', icon: GalleryHorizontalEnd },
   match: { label: 'Match', icon: Puzzle },
   quiz: { label: 'Quiz', icon: ListChecks },
@@ -18,7 +19,7 @@ interface ModeSwitchProps {
 /** Chooses between the modes on offer; with a single one there is nothing to choose. */
 export function ModeSwitch({ modes, mode, onModeChange, className }: ModeSwitchProps) {
   if (modes.length < 2) return null;
-  const options = studyModes.filter((one) => modes.includes(one)).map((value) => ({ value, ...faces[value] }));
+  const options = studyModes.filter((one) => modes.includes(one)).map((value) => ({ value, ...modeFaces[value] }));
   return (
     <Segmented
       isFilling

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import { copyText } from '../browser/clipboard.ts';
-import { Button } from './button.tsx';
+import { Button, type ButtonKind } from './button.tsx';
 import styles from './copyable-code.module.css';
 import { useToast } from './toast.tsx';
 
@@ -12,10 +12,11 @@ interface CopyableCodeProps {
   copied?: string | undefined;
   /** How many lines are seen without scrolling. */
   rows?: number | undefined;
+  kind?: ButtonKind | undefined;
 }
 
 /** Code to be pasted elsewhere, with a button that copies it. */
-export function CopyableCode({ label, code, copied, rows = 1 }: CopyableCodeProps) {
+export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCodeProps) {
   const id = useId();
   const toast = useToast();
 
@@ -29,7 +30,7 @@ export function CopyableCode({ label, code, copied, rows = 1 }: CopyableCodeProp
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <Button icon={Copy} aria-label={`Copy ${label}`} onClick={() => void handleCopy()}>
+      <Button kind={kind} size="small" icon={Copy} aria-label={`Copy ${label}`} onClick={() => void handleCopy()}>
         Copy
       </Button>
       <textarea

@@ -21,6 +21,8 @@ export interface DialogProps {
   width?: 'narrow' | 'regular' | 'wide' | 'page' | undefined;
   /** Under this width of the window it is a sheet from below. */
   sheetBelowPx?: number | undefined;
+  /** The content reaches the edges, and scrolls by itself. */
+  isFlush?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
@@ -38,6 +40,7 @@ export function Dialog({
   footer,
   width = 'regular',
   sheetBelowPx = mobileBreakpointPx,
+  isFlush = false,
   className,
   children,
 }: DialogProps) {
@@ -61,6 +64,7 @@ export function Dialog({
             ref={sheet}
             className={classNames(styles.dialog, className)}
             data-width={width}
+            data-flush={isFlush || undefined}
             onOpenAutoFocus={handleOpenAutoFocus}
             onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={keepWhileDragging}

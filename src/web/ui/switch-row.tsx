@@ -10,13 +10,15 @@ export interface SwitchRowProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
+  /** Small rows stand among other controls, without lines. */
+  size?: 'small' | 'regular' | undefined;
 }
 
 /** A setting with its switch; the whole row answers. Rows that follow each other are divided by a line. */
-export function SwitchRow({ title, text, icon: Icon, checked, onCheckedChange, disabled }: SwitchRowProps) {
+export function SwitchRow({ title, text, icon: Icon, checked, onCheckedChange, disabled, size }: SwitchRowProps) {
   const id = useId();
   return (
-    <label className={styles.row} htmlFor={`${id}-switch`} data-disabled={disabled || undefined}>
+    <label className={styles.row} htmlFor={`${id}-switch`} data-size={size} data-disabled={disabled || undefined}>
       {Icon && <Icon />}
       <span className={styles.words}>
         <span className={styles.title} id={`${id}-title`}>

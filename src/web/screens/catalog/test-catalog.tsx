@@ -78,7 +78,7 @@ function isFound(set: StudySet, query: ReceivedCall['query']): boolean {
 /** For tests: a window that observes and scrolls. */
 export function prepareWindow(): void {
   completeWindow();
-  Object.assign(window, { ResizeObserver: QuietObserver, IntersectionObserver: TestIntersectionObserver });
+  Object.assign(window, { IntersectionObserver: TestIntersectionObserver });
   window.scrollTo = scrollWindow;
   Element.prototype.scrollBy = () => {};
 }
@@ -113,12 +113,6 @@ export function scrollPage(topPx: number): void {
 /** For tests: puts an element on the screen, or takes it off it. */
 export function showOnScreen(element: Element, isOnScreen: boolean): void {
   for (const observer of observers) observer.report(element, isOnScreen);
-}
-
-class QuietObserver implements ResizeObserver {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
 }
 
 const observers = new Set<TestIntersectionObserver>();

@@ -342,6 +342,7 @@ describe("A row's actions", () => {
     open(serverWith([makeSet({ title: 'Open' }), makeSet({ id: 'b', title: 'Closed', visibility: 'private' })]));
     await firstRows('Open');
     expect(row('Closed').queryByRole('button', { name: 'Copy Link' })).toBeNull();
+    expect(row('Closed').queryByRole('button', { name: 'Get Embed Code' })).toBeNull();
     await user.click(row('Open').getByRole('button', { name: 'Copy Link' }));
     await screen.findByText('Copied!');
     expect(screen.getByText('Direct link copied to clipboard')).toBeTruthy();
@@ -356,6 +357,22 @@ describe("A row's actions", () => {
     await user.click(row('Unit 1').getByRole('button', { name: 'Copy Link' }));
     await screen.findByText('Copied!');
     expect(await navigator.clipboard.readText()).toBe('https://cards.example/embed/set-1');
+  });
+
+  test('open the embed code generator, which is gone when it is closed and begins anew', async () => {
+    open(serverWith(makeSets(2)));
+    await firstRows();
+    const button = row('Unit 2').getByRole('button', { name: 'Get Embed Code' });
+    await userEvent.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Embed Code Generator', description: 'Unit 2' }));
+    await userEvent.click(dialog.getByRole('switch', { name: 'Dark Mode' }));
+    const [, closeAtFoot] = dialog.getAllByRole('button', { name: 'Close' });
+    if (!closeAtFoot) throw new Error('No Close at the foot');
+    await userEvent.click(closeAtFoot);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+    await userEvent.click(button);
+    expect((await screen.findByRole('switch', { name: 'Dark Mode' })).getAttribute('aria-checked')).toBe('false');
   });
 
   test('say so when the clipboard is out of reach', async () => {
@@ -424,6 +441,7 @@ describe('On phones', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       'Edit',
       'Preview',
+      'Get Embed Code',
       'Copy Link',
       'View Analytics',
       'Duplicate Set',
@@ -442,6 +460,7 @@ describe('On phones', () => {
     await firstRows('Closed');
     await userEvent.click(screen.getByRole('button', { name: 'Actions', description: 'Closed' }));
     expect(screen.queryByRole('menuitem', { name: 'Copy Link' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Get Embed Code' })).toBeNull();
   });
 
   test('a failed copy says so', async () => {

@@ -1,9 +1,9 @@
-import { ChartColumn, Copy, Link, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react';
+import { ChartColumn, CodeXml, Copy, Link, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { links } from '../../app/links.ts';
 
 /** What a row does itself; the list carries it out. */
-export type SetVerb = 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
+export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
 
 /** Something to do with a set: a screen to go to, or a verb. */
 export type SetAction = {
@@ -15,6 +15,7 @@ export type SetAction = {
   readonly isOffered?: (set: StudySet) => boolean;
 } & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
 
+const embed: SetAction = { label: 'Get Embed Code', icon: CodeXml, isOffered: isEmbeddable, verb: 'embed' };
 const copyLink: SetAction = { label: 'Copy Link', icon: Link, isOffered: isEmbeddable, verb: 'copyLink' };
 const preview: SetAction = { label: 'Preview', icon: Play, address: (set) => links.playSet(set.id) };
 const viewAnalytics: SetAction = { label: 'View Analytics', icon: ChartColumn, verb: 'viewAnalytics' };
@@ -23,10 +24,10 @@ const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplic
 const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
 
 /** Icons in a row, from 768 px on. */
-export const rowActions: readonly SetAction[] = [copyLink, preview, viewAnalytics, edit, remove];
+export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, remove];
 /** The row's menu on phones; a line divides the groups. */
 export const menuActions: readonly (readonly SetAction[])[] = [
-  [edit, preview, copyLink, viewAnalytics, duplicate],
+  [edit, preview, embed, copyLink, viewAnalytics, duplicate],
   [remove],
 ];
 

@@ -3,6 +3,7 @@ import type { StudySet } from '../../../shared/contract/set.ts';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import { updatedAgo } from '../../../shared/text/relative-time.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
+import { useLoaded } from '../../player/use-loaded.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusRescue } from '../../ui/use-focus-rescue.ts';
 import { SetRow } from './set-row.tsx';
@@ -19,6 +20,7 @@ const SetAnalyticsDialog = lazy(async () => {
   const module = await import('./analytics/set-analytics-dialog.tsx');
   return { default: module.SetAnalyticsDialog };
 });
+const loadGenerator = () => import('./embed-generator/embed-generator.tsx');
 
 interface SetRowsProps {
   /** Those of one page. */
@@ -31,6 +33,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const nowMs = useNow(nowEveryMs);
   const verbs = useSetVerbs();
+  const generator = useLoaded(loadGenerator, verbs.embedded !== undefined);
   useFocusRescue({ list, rowIds: sets.map((set) => set.id), target: 'a' });
   return (
     <>
@@ -56,6 +59,16 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
             }}
           />
         </Suspense>
+      )}
+      {generator && verbs.embedded && (
+        <generator.EmbedGenerator
+          key={verbs.embedded.key}
+          set={verbs.embedded.set}
+          isOpen={verbs.embedded.isOpen}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) verbs.closeEmbedded();
+          }}
+        />
       )}
       <ConfirmDialog
         isOpen={verbs.doomed !== undefined}

@@ -8,6 +8,9 @@ import type { SetVerb } from './set-actions.ts';
 
 interface SetVerbs {
   perform: (verb: SetVerb, set: StudySet) => void;
+  /** The set whose embed code is asked for, each time under another key; it stays while its dialog goes. */
+  embedded: { readonly key: number; readonly set: StudySet; readonly isOpen: boolean } | undefined;
+  closeEmbedded: () => void;
   /** The set whose analytics are shown, or were last. */
   analysed: { readonly set: StudySet; readonly isOpen: boolean } | undefined;
   closeAnalytics: () => void;
@@ -21,6 +24,7 @@ interface SetVerbs {
 
 /** What can be done to a set in the list, with the words about how it went. */
 export function useSetVerbs(): SetVerbs {
+  const [embedded, setEmbedded] = useState<SetVerbs['embedded']>();
   const [analysed, setAnalysed] = useState<SetVerbs['analysed']>();
   const [doomed, setDoomed] = useState<StudySet>();
   const { mutateAsync: deleteSet, isPending: isDeleting, variables: deletedId } = useDeleteSet();
@@ -42,6 +46,8 @@ export function useSetVerbs(): SetVerbs {
   const perform = useCallback(
     (verb: SetVerb, set: StudySet) => {
       switch (verb) {
+        case 'embed':
+          return setEmbedded((before) => ({ key: (before?.key ?? 0) + 1, set, isOpen: true }));
         case 'copyLink':
           return void attempt(() => copyLink(set), 'Failed to copy to clipboard', {
             title: 'Copied!',
@@ -68,6 +74,8 @@ export function useSetVerbs(): SetVerbs {
 
   return {
     perform,
+    embedded,
+    closeEmbedded: () => setEmbedded((before) => before && { ...before, isOpen: false }),
     analysed,
     closeAnalytics: () => setAnalysed(analysed && { ...analysed, isOpen: false }),
     doomed,

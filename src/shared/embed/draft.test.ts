@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { embedDraftReducer, firstEmbedDraft, toEmbedOptions } from './embed-draft.ts';
-import type { EmbedDraft, EmbedDraftEvent, HeightChoice } from './embed-draft.ts';
+import { embedDraftReducer, firstEmbedDraft, toEmbedOptions } from './draft.ts';
+import type { EmbedDraft, EmbedDraftEvent, HeightChoice } from './draft.ts';
 import { defaultEmbedOptions, offeredChoices, parseEmbedParameters, toEmbedSearch } from './options.ts';
 import type { StudyMode } from '../study/modes.ts';
 

@@ -1,0 +1,82 @@
+import { ExternalLink } from 'lucide-react';
+import { useReducer } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { makeDirectLink } from '../../../../shared/embed/direct-link.ts';
+import { embedDraftReducer, firstEmbedDraft, toEmbedOptions } from '../../../../shared/embed/draft.ts';
+import { makeIframeSnippet } from '../../../../shared/embed/iframe-snippet.ts';
+import type { EmbedOptions } from '../../../../shared/embed/options.ts';
+import { makeShortcode } from '../../../../shared/embed/shortcode.ts';
+import { embedSheetBreakpointPx } from '../../../../shared/limits.ts';
+import { publicOrigin } from '../../../app/links.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CopyableCode } from '../../../ui/copyable-code.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { EmbedChoices } from './embed-choices.tsx';
+import styles from './embed-generator.module.css';
+import { EmbedPreview } from './embed-preview.tsx';
+
+interface EmbedGeneratorProps {
+  set: StudySet;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The Embed Code Generator (spec section 2.4): what an embedded set shall be like, and the code for it. */
+export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
+  const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
+  const options = toEmbedOptions(draft);
+  return (
+    <Dialog
+      title="Embed Code Generator"
+      description={
+        <span className={styles.set} dir="auto">
+          {set.title}
+        </span>
+      }
+      className={styles.dialog}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      width="page"
+      isFlush
+      sheetBelowPx={embedSheetBreakpointPx}
+      footer={
+        <>
+          <Button kind="ghost" onClick={() => onOpenChange(false)}>
+            Close
+          </Button>
+          <LinkButton href={directLink(set, options)} target="_blank" icon={ExternalLink}>
+            Open Direct Link
+          </LinkButton>
+        </>
+      }
+    >
+      <div className={styles.generator}>
+        <EmbedChoices draft={draft} onEvent={change} />
+        <EmbedPreview set={set} options={options} />
+        <EmbedCodes set={set} options={options} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The same choices in three forms. */
+function EmbedCodes({ set, options }: { set: StudySet; options: EmbedOptions }) {
+  const embedded = { origin: publicOrigin(), setId: set.id, title: set.publicTitle || set.title, options };
+  const codes = [
+    { label: 'WordPress Shortcode', code: makeShortcode(set.id, options) },
+    { label: 'iframe Embed Code', code: makeIframeSnippet(embedded), rows: 3, kind: 'primary' },
+    { label: 'Direct Link', code: makeDirectLink(embedded) },
+  ] as const;
+  return (
+    <div className={styles.codes}>
+      {codes.map((output) => (
+        <CopyableCode key={output.label} {...output} copied={`${output.label} copied to clipboard`} />
+      ))}
+    </div>
+  );
+}
+
+function directLink(set: StudySet, options: EmbedOptions): string {
+  return makeDirectLink({ origin: publicOrigin(), setId: set.id, options });
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { toEmbedSearch, type EmbedOptions } from '../../../../shared/embed/options.ts';
+import { embedPreviewRestMs, embedSheetBreakpointPx } from '../../../../shared/limits.ts';
+import { links } from '../../../app/links.ts';
+import { useDebounced } from '../../../browser/use-debounced.ts';
+import { useMediaQuery } from '../../../browser/use-media-query.ts';
+import styles from './embed-preview.module.css';
+import { useFittingScale } from './use-fitting-scale.ts';
+
+/** How wide a page's column is that the embed is put into. */
+const pageColumnPx = 960;
+const narrowColumnPx = 600;
+
+interface EmbedPreviewProps {
+  set: StudySet;
+  options: EmbedOptions;
+}
+
+/** The embed itself with these options, made small. It is to be looked at: nothing that is pressed in it would count. */
+export function EmbedPreview({ set, options }: EmbedPreviewProps) {
+  const well = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
+  const widthPx = isNarrow ? narrowColumnPx : pageColumnPx;
+  const heightPx = useDebounced(options.height, embedPreviewRestMs);
+  const scale = useFittingScale(well, widthPx, heightPx);
+  const address = useDebounced(links.embedSet(set.id) + toEmbedSearch(options), embedPreviewRestMs);
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.caption}>
+        <h3 className={styles.title}>Visual Preview</h3>
+        <span data-figures>{heightPx} px high</span>
+      </figcaption>
+      <div ref={well} className={styles.well}>
+        <div className={styles.stage} style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}>
+          <div className={styles.frames} style={{ inlineSize: widthPx, blockSize: heightPx, scale }}>
+            <PreviewFrame address={address} />
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+/**
+ * A new frame for each address, so that the browser's history keeps none of them; the one before is seen until the new
+ * one is there. Its sandbox has no storage: what this browser remembers of earlier studying changes nothing.
+ */
+function PreviewFrame({ address }: { address: string }) {
+  const [shown, setShown] = useState(address);
+  const addresses = shown === address ? [shown] : [shown, address];
+  return addresses.map((each) => (
+    <iframe
+      key={each}
+      src={each}
+      title="Visual Preview"
+      sandbox="allow-scripts"
+      allow="fullscreen"
+      inert
+      data-coming={each !== shown || undefined}
+      onLoad={() => {
+        if (each === address) setShown(each);
+      }}
+    />
+  ));
+}
