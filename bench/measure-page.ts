@@ -1,10 +1,11 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 
 /** A phone of the cheaper kind on a slow line. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const cpuSlowdown = 4;
 /** The size of a frame on a page. */
-const viewport = { width: 700, height: 750 };
+const frame = { viewport: { width: 700, height: 750 } };
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 };
 /** So long after the page has come to rest it is watched. */
 const restMs = 1_500;
 
@@ -23,7 +24,7 @@ export interface Measured extends Load {
 
 /** Opens the page and watches until it has come to rest. */
 export async function measureLoad(browser: Browser, url: string): Promise<Load> {
-  return withPage(browser, async (page) => {
+  return withPage(browser, frame, async (page) => {
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
@@ -41,9 +42,28 @@ export async function measureLoad(browser: Browser, url: string): Promise<Load> 
   });
 }
 
+export interface Opening {
+  readonly largestPaintMs: number;
+  readonly layoutShift: number;
+}
+
+/** Opens a page of many pictures on a phone and watches until it has come to rest. */
+export async function measureOpening(browser: Browser, url: string): Promise<Opening> {
+  return withPage(browser, phone, async (page) => {
+    await page.addInitScript(watch);
+    await page.addInitScript(watchLargest);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForTimeout(restMs);
+    return page.evaluate(() => ({
+      largestPaintMs: Number(Reflect.get(window, 'largestMs')),
+      layoutShift: Reflect.get(window, 'watched').shift,
+    }));
+  });
+}
+
 /** Opens the page and clicks its card in every frame until it turns: milliseconds since the navigation began. */
 export async function measureFlip(browser: Browser, url: string): Promise<number> {
-  return withPage(browser, async (page) => {
+  return withPage(browser, frame, async (page) => {
     await page.addInitScript(clickUntilTurned);
     await page.goto(url, { waitUntil: 'commit' });
     const turned = await page.waitForFunction(() => Reflect.get(window, 'turnedMs'), undefined, { polling: 50 });
@@ -51,8 +71,12 @@ export async function measureFlip(browser: Browser, url: string): Promise<number
   });
 }
 
-async function withPage<Result>(browser: Browser, measure: (page: Page) => Promise<Result>): Promise<Result> {
-  const context = await browser.newContext({ viewport });
+async function withPage<Result>(
+  browser: Browser,
+  screen: BrowserContextOptions,
+  measure: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(screen);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -85,6 +109,12 @@ function watch() {
   observe('longtask', ({ startTime, duration }) => {
     if (startTime > firstPaintMs()) watched.blockingMs += Math.max(0, duration - 50);
   });
+}
+
+function watchLargest() {
+  new PerformanceObserver((list) => {
+    Object.assign(window, { largestMs: list.getEntries().at(-1)?.startTime });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
 function clickUntilTurned() {

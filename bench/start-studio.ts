@@ -3,15 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { post, sent, signIn, startServer } from './start-server.ts';
 
-const terms = ['Hello', 'Book', 'Good night', 'Friend', 'School'];
+/** What an admin does from outside. */
+export interface Admin {
+  readonly origin: string;
+  readonly cookie: string;
+}
 
-/** A server of its own with one public set of five cards that show the picture; `url` is the set's embed. */
-export async function startStudio(photo: Buffer): Promise<{ url: string; close: () => Promise<void> }> {
+/** A server of its own with what `fill` puts in; `url` is the page that `fill` names by its path. */
+export async function startStudio(
+  fill: (admin: Admin) => Promise<string>,
+): Promise<{ url: string; close: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
   const { origin, close } = await startServer({ DATA_DIR: dataDir });
-  const setId = await fillSet(origin, photo);
+  const path = await fill({ origin, cookie: await signIn(origin) });
   return {
-    url: `${origin}/embed/${setId}`,
+    url: origin + path,
     async close() {
       await close();
       await rm(dataDir, { recursive: true, force: true });
@@ -19,9 +25,14 @@ export async function startStudio(photo: Buffer): Promise<{ url: string; close: 
   };
 }
 
-async function fillSet(origin: string, photo: Buffer): Promise<string> {
-  const cookie = await signIn(origin);
-  const set = await (await post(origin, '/api/sets', { title: 'Greetings', visibility: 'public' }, cookie)).json();
+/** A public set with a card for each term, each of which shows the picture. @returns its id */
+export async function addSet(
+  { origin, cookie }: Admin,
+  title: string,
+  { terms, photo }: { terms: readonly string[]; photo: Buffer },
+): Promise<string> {
+  const description = 'Words for the first day, shown by hand and spelled.';
+  const set = await (await post(origin, '/api/sets', { title, description, visibility: 'public' }, cookie)).json();
   for (const term of terms) {
     const card = await (await post(origin, `/api/sets/${set.id}/cards`, { term }, cookie)).json();
     const form = new FormData();
