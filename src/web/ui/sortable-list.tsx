@@ -31,6 +31,8 @@ interface SortableListProps {
 const setUp = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
 const sensible = { coordinateGetter: sortableKeyboardCoordinates };
 const modifiers = [withinList];
+/** Near an edge the list scrolls, at up to a screen a second: faster, a row flies past where it was to go. */
+const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
 /** A list whose order is changed by dragging rows with the mouse, a finger or the keyboard (spec section 9). */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
@@ -59,6 +61,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={modifiers}
+      autoScroll={autoScroll}
       accessibility={{ announcements, screenReaderInstructions: sortableInstructions }}
       onDragStart={({ active }) => {
         lastOverId.current = active.id;
