@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signIn, test } from './studio.ts';
+import { sampleFile, signIn, test } from './studio.ts';
 
 const darkModeKeys = ['catalog-dark-mode', 'flashcard-dark-mode', 'dark-mode', 'admin-dark-mode'];
 const sizes = [
@@ -39,6 +39,8 @@ for (const theme of ['light', 'dark'] as const) {
       await openSettings(page);
       await expectAccessible(page, 'settings of the admin area');
       await visit(`/sets/${setId}/edit`, 'Set Information');
+      await listClips(page);
+      await expectAccessible(page, 'many clips under review');
       await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
     });
   }
@@ -54,6 +56,17 @@ async function openSettings(page: Page): Promise<void> {
   await page.getByLabel('Category name').fill('Family');
   await page.getByLabel('Category name').press('Enter');
   await expect(page.getByText('Catalog categories have been updated')).toBeVisible();
+}
+
+/** One of each kind: ready, a duplicate, refused. */
+async function listClips(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add many clips…' }).click();
+  const files = ['word-zoo.mp4', 'letter-a.png', 'letter-a.png'].map(sampleFile);
+  const input = page.getByRole('dialog').getByLabel('Images and videos');
+  await input.setInputFiles(files);
+  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+  await expect(page.getByText('Same file as letter-a.png')).toBeVisible();
+  await expect(page.getByText('Invalid file type')).toBeVisible();
 }
 
 function rememberDarkMode(keys: string[]): void {
