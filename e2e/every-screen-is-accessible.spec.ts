@@ -36,6 +36,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'settings dialog');
       await signIn(page, studio);
       await visit('/admin', 'Fingerspelled words');
+      await openAnalytics(page);
       await openSettings(page);
       await expectAccessible(page, 'settings of the admin area');
       await visit(`/sets/${setId}/edit`, 'Set Information');
@@ -44,6 +45,26 @@ for (const theme of ['light', 'dark'] as const) {
       await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
     });
   }
+}
+
+/** The section of all sets as a chart and as a table, then the dialog of one set. */
+async function openAnalytics(page: Page): Promise<void> {
+  const section = page.getByRole('button', { name: 'Analytics', exact: true });
+  await section.click();
+  await expect(page.getByRole('img', { name: /plays in all/ })).toBeVisible();
+  await expectAccessible(page, 'analytics, chart');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'analytics, table');
+  await section.click();
+  const menu = page.getByRole('button', { name: 'Actions' }).first();
+  if (await menu.isVisible()) await menu.click();
+  const view = { name: 'View Analytics' };
+  await page.getByRole('button', view).or(page.getByRole('menuitem', view)).first().click();
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expectAccessible(page, 'analytics of a set');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** With both sections open and something in each list. */
