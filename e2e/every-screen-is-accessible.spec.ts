@@ -40,6 +40,14 @@ for (const theme of ['light', 'dark'] as const) {
       await openSettings(page);
       await expectAccessible(page, 'settings of the admin area');
       await visit(`/sets/${setId}/edit`, 'Set Information');
+      await page.getByRole('button', { name: 'Edit Cards' }).click();
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expect(page.getByText('1 to delete')).toBeVisible();
+      await expectAccessible(page, 'Edit Cards');
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await listClips(page);
       await expectAccessible(page, 'many clips under review');
       await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
