@@ -50,10 +50,12 @@ export const CardRow = memo(function CardRow({
   }
 
   return (
-    <li
+    <div
+      role="listitem"
       className={styles.card}
       data-folding={isFolding || undefined}
       data-open={isOpen || undefined}
+      data-kept={isUnfolded || undefined}
       data-leaving={isLeaving || undefined}
       aria-busy={isLeaving || undefined}
       onPaste={handlePaste}
@@ -73,6 +75,6 @@ export const CardRow = memo(function CardRow({
           actions={actions}
         />
       )}
-    </li>
+    </div>
   );
 });

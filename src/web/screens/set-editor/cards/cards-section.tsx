@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images, Layers, Plus } from 'lucide-react';
-import { useDeferredValue, useRef, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import panelStyles from '../panel.module.css';
 import { useFileDrop } from '../use-file-drop.ts';
-import { CardRow } from './card-row.tsx';
+import { CardChunk } from './card-chunk.tsx';
 import styles from './cards-section.module.css';
 import { acceptedMedia } from './check-media-file.ts';
 import { MediaPreview } from './media-preview.tsx';
@@ -33,8 +34,8 @@ interface CardsSectionProps {
   onClips: (files: readonly File[]) => void;
 }
 
-/** More than a screen: these are drawn at once, all others when there is time. */
-const firstRows = 24;
+/** Few enough to be drawn within a frame. */
+const chunkSize = 10;
 
 /** The cards of the set, each editable in its place. */
 export function CardsSection({
@@ -49,8 +50,7 @@ export function CardsSection({
 }: CardsSectionProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const newCards = useSyncExternalStore(editing.subscribe, editing.newCards);
-  const isComplete = useDeferredValue(true, false);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const drop = useFileDrop(onClips);
   const removals = useRemovals(editing, uploads);
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = useCardActions({
@@ -59,7 +59,8 @@ export function CardsSection({
     uploads,
     onAskToRemove: removals.ask,
   });
-  const rowIds = cards.map((card) => editing.firstIdOf(card.id));
+  const chunks = chunksOf(cards, chunkSize);
+  const isAskedFor = (card: Card) => editing.firstIdOf(card.id) === focusRequest?.rowId;
   useFocusRescue(list, cards);
   const section = useFocusOnMount(isReturning);
 
@@ -117,22 +118,23 @@ export function CardsSection({
           <span>Definition</span>
         </div>
       )}
-      <ol className={styles.cards} ref={list} tabIndex={-1} aria-labelledby="cards-heading">
-        {(isComplete ? cards : cards.slice(0, firstRows)).map((card, index) => (
-          <CardRow
-            key={rowIds[index]}
-            card={card}
-            number={index + 1}
-            isLast={index === cards.length - 1}
+      <div role="list" className={styles.cards} ref={list} tabIndex={-1} aria-labelledby="cards-heading">
+        {chunks.map((chunk, index) => (
+          <CardChunk
+            key={index}
+            cards={chunk}
+            start={index * chunkSize}
+            hasLast={index === chunks.length - 1}
             isFolding={isFolding}
-            isLeaving={removals.leavingIds.has(card.id)}
-            newPhase={newCards.get(card.id)}
-            focusRequest={focusRequest?.rowId === rowIds[index] ? focusRequest : undefined}
+            leavingIds={removals.leavingIds}
+            newCards={newCards}
+            focusRequest={chunk.some(isAskedFor) ? focusRequest : undefined}
+            editing={editing}
             uploads={uploads}
             actions={actions}
           />
         ))}
-      </ol>
+      </div>
       {cards.length > 0 && (
         <div className={styles.foot}>
           <Button kind="ghost" icon={Plus} onClick={actions.addCard}>
@@ -158,4 +160,9 @@ export function CardsSection({
       <ConfirmDialog isOpen={removals.isAsking} onOpenChange={removals.keep} onConfirm={removals.confirm} />
     </section>
   );
+}
+
+function chunksOf(cards: readonly Card[], size: number): (readonly Card[])[] {
+  const count = Math.ceil(cards.length / size);
+  return Array.from({ length: count }, (_, index) => cards.slice(index * size, (index + 1) * size));
 }

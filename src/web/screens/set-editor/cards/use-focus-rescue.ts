@@ -16,7 +16,7 @@ export function useFocusRescue(list: RefObject<HTMLElement | null>, changed: unk
     const element = list.current;
     if (!element) return;
     const handleFocusIn = ({ target }: FocusEvent) => {
-      const rows = Array.from(element.children);
+      const rows = rowsOf(element);
       const index = rows.findIndex((row) => target instanceof Node && row.contains(target));
       const row = rows[index];
       last.current = row && { row, index };
@@ -37,8 +37,13 @@ export function useFocusRescue(list: RefObject<HTMLElement | null>, changed: unk
     const element = list.current;
     if (!element || !last.current || document.activeElement !== document.body) return;
     const { row, index } = last.current;
-    const heir = row.isConnected ? row : element.children[Math.min(index, element.children.length - 1)];
+    const rows = rowsOf(element);
+    const heir = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
     const target = heir?.querySelector<HTMLElement>('[data-rescue]') ?? element;
     target.focus({ preventScroll: true });
   }, [list, changed]);
+}
+
+function rowsOf(list: HTMLElement): Element[] {
+  return Array.from(list.querySelectorAll('[role=listitem]'));
 }

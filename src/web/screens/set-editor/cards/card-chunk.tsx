@@ -1,0 +1,79 @@
+import { memo, useRef, type CSSProperties } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { CardEditing, NewCardPhase } from '../../../api/card-editing.ts';
+import type { CardActions, FocusRequest } from './card-actions.ts';
+import styles from './card-chunk.module.css';
+import { CardRow } from './card-row.tsx';
+import type { MediaUploads } from './media-uploads.ts';
+import { useIsNear } from './use-is-near.ts';
+
+interface CardChunkProps {
+  cards: readonly Card[];
+  /** Position of the first one in the set, from 0. */
+  start: number;
+  /** The last card of the set is among them. */
+  hasLast: boolean;
+  isFolding: boolean;
+  leavingIds: ReadonlySet<string>;
+  newCards: ReadonlyMap<string, NewCardPhase>;
+  /** Where it concerns one of them. */
+  focusRequest: FocusRequest | undefined;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  actions: CardActions;
+}
+
+/** On the first screen. */
+const firstCards = 20;
+
+/**
+ * A stretch of the list, which is laid out by itself and drawn while it is near: a key in one costs nothing in the others,
+ * and of ten thousand cards there are never more than some dozens.
+ */
+export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
+  const { cards, start, hasLast, isFolding, leavingIds, newCards, focusRequest, editing, uploads, actions } = props;
+  const chunk = useRef<HTMLDivElement>(null);
+  const nearness = useIsNear(chunk, start < firstCards);
+  const isDrawn = nearness.isNear || focusRequest !== undefined;
+  return (
+    <div
+      ref={chunk}
+      role="none"
+      className={styles.chunk}
+      data-folding={isFolding || undefined}
+      style={{ '--count': cards.length, ...(!isDrawn && { blockSize: heightOf(nearness.heightPx) }) } as CSSProperties}
+    >
+      {isDrawn &&
+        cards.map((card, index) => {
+          const rowId = editing.firstIdOf(card.id);
+          return (
+            <CardRow
+              key={rowId}
+              card={card}
+              number={start + index + 1}
+              isLast={hasLast && index === cards.length - 1}
+              isFolding={isFolding}
+              isLeaving={leavingIds.has(card.id)}
+              newPhase={newCards.get(card.id)}
+              focusRequest={focusRequest?.rowId === rowId ? focusRequest : undefined}
+              uploads={uploads}
+              actions={actions}
+            />
+          );
+        })}
+    </div>
+  );
+}, areEqual);
+
+/** Never drawn yet: as high as its cards are usually. */
+function heightOf(knownPx: number | undefined): number | string {
+  return knownPx ?? 'calc(var(--count) * var(--row))';
+}
+
+/** The list is cut anew with every change: what counts is which cards are in it. */
+function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
+  const { cards, ...rest } = after;
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  if (names.some((name) => before[name] !== after[name]) || before.cards.length !== cards.length) return false;
+  return cards.every((card, index) => card === before.cards[index]);
+}
