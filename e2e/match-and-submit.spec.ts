@@ -1,13 +1,9 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
 import { signIn, test } from './studio.ts';
 import type { Studio } from './studio.ts';
-
-interface PlayedCard {
-  term: string;
-  mediaPath: string;
-}
 
 test('a visitor matches six pairs on a phone and gets onto the leaderboard', async ({ browser, studio }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 640 }, hasTouch: true });
@@ -133,27 +129,6 @@ async function playThrough(page: Page, cards: readonly PlayedCard[]): Promise<vo
     await other.click(asPeopleDo);
   }
   await expect(page.getByRole('button', { name: 'Play Again' })).toBeVisible();
-}
-
-async function tilesOf(page: Page): Promise<Locator[]> {
-  await expect(page.locator('[data-state="open"]').first()).toBeVisible();
-  return await page.getByRole('group', { name: 'Tiles' }).getByRole('button').all();
-}
-
-/** The two tiles of each card on the board. */
-async function pairsOf(tiles: readonly Locator[], cards: readonly PlayedCard[]): Promise<[Locator, Locator][]> {
-  const shown = await Promise.all(
-    tiles.map((tile) =>
-      tile.evaluate(
-        (button) =>
-          (button.querySelector('video') ?? button.querySelector('img'))?.getAttribute('src') ?? button.textContent,
-      ),
-    ),
-  );
-  return cards.flatMap(({ term, mediaPath }) => {
-    const [one, other] = [tiles[shown.indexOf(term)], tiles[shown.indexOf(mediaPath)]];
-    return one && other ? [[one, other]] : [];
-  });
 }
 
 /** Moves the focus to a tile with the arrow keys: to its column, then to its row. */

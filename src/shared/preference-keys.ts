@@ -42,6 +42,9 @@ export const matchPracticeKey = 'flashcard-match-practice';
 /** Whether keys that write a character act by themselves; shared by every player, as the mode is. */
 export const characterKeysKey = 'flashcard-character-keys';
 
+/** What happened and could not be told to the server yet, as a JSON list. */
+export const parkedEventsKey = 'flashcard-parked-events';
+
 export const dashboardPreferenceKeys = {
   category: 'dashboard-category',
   sortField: 'dashboard-sort-field',

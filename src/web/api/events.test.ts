@@ -96,6 +96,21 @@ test('when the page is left, all that waits goes out at once, and comes back if 
   await vi.waitFor(() => expect(accepted).toEqual([view, flip]));
 });
 
+test('what waits after a failure can be taken out, to be kept elsewhere; what waits for its turn cannot', async () => {
+  const { queue, accepted, fail, recover } = server();
+  queue.add(view);
+  queue.add(flip);
+  expect(queue.takeStranded()).toEqual([]);
+  await vi.waitFor(() => expect(accepted).toEqual([view, flip]));
+  fail(new TypeError('Failed to fetch'));
+  queue.add(flip);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+  expect(queue.takeStranded()).toEqual([flip]);
+  recover();
+  await queue.send();
+  expect(accepted).toEqual([view, flip]);
+});
+
 test('beside the one on its way, 500 wait and no more', async () => {
   const { queue, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));

@@ -11,10 +11,12 @@ export interface EventQueue {
   readonly send: () => Promise<void>;
   /** Sends all that waits at once: the page may be gone in a moment. */
   readonly sendAll: () => void;
+  /** Takes out what waits because the last try failed: another one would most likely fail as well. */
+  readonly takeStranded: () => StudyEvent[];
 }
 
 /** So many are kept while they cannot be sent; further ones are not counted. */
-const maxWaiting = 500;
+export const maxWaiting = 500;
 /** What could not be sent is tried again after so long, or as soon as something else happens. */
 const retryMs = 10_000;
 
@@ -25,15 +27,17 @@ const retryMs = 10_000;
 export function createEventQueue(post: (event: StudyEvent) => Promise<unknown>): EventQueue {
   const waiting: StudyEvent[] = [];
   let isSending = false;
+  let hasFailed = false;
 
   async function deliver(event: StudyEvent): Promise<boolean> {
     try {
       await post(event);
-      return true;
+      hasFailed = false;
     } catch (error) {
       console.error('An event could not be sent.', error);
-      return isRefused(error);
+      hasFailed = !isRefused(error);
     }
+    return !hasFailed;
   }
 
   async function send(): Promise<void> {
@@ -61,6 +65,7 @@ export function createEventQueue(post: (event: StudyEvent) => Promise<unknown>):
         });
       }
     },
+    takeStranded: () => (hasFailed ? waiting.splice(0) : []),
   };
 }
 

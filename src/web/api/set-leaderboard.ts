@@ -32,12 +32,16 @@ export interface ScoreStanding {
   readonly qualifying: readonly Period[];
 }
 
-/** Asks once for a finished match. What cannot be learned is only logged: the match is over all the same. */
+/**
+ * Asks once for a finished match, and anew when a network comes back. A board that cannot be read is only logged: the
+ * match is over all the same. It fails where nothing can be learned of whether the time qualifies.
+ */
 export function scoreStandingQuery(match: FinishedMatch) {
   return queryOptions({
     queryKey: ['leaderboard', 'standing', match.setId, match.key],
     queryFn: () => readStanding(match),
     networkMode: 'always',
+    refetchOnReconnect: true,
     gcTime: 0,
   });
 }
@@ -70,6 +74,7 @@ async function readStanding({ setId, completionTimeMs }: FinishedMatch): Promise
     Promise.all(periods.map((period) => orLogged(readBoard(setId, period)))),
     Promise.all(periods.map((period) => orLogged(checkTopTen({ setId, completionTimeMs, period })))),
   ]);
+  if (answers.every((answer) => answer === undefined)) throw new Error('The standing of a match is not known.');
   const times = periods.flatMap((period, index) => {
     const board = boards[index];
     return board ? [[period, board.entries.map((entry) => entry.completionTime)] as const] : [];

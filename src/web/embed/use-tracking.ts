@@ -3,6 +3,7 @@ import { viewTrackedKey } from '../../shared/preference-keys.ts';
 import { events } from '../api/events.ts';
 import { hasSessionFlag, setSessionFlag } from '../browser/preferences.ts';
 import type { Track } from '../player/mode-props.ts';
+import { parkEvents, takeParkedEvents } from './parked-events.ts';
 
 const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 
@@ -31,12 +32,19 @@ export function useTracking(setId: string, isShown: boolean): Track {
 
   useEffect(() => {
     const handleOnline = () => void events.send();
-    const handleLeave = () => events.sendAll();
+    const handleLeave = () => {
+      parkEvents(events.takeStranded());
+      events.sendAll();
+    };
+    const handleArrival = () => takeParkedEvents().forEach(events.add);
+    handleArrival();
     window.addEventListener('online', handleOnline);
     window.addEventListener('pagehide', handleLeave);
+    window.addEventListener('pageshow', handleArrival);
     return () => {
       window.removeEventListener('online', handleOnline);
       window.removeEventListener('pagehide', handleLeave);
+      window.removeEventListener('pageshow', handleArrival);
     };
   }, []);
 

@@ -450,6 +450,20 @@ describe('the result', () => {
     expect(screen.getByRole('button', { name: 'Play Again' })).toBeTruthy();
   });
 
+  test('that could not be compared is kept, and compared when asked for again', async () => {
+    const answers = { ...emptyBoards };
+    answers['GET /api/leaderboard/:setId/check-top-ten'] = () => refuse(503);
+    open({}, answers);
+    await play();
+    expect(message()).toContain('The leaderboard could not be reached. Your time is kept here.');
+    expect(screen.queryByRole('button', { name: 'Submit to Leaderboard' })).toBeNull();
+    Object.assign(answers, emptyBoards);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await pass(100);
+    expect(message()).toEqual(['New record! The fastest time yet.']);
+    expect(screen.getByRole('button', { name: 'Submit to Leaderboard' })).toBeTruthy();
+  });
+
   test('of other than 6 pairs, of a private set, or too quick to be believed is not compared', async () => {
     for (const played of [{ cards: testCards(5) }, { visibility: 'private' as const }]) {
       const calls = open(played);

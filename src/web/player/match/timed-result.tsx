@@ -10,6 +10,7 @@ import { Leaderboard } from '../../leaderboard/leaderboard.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/submit/submit-dialog.tsx';
 import { useHasWaited } from '../use-has-waited.ts';
 import { Result } from './result.tsx';
+import { StandingUnknown } from './standing-unknown.tsx';
 import styles from './timed-result.module.css';
 
 interface TimedResultProps {
@@ -77,6 +78,7 @@ export function TimedResult({
         onPlayAgain={onPlayAgain}
         onSubmit={canSubmit ? () => handleSubmittingChange(true) : undefined}
       >
+        {asked.isError && <StandingUnknown isRetrying={asked.isFetching} onRetry={() => void asked.refetch()} />}
         {stored && (
           <Leaderboard
             setId={setId}

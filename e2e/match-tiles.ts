@@ -1,0 +1,30 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+
+/** What a tile may show of a card. */
+export interface PlayedCard {
+  readonly term: string;
+  readonly mediaPath: string;
+}
+
+/** The tiles of a game that has started. */
+export async function tilesOf(page: Page): Promise<Locator[]> {
+  await expect(page.locator('[data-state="open"]').first()).toBeVisible();
+  return await page.getByRole('group', { name: 'Tiles' }).getByRole('button').all();
+}
+
+/** The two tiles of each card on the board. */
+export async function pairsOf(tiles: readonly Locator[], cards: readonly PlayedCard[]): Promise<[Locator, Locator][]> {
+  const shown = await Promise.all(
+    tiles.map((tile) =>
+      tile.evaluate(
+        (button) =>
+          (button.querySelector('video') ?? button.querySelector('img'))?.getAttribute('src') ?? button.textContent,
+      ),
+    ),
+  );
+  return cards.flatMap(({ term, mediaPath }) => {
+    const [one, other] = [tiles[shown.indexOf(term)], tiles[shown.indexOf(mediaPath)]];
+    return one && other ? [[one, other]] : [];
+  });
+}

@@ -1,0 +1,23 @@
+import { RotateCcw, WifiOff } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import styles from './standing-unknown.module.css';
+
+interface StandingUnknownProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** The place of a time could not be asked for. The time itself is not lost. */
+export function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
+  return (
+    <div className={styles.unknown}>
+      <p role="status">
+        <WifiOff />
+        The leaderboard could not be reached. Your time is kept here.
+      </p>
+      <Button kind="ghost" icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
