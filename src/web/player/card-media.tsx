@@ -23,7 +23,7 @@ export interface CardMediaProps {
   isMirrored?: boolean | undefined;
   onEnded?: (() => void) | undefined;
   /** It is there, or it will not be. */
-  onSettled?: (() => void) | undefined;
+  onSettled?: ((isThere: boolean) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
   /** Stands in when nothing comes. */
   fallback?: ReactNode;

@@ -362,12 +362,22 @@ describe('media', () => {
     );
   const sources = () => Array.from(document.querySelectorAll('video'), (video) => video.getAttribute('src'));
 
-  test('of the first card comes first, then that of the next three', () => {
+  test('of the first card comes first, then that of the next three, one after the other', () => {
     render(<TestedPlayer cards={videos(8)} />);
     expect(sources()).toEqual(['/media/1.mp4']);
-    const [first] = document.querySelectorAll('video');
-    if (first) fireEvent.loadedData(first);
+    for (const count of [1, 2, 3, 4]) {
+      expect(sources()).toHaveLength(count);
+      fireEvent.loadedData(document.querySelectorAll('video')[count - 1] ?? document.body);
+    }
     expect(sources()).toEqual([1, 2, 3, 4].map((number) => `/media/${number}.mp4`));
+  });
+
+  test('is not loaded any further once its card is gone', async () => {
+    const { unmount } = render(<TestedPlayer cards={videos(1)} />);
+    const media = document.querySelectorAll('[data-current] :is(img, video)');
+    expect(media.length).toBe(2);
+    unmount();
+    await waitFor(() => expect([...media].map((one) => one.hasAttribute('src'))).toEqual([false, false]));
   });
 
   test('plays muted, inline and again and again', () => {

@@ -8,6 +8,7 @@ export function prepareBrowser({ lessMotion = true } = {}) {
     this.dispatchEvent(new Event('playing'));
   });
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(() => {});
+  HTMLMediaElement.prototype.load = () => {};
   HTMLElement.prototype.setPointerCapture = () => {};
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: lessMotion && query.includes('prefers-reduced-motion'),

@@ -1,6 +1,7 @@
 import { useEffect, useReducer, type RefObject } from 'react';
 import { mediaFallbackMs } from '../../shared/limits.ts';
 import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
+import { useAbandonedLoad } from './use-abandoned-load.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
@@ -8,14 +9,15 @@ interface FollowedMedia {
   media: RefObject<MediaElement | null>;
   /** On screen: patience runs. */
   isShown: boolean;
-  /** Called once it is there, or will not be. */
-  onSettled?: (() => void) | undefined;
+  /** Told when it is there, or will not be; also when it comes after all. */
+  onSettled?: ((isThere: boolean) => void) | undefined;
 }
 
 /** Follows the loading of an image or a video. */
 export function useMediaPhase({ media, isShown, onSettled }: FollowedMedia): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';
+  useAbandonedLoad(media);
 
   useEffect(() => {
     const element = media.current;
@@ -41,8 +43,8 @@ export function useMediaPhase({ media, isShown, onSettled }: FollowedMedia): Med
   }, [isSettled, isShown]);
 
   useEffect(() => {
-    if (isSettled) onSettled?.();
-  }, [isSettled, onSettled]);
+    if (phase !== 'loading') onSettled?.(phase === 'ready');
+  }, [phase, onSettled]);
 
   return phase;
 }

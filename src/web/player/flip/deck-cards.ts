@@ -1,4 +1,5 @@
 import type { Card } from '../../../shared/contract/card.ts';
+import { cardsToKeep, type Arrivals } from '../media-arrivals.ts';
 import { cardIndicesToPreload, currentCardIndex, type Flip } from '../../../shared/study/flip.ts';
 
 /** A card where it lies in the order being studied. */
@@ -8,21 +9,19 @@ export interface DeckCard {
 }
 
 /**
- * The cards to have in the document, by position: the one that is seen, and once its media is there, those whose media
- * should come too. Their order never changes, because a video that is moved stops.
+ * The cards to have in the document, by position: the one that is seen, and those whose media have come or should come
+ * next. Their order never changes, because a video that is moved stops.
  */
 export function deckCards(
   cards: readonly Card[],
   { flip, shown }: { flip: Flip; shown: Flip },
-  keepsReady: boolean,
+  arrivals: Arrivals,
 ): DeckCard[] {
-  const indices = new Set(keepsReady ? cardIndicesToPreload(flip) : []);
-  const current = currentCardIndex(shown);
-  if (current !== undefined) indices.add(current);
-  return [...indices]
-    .flatMap((index) => {
-      const card = cards[index];
-      return card ? [{ card, position: shown.order.indexOf(index) }] : [];
-    })
-    .toSorted((one, other) => one.position - other.position);
+  const seen = currentCardIndex(shown);
+  const wanted = cardIndicesToPreload(flip).flatMap((index) => cards[index] ?? []);
+  const kept = new Set(cardsToKeep(wanted, arrivals));
+  return shown.order.flatMap((index, position) => {
+    const card = cards[index];
+    return card && (kept.has(card) || index === seen) ? [{ card, position }] : [];
+  });
 }

@@ -31,8 +31,8 @@ interface FlipDeckProps {
   /** What lies on a side of the card on top; `place` is none where both sides are shown together. */
   renderTools?: ((side: CardSide, place: Place | undefined, isShown: boolean) => ReactNode) | undefined;
   onFlip: () => void;
-  /** The media on top is there, or will not be. */
-  onSettled: () => void;
+  /** The media of a card is there, or will not be. */
+  onSettled: (cardId: string, isThere: boolean) => void;
   /** Lies on the deck and stays while cards go by. */
   children?: ReactNode;
 }
@@ -67,7 +67,8 @@ export function FlipDeck({
             card: one.card,
             isShown: isCurrent,
             ...videoSettings,
-            ...(isCurrent && { videoRef, onSettled }),
+            onSettled: (isThere: boolean) => onSettled(one.card.id, isThere),
+            ...(isCurrent && { videoRef }),
           };
           const sides = cardSides(one.card, settings.showsBothSides || settings.isDefinitionFirst);
           return (

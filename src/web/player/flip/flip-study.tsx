@@ -6,6 +6,7 @@ import { useCanAskForCamera } from '../../browser/camera.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ModeLayout } from '../mode-layout.tsx';
 import type { ModeProps } from '../mode-props.ts';
+import { useArrivals } from '../use-arrivals.ts';
 import { useLoaded } from '../use-loaded.ts';
 import { useStudyKeys } from '../use-study-keys.ts';
 import { useSwipe } from '../use-swipe.ts';
@@ -57,7 +58,7 @@ export function FlipStudy({
 }: FlipStudyProps) {
   const [flip, dispatch] = useFlip(cards.length, settings.isShuffled, isTurned);
   const { shown, phase, direction } = useCardMove(flip);
-  const [hasSettled, setSettled] = useState(false);
+  const [arrivals, noteArrival] = useArrivals();
   const [isAutoplaying, setAutoplaying] = useState(false);
   const [hasCamera, setCamera] = useState(false);
   const [title, setTitle] = useState('');
@@ -72,7 +73,7 @@ export function FlipStudy({
   const position = flip.phase === 'studying' ? flip.position : cards.length;
   const isStudying = shown.phase === 'studying';
   const card = cards[currentCardIndex(shown) ?? cards.length];
-  const awaitsMedia = !hasSettled && position === 0 && (card?.hasMedia ?? false);
+  const awaitsMedia = position === 0 && card !== undefined && card.hasMedia && !arrivals.has(card.id);
   const isSigning = !settings.isDefinitionFirst && !settings.showsBothSides;
   const tools = useLoaded(loadTools, isStudying && !awaitsMedia);
   const camera = useLoaded(loadCamera, hasCamera);
@@ -152,7 +153,7 @@ export function FlipStudy({
           <div className={styles.room}>
             <FlipDeck
               setId={set.id}
-              cards={deckCards(cards, { flip, shown }, !awaitsMedia)}
+              cards={deckCards(cards, { flip, shown }, arrivals)}
               position={shown.position}
               cardCount={cards.length}
               isFlipped={shown.isFlipped}
@@ -164,7 +165,7 @@ export function FlipStudy({
               videoSettings={{ ...video.settings, isLooping: video.settings.isLooping && !isAutoplaying }}
               renderTools={renderTools}
               onFlip={turn}
-              onSettled={() => setSettled(true)}
+              onSettled={noteArrival}
             >
               {settings.showsBothSides && (
                 <AutoplayButton isOn={isAutoplaying} onToggle={() => setAutoplaying(!isAutoplaying)} fillRef={fill}>

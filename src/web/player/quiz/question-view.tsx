@@ -1,10 +1,13 @@
-import { useId, useRef, useState, type RefObject } from 'react';
+import { useId, useRef, type RefObject } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
 import { preloadAhead, preloadBehind } from '../../../shared/limits.ts';
 import { choicesOf } from '../../../shared/study/quiz-questions.ts';
 import type { AskedQuestion } from '../../../shared/study/quiz.ts';
 import { setHue } from '../../../shared/hue.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { cardsToKeep } from '../media-arrivals.ts';
 import { textSize } from '../text-size.ts';
+import { useArrivals } from '../use-arrivals.ts';
 import { QuizChoices } from './quiz-choices.tsx';
 import { QuizPrompt } from './quiz-prompt.tsx';
 import styles from './question-view.module.css';
@@ -38,11 +41,10 @@ export function QuestionView({
 }: QuestionViewProps) {
   const id = useId();
   const holdsFocus = useRef(takesFocus);
-  const [hasSettled, setSettled] = useState(false);
+  const [arrivals, noteArrival] = useArrivals();
   const asked = questions[position];
   if (!asked) return null;
   const { question, answer } = asked;
-  const keepsNeighbours = hasSettled || !question.card.hasMedia;
   const choices = choicesOf(question);
   const isLong = choices.some((choice) => textSize(choice) === 'long' || textSize(choice) === 'page');
 
@@ -57,13 +59,13 @@ export function QuestionView({
       data-direction={move.direction}
     >
       <div className={styles.prompts}>
-        {questions.slice(...promptRange(position, keepsNeighbours)).map(({ question: { card } }) => (
+        {cardsToKeep(promptedCards(questions, position), arrivals).map((card) => (
           <QuizPrompt
             key={card.id}
             id={`${id}-${card.id}`}
             card={card}
             isCurrent={card === question.card}
-            onSettled={card === question.card ? () => setSettled(true) : undefined}
+            onSettled={(isThere) => noteArrival(card.id, isThere)}
           />
         ))}
       </div>
@@ -92,8 +94,9 @@ export function QuestionView({
   );
 }
 
-/** Once the media on screen is there, that of the next and previous questions may come. */
-function promptRange(position: number, keepsNeighbours: boolean): [start: number, end: number] {
-  if (!keepsNeighbours) return [position, position + 1];
-  return [Math.max(0, position - preloadBehind), position + 1 + preloadAhead];
+/** The card of the question on screen, then those of the next ones, then of the previous one. */
+function promptedCards(questions: readonly AskedQuestion[], position: number): Card[] {
+  const ahead = questions.slice(position, position + 1 + preloadAhead);
+  const behind = questions.slice(Math.max(0, position - preloadBehind), position);
+  return [...ahead, ...behind].map(({ question }) => question.card);
 }

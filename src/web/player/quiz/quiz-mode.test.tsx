@@ -602,11 +602,12 @@ describe('media', () => {
     expect(prompt().textContent).toContain('A greeting');
   });
 
-  test('of the question on screen comes first, then that of the next three', () => {
+  test('of the question on screen comes first, then that of the next three, one after the other', () => {
     render(<TestedQuiz cards={videos(8)} />);
-    expect(document.querySelectorAll('video')).toHaveLength(1);
-    const [first] = document.querySelectorAll('video');
-    if (first) fireEvent.loadedData(first);
+    for (const count of [1, 2, 3, 4]) {
+      expect(document.querySelectorAll('video')).toHaveLength(count);
+      fireEvent.loadedData(document.querySelectorAll('video')[count - 1] ?? document.body);
+    }
     expect(document.querySelectorAll('video')).toHaveLength(4);
   });
 

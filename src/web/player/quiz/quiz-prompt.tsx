@@ -13,7 +13,7 @@ interface QuizPromptProps {
   /** On screen; the others wait unseen. */
   isCurrent: boolean;
   /** Its media is there, or will not be. */
-  onSettled: (() => void) | undefined;
+  onSettled: (isThere: boolean) => void;
 }
 
 /** What is asked about: the media of a card, its definition, or both. Long texts can be scrolled with the focus on them. */

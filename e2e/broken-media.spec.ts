@@ -1,0 +1,62 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { faults, serveWithFault } from './fault-proxy.ts';
+import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
+import { test } from './studio.ts';
+
+/** Each of the modes may ask for a file, and for the rest of it; nobody asks again and again. */
+const maxAskedFor = 6;
+
+for (const [what, fault] of Object.entries(faults)) {
+  test(`cards can be studied whose media ${what}`, async ({ page, studio }) => {
+    const { id, cards } = await findVideos(page, studio.url);
+    const proxy = await serveWithFault(studio.url, fault);
+    const errors: string[] = [];
+    page.on('pageerror', (error) => errors.push(error.message));
+    await test.step('flip', () => flip(page, `${proxy.url}/embed/${id}`));
+    await test.step('match', () => match(page, `${proxy.url}/embed/${id}?defaultMode=match`, cards));
+    await test.step('quiz', () => takeQuiz(page, `${proxy.url}/embed/${id}?defaultMode=quiz&maxQuestions=2`));
+    expect(errors).toEqual([]);
+    const asked = [...proxy.asked].filter(([path]) => path.startsWith('/media/'));
+    expect(asked.filter(([, times]) => times > maxAskedFor)).toEqual([]);
+    await proxy.close();
+  });
+}
+
+/** The card turns at once; the definition stands in for what does not come. */
+async function flip(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
+  await expect(page.getByRole('button', { name: 'Term: Cat' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Card 2 of 10')).toBeAttached();
+  await page.getByText('An animal that barks and wags its tail').click();
+  await expect(page.getByRole('button', { name: 'Term: Dog' })).toBeVisible();
+}
+
+/** The game starts without its videos, and is played to its end. */
+async function match(page: Page, address: string, cards: readonly PlayedCard[]): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const [one, other] of await pairsOf(await tilesOf(page), cards)) {
+    await one.click();
+    await other.click();
+  }
+  await expect(page.getByRole('button', { name: 'Play Again' })).toBeVisible();
+}
+
+async function takeQuiz(page: Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.getByRole('radio').first().click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('Question 2 of 2')).toBeAttached();
+  await page.getByRole('radio', { checked: false }).first().click();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'New Quiz' })).toBeVisible();
+}
+
+async function findVideos(page: Page, url: string): Promise<{ id: string; cards: PlayedCard[] }> {
+  const { sets } = await (await page.request.get(`${url}/api/catalog/sets?search=fingerspelled`)).json();
+  const { id } = sets[0];
+  return { id, cards: await (await page.request.get(`${url}/api/sets/${id}/cards`)).json() };
+}
