@@ -64,6 +64,14 @@ export const posterJpegQuality = 0.85;
 /** A media path names one content for ever. */
 export const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
+/** What a set's cards take at most as CSV in an archive: each character four bytes long, and some room for the files' names. */
+export const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength) + 400);
+/** An image or video and a poster for each card, and the set's own. */
+export const maxArchiveFiles = 2 * maxSetCards + 10;
+/** Images and videos of an archive that are sent at once. */
+export const archiveUploadsAtOnce = 2;
+/** Text of cards that come in by one call, in UTF-16 units: read by the server without keeping others waiting. */
+export const maxImportTextLength = 500_000;
 /** Characters of a title that name its export, of which file systems allow 255 bytes. */
 export const maxFileNameLength = 60;
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
-import type { Card, MediaInfo } from '../../shared/contract/card.ts';
+import type { Card, CardToImport, MediaInfo } from '../../shared/contract/card.ts';
 import { cardEditing, cardsKey, type CardEditing } from './card-editing.ts';
 import { call, upload } from './client.ts';
 import { RetryKey } from './retry-key.ts';
@@ -60,6 +60,20 @@ export function useImportCsv(setId: string) {
       return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
     },
   });
+}
+
+interface CardsImport {
+  readonly setId: string;
+  readonly cards: CardToImport[];
+  readonly key: string;
+}
+
+/** Adds cards behind those that are there; with the same key again, the same cards are the answer. */
+export async function importCards(editing: CardEditing, { setId, cards, key }: CardsImport): Promise<readonly Card[]> {
+  const input = { params: { id: setId }, body: { cards }, idempotencyKey: key };
+  const added = await call('POST /api/sets/:id/cards/import', input);
+  editing.append(added);
+  return added;
 }
 
 export interface ClipUpload extends Omit<MediaUpload, 'cardId'> {

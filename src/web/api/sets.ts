@@ -66,9 +66,14 @@ export function useCreateSet() {
 export function useUpdateSet(setId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (edit: SetEdit) => call('PUT /api/sets/:id', { params: { id: setId }, body: edit }),
-    onSuccess: (set) => keepSet(queryClient, set),
+    mutationFn: (edit: SetEdit) => editSet(queryClient, setId, edit),
   });
+}
+
+export async function editSet(queryClient: QueryClient, setId: string, edit: SetEdit): Promise<StudySet> {
+  const set = await call('PUT /api/sets/:id', { params: { id: setId }, body: edit });
+  keepSet(queryClient, set);
+  return set;
 }
 
 export function useDuplicateSet() {
@@ -115,6 +120,11 @@ export function useUploadThumbnail(setId: string) {
       upload('POST /api/sets/:id/custom-thumbnail', { params: { id: setId }, files: { thumbnail }, onProgress }),
     onSuccess: () => refreshShownSet(queryClient, setId),
   });
+}
+
+export async function uploadThumbnail(queryClient: QueryClient, setId: string, thumbnail: Blob): Promise<void> {
+  await upload('POST /api/sets/:id/custom-thumbnail', { params: { id: setId }, files: { thumbnail } });
+  await refreshShownSet(queryClient, setId);
 }
 
 export function useRemoveThumbnail(setId: string) {

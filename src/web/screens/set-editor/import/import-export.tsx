@@ -8,6 +8,7 @@ import { CsvImport } from './csv-import.tsx';
 import { ExportSet } from './export-set.tsx';
 import styles from './import-export.module.css';
 import { TextImport } from './text-import.tsx';
+import { ZipImport } from './zip-import.tsx';
 
 interface ImportExportProps {
   setId: string;
@@ -34,6 +35,7 @@ export function ImportExport({ setId, onClips }: ImportExportProps) {
           <div>
             <CsvImport setId={setId} />
             <TextImport setId={setId} />
+            <ZipImport setId={setId} />
             <CopyTerms setId={setId} />
             <ExportSet setId={setId} />
           </div>
