@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { catalogPlace, rememberPlace } from './catalog-place.ts';
-import { hostTopPx, pageTopPx } from './page-scroll.ts';
+import { hostTopPx, isFramed, pageTopPx } from './page-scroll.ts';
 
 /**
  * Keeps in mind where the visitor is in the catalog, until it is left. Answers how far the page is scrolled to begin
@@ -24,7 +24,7 @@ export function usePlace(address: string): number {
   return startPx;
 }
 
-/** Whoever comes back from a set has the focus on it. */
+/** Whoever comes back from a set has the focus on it, and sees it: among hundreds its place may have shifted a little. */
 export function useFocusReturn(results: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { setId } = catalogPlace();
@@ -32,5 +32,6 @@ export function useFocusReturn(results: RefObject<HTMLElement | null>): void {
     rememberPlace({ setId: undefined });
     const item = results.current?.querySelector(`[data-set-id="${CSS.escape(setId)}"]`);
     item?.querySelector('a')?.focus({ preventScroll: true });
+    if (!isFramed()) item?.scrollIntoView({ block: 'nearest' });
   }, [results]);
 }
