@@ -67,9 +67,9 @@ export class CardEditing {
     this.#queryClient = queryClient;
     this.#setId = setId;
     this.#saver = new CardSaver({
-      send: sendEdit,
+      send: async (save) => this.#noticed(await sendEdit(save)),
       onAccepted: (cardId, edit) => this.#handleAccepted(cardId, edit),
-      faultOf,
+      faultOf: (error) => this.#noticed(faultOf(error)),
       onCreationDue: (temporaryId) => this.retryAdding(temporaryId),
       onFailure: () => this.#onFailure('Failed to update card'),
       wait: (ms, callback) => {
@@ -147,7 +147,12 @@ export class CardEditing {
    */
   async reorder(shownIds: readonly string[]): Promise<void> {
     const cardIds = shownIds.map((shownId) => this.#madeIds.get(shownId) ?? shownId);
-    await call('POST /api/sets/:id/reorder', { params: { id: this.#setId }, body: { cardIds } });
+    try {
+      await call('POST /api/sets/:id/reorder', { params: { id: this.#setId }, body: { cardIds } });
+    } catch (error) {
+      this.#noticed(faultOf(error));
+      throw error;
+    }
     this.#change((cards) => inOrder(cards, cardIds));
     this.#refreshSet();
   }
@@ -195,6 +200,12 @@ export class CardEditing {
   leave(): void {
     this.#saver.flush();
     this.#saver.forgetGone();
+  }
+
+  /** What was typed and is not with the server, text by text. */
+  unsavedTexts(): string[] {
+    const texts = [...this.#saver.unsaved().values()].flatMap(({ term, definition }) => [term, definition]);
+    return texts.flatMap((text) => (text?.trim() ? [text] : []));
   }
 
   readonly state = (): SaveState => this.#saver.state();
@@ -294,6 +305,12 @@ export class CardEditing {
   #change(change: Change): void {
     for (const log of this.#logs) log.push(change);
     this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
+  }
+
+  /** Where a card is gone, its set may be: that is asked for, and its screen says so. */
+  #noticed<Outcome extends SaveOutcome>(outcome: Outcome): Outcome {
+    if (outcome === 'gone') void refreshSet(this.#queryClient, this.#setId);
+    return outcome;
   }
 
   #handleAccepted(cardId: string, edit: CardEdit): void {

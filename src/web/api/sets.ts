@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/call-address.ts';
+import { hasStatus } from './api-error.ts';
 import { call, upload } from './client.ts';
 
 /** What a new set starts with (spec section 7). */
@@ -67,6 +68,9 @@ export function useUpdateSet(setId: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (edit: SetEdit) => editSet(queryClient, setId, edit),
+    onError: (error) => {
+      if (hasStatus(error, 404)) void refreshSet(queryClient, setId);
+    },
   });
 }
 

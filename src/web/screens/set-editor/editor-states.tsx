@@ -1,9 +1,7 @@
-import { CircleQuestionMark, RotateCcw, WifiOff } from 'lucide-react';
+import { RotateCcw, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { links } from '../../app/links.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './editor-states.module.css';
@@ -63,20 +61,6 @@ export function EditorLoading() {
   );
 }
 
-export function SetMissing() {
-  return (
-    <Notice>
-      <EmptyState
-        icon={CircleQuestionMark}
-        level={1}
-        title="Set not found"
-        text="It may have been deleted."
-        action={<LinkButton href={links.dashboard}>Return to Dashboard</LinkButton>}
-      />
-    </Notice>
-  );
-}
-
 interface EditorFailedProps {
   onRetry: () => void;
 }
@@ -99,7 +83,7 @@ export function EditorFailed({ onRetry }: EditorFailedProps) {
   );
 }
 
-function Notice({ children }: { children: ReactNode }) {
+export function Notice({ children }: { children: ReactNode }) {
   return (
     <main className={styles.notice}>
       <div role="alert">{children}</div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef, useState } from 'react';
+import { useReducer, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
@@ -26,21 +26,23 @@ import { useStrayDrops } from './use-stray-drops.ts';
 
 interface EditorProps {
   set: StudySet;
+  /** What was changed in Set Information and is not saved. */
+  draft: SetDraft;
+  onDraftChange: Dispatch<SetStateAction<SetDraft>>;
 }
 
 /** Three quiet sections; the list of cards is the page. */
-export function Editor({ set }: EditorProps) {
+export function Editor({ set, draft, onDraftChange }: EditorProps) {
   const editing = cardEditing(useQueryClient(), set.id);
   const uploads = mediaUploads(editing);
   const clips = useClips(set.id);
-  const [draft, setDraft] = useState<SetDraft>({});
   const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
   const [hasEditedCards, setHasEditedCards] = useState(false);
   const isDeckChanged = useDeckChanges(set.id, editing, deck);
   const [isInformationOpen, setIsInformationOpen] = useState(false);
   const information = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  const saving = useSaveChanges({ set, draft, onDraftChange: setDraft, editing });
+  const saving = useSaveChanges({ set, draft, onDraftChange, editing });
   useEditorReports(editing, uploads);
   useStrayDrops();
 
@@ -76,7 +78,7 @@ export function Editor({ set }: EditorProps) {
           faults={faults}
           isOpen={isInformationOpen}
           onOpenChange={setIsInformationOpen}
-          onFieldsChange={(changed) => setDraft((before) => ({ ...before, ...changed }))}
+          onFieldsChange={(changed) => onDraftChange((before) => ({ ...before, ...changed }))}
         />
         <ImportExport setId={set.id} onClips={clips.review} />
         {!clips.isOpen && <ClipsBar uploads={clips.uploads} onShow={clips.open} />}

@@ -805,6 +805,30 @@ describe('Adding a card', () => {
   });
 });
 
+describe('A set that is deleted elsewhere', () => {
+  test('is not found any more, and what was typed last can be taken along', async () => {
+    const { user, server, history } = await openCards([['Hello', '']]);
+    await retype(user, field('Title'), 'Family');
+    await server.deleteSet();
+    await user.type(term(1), ' there');
+    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+    const unsaved = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you typed last was not saved' });
+    expect(unsaved.value).toMatch(/^Family\nHello /);
+    await user.click(screen.getByRole('link', { name: 'Return to Dashboard' }));
+    expect(history.at(-1)).toBe('/admin');
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
+  test('is not found any more when its information is saved', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await server.deleteSet();
+    await user.click(screen.getByRole('button', { name: 'Unlisted' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+});
+
 describe('Deleting a card', () => {
   test('asks first, and then leaves the focus at the card that comes into its place', async () => {
     const { user, server } = await openCards([
@@ -1231,6 +1255,7 @@ async function openCards(texts: readonly Texts[], fields: Partial<StudySet> = {}
     sets: (): Promise<StudySet[]> => server.get('/api/sets'),
     cards: (): Promise<Card[]> => server.get(`/api/sets/${set.id}/cards`),
     addCard: (word: string): Promise<void> => server.post(`/api/sets/${set.id}/cards`, { term: word }),
+    deleteSet: (): Promise<void> => server.delete(`/api/sets/${set.id}`),
     deleteCard: (cardId: string): Promise<void> => server.delete(`/api/cards/${cardId}`),
     async categories(): Promise<string[]> {
       const all: { name: string }[] = await server.get('/api/categories');

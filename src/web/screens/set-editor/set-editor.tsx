@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { productName } from '../../../shared/limits.ts';
 import { hasStatus } from '../../api/api-error.ts';
@@ -7,8 +8,10 @@ import { sessionQuery } from '../../api/session.ts';
 import { setQuery } from '../../api/sets.ts';
 import { links } from '../../app/links.ts';
 import { usePageTitle } from '../../browser/use-page-title.ts';
-import { EditorFailed, EditorLoading, SetMissing } from './editor-states.tsx';
+import { EditorFailed, EditorLoading } from './editor-states.tsx';
 import { Editor } from './editor.tsx';
+import type { SetDraft } from './information/set-draft.ts';
+import { SetMissing } from './set-missing.tsx';
 
 export interface SetEditorProps {
   setId: string;
@@ -16,16 +19,23 @@ export interface SetEditorProps {
 
 /** The editor of a set (spec section 2.8). Without a session it leads to the sign-in. */
 export function SetEditor({ setId }: SetEditorProps) {
+  return <EditorOfSet key={setId} setId={setId} />;
+}
+
+function EditorOfSet({ setId }: SetEditorProps) {
   const session = useQuery(sessionQuery);
   const set = useQuery(setQuery(setId));
   // What the cards say is the list's business: here it would draw everything anew with every key.
   const cards = useQuery({ ...cardsQuery(setId), select: isThere });
+  const [draft, setDraft] = useState<SetDraft>({});
   usePageTitle(`${set.data?.title ?? 'Edit set'} · ${productName}`);
 
   const isSignedOut = session.data?.isAuthenticated === false && !session.isFetching;
   if (isSignedOut) return <Redirect to={links.signIn} replace />;
-  if (hasStatus(set.error, 404) || hasStatus(cards.error, 404)) return <SetMissing />;
-  if (session.data?.isAuthenticated && set.data && cards.data) return <Editor set={set.data} />;
+  if (hasStatus(set.error, 404) || hasStatus(cards.error, 404)) return <SetMissing setId={setId} draft={draft} />;
+  if (session.data?.isAuthenticated && set.data && cards.data) {
+    return <Editor set={set.data} draft={draft} onDraftChange={setDraft} />;
+  }
   const failed = [session, set, cards].filter((query) => query.isLoadingError);
   if (failed.length > 0) return <EditorFailed onRetry={() => failed.forEach((query) => void query.refetch())} />;
   return <EditorLoading />;

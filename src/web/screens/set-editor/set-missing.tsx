@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { CircleQuestionMark } from 'lucide-react';
+import { useState } from 'react';
+import { cardEditing } from '../../api/card-editing.ts';
+import { links } from '../../app/links.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { Notice } from './editor-states.tsx';
+import type { SetDraft } from './information/set-draft.ts';
+import styles from './set-missing.module.css';
+
+interface SetMissingProps {
+  setId: string;
+  draft: SetDraft;
+}
+
+/** No such set (any more). What was typed into it and not saved can be taken along. */
+export function SetMissing({ setId, draft }: SetMissingProps) {
+  const queryClient = useQueryClient();
+  const [unsaved] = useState(() =>
+    [...draftedTexts(draft), ...cardEditing(queryClient, setId).unsavedTexts()].join('\n'),
+  );
+  return (
+    <Notice>
+      <EmptyState
+        icon={CircleQuestionMark}
+        level={1}
+        title="Set not found"
+        text="It may have been deleted."
+        action={<LinkButton href={links.dashboard}>Return to Dashboard</LinkButton>}
+      />
+      {unsaved !== '' && (
+        <TextArea
+          className={styles.unsaved}
+          label="What you typed last was not saved"
+          hint="Copy what you want to keep."
+          readOnly
+          rows={6}
+          value={unsaved}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </Notice>
+  );
+}
+
+function draftedTexts({ title, publicTitle, description, tags }: SetDraft): string[] {
+  return [title, publicTitle, description, tags].flatMap((text) => (text?.trim() ? [text] : []));
+}
