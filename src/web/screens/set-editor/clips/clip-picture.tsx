@@ -1,6 +1,7 @@
 import { Image, Video } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { UploadPicture } from '../cards/upload-picture.tsx';
+import { useIsNear } from '../cards/use-is-near.ts';
 import styles from './clip-picture.module.css';
 import type { ClipUploads } from './clip-uploads.ts';
 
@@ -10,21 +11,11 @@ interface ClipPictureProps {
   uploads: ClipUploads;
 }
 
-/** A glance at a file. Only what is on screen, or nearly, is decoded: there may be hundreds. */
+/** A glance at a file. Only what is on screen, or may be soon, is decoded: there may be hundreds. */
 export function ClipPicture({ id, kind, uploads }: ClipPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
-  const [isNear, setIsNear] = useState(false);
+  const { isNear } = useIsNear(place, false);
   const picture = useSyncExternalStore(uploads.subscribe, () => uploads.pictureOf(id));
-
-  useEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new IntersectionObserver((entries) => setIsNear(entries.at(-1)?.isIntersecting === true), {
-      rootMargin: '50% 0px',
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
 
   useEffect(() => (isNear ? uploads.show(id) : undefined), [isNear, uploads, id]);
 
