@@ -37,6 +37,7 @@ for (const theme of ['light', 'dark'] as const) {
       await signIn(page, studio);
       await visit('/admin', 'Fingerspelled words');
       await openAnalytics(page);
+      await openGenerator(page);
       await openSettings(page);
       await expectAccessible(page, 'settings of the admin area');
       await visit(`/sets/${setId}/edit`, 'Set Information');
@@ -65,14 +66,32 @@ async function openAnalytics(page: Page): Promise<void> {
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page, 'analytics, table');
   await section.click();
-  const menu = page.getByRole('button', { name: 'Actions' }).first();
-  if (await menu.isVisible()) await menu.click();
-  const view = { name: 'View Analytics' };
-  await page.getByRole('button', view).or(page.getByRole('menuitem', view)).first().click();
+  await pressAction(page, 'View Analytics');
   await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
   await expectAccessible(page, 'analytics of a set');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** As it opens, then with one mode and a height of one's own. */
+async function openGenerator(page: Page): Promise<void> {
+  await pressAction(page, 'Get Embed Code');
+  await expect(page.getByRole('dialog', { name: 'Embed Code Generator' })).toBeVisible();
+  await expectAccessible(page, 'embed code generator');
+  await page.getByRole('checkbox', { name: 'Flip' }).click();
+  await page.getByRole('checkbox', { name: 'Quiz' }).click();
+  await page.getByRole('button', { name: 'Custom' }).click();
+  await expect(page.getByRole('textbox', { name: 'Custom Height' })).toBeVisible();
+  await expectAccessible(page, 'embed code generator, one mode');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** An action of the first set, which stands in its row or in its menu. */
+async function pressAction(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Actions' }).first();
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click();
 }
 
 /** With both sections open and something in each list. */
