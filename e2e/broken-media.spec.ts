@@ -28,7 +28,7 @@ async function flip(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
   await expect(page.getByRole('button', { name: 'Term: Cat' })).toBeVisible();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Card 2 of 10')).toBeAttached();
   await page.getByText('An animal that barks and wags its tail').click();
   await expect(page.getByRole('button', { name: 'Term: Dog' })).toBeVisible();
@@ -48,7 +48,7 @@ async function match(page: Page, address: string, cards: readonly PlayedCard[]):
 async function takeQuiz(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('radio').first().click();
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Question 2 of 2')).toBeAttached();
   await page.getByRole('radio', { checked: false }).first().click();
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, expect } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
+import { pairsOf, tilesOf } from './match-tiles.ts';
 import { test } from './studio.ts';
 
 /** As a browser's settings file says: no cookies and no storage for frames of other sites. */
@@ -20,6 +21,8 @@ test('the player works in a frame on another site whose storage is blocked', asy
   const errors = collectErrors(page);
   await page.goto(host.url);
   await flipThrough(page, page.frameLocator('iframe'));
+  await matchAll(page.frameLocator('iframe'), studio.url, setId);
+  await takeQuiz(page, page.frameLocator('iframe'));
   expect(await storageIsBlocked(page)).toBe(true);
   await chooseDarkMode(page.frameLocator('iframe'));
   expect(errors).toEqual([]);
@@ -36,7 +39,27 @@ test('the player works in a sandbox that takes its origin away', async ({ page, 
   const errors = collectErrors(page);
   await page.goto(host.url);
   await flipThrough(page, page.frameLocator('iframe'));
+  await matchAll(page.frameLocator('iframe'), studio.url, setId);
+  await takeQuiz(page, page.frameLocator('iframe'));
   expect(errors).toEqual([]);
+  await host.close();
+});
+
+test('dialogs of a tall frame open in the part that is on screen', async ({ page, studio }) => {
+  const setId = await firstSetId(studio.url);
+  const frame = `<iframe style="height: 2400px" src="${studio.url}/embed/${setId}" title="Cards"></iframe>`;
+  const host = await serveHostPage(hostDocument(`${frame}<script>${tellViewport}</script>`));
+  await page.setViewportSize({ width: 900, height: 700 });
+  await page.goto(host.url);
+  const player = page.frameLocator('iframe');
+  await expect(player.getByRole('button', { name: /Click to flip/ })).toBeVisible();
+  for (const scrolledPx of [900, 0, 1_500]) {
+    await page.evaluate((px) => scrollTo(0, px), scrolledPx);
+    await player.getByRole('button', { name: 'Settings' }).evaluate((button: HTMLElement) => button.click());
+    await expect(player.getByRole('dialog', { name: 'Settings' })).toBeInViewport({ ratio: 0.99 });
+    await player.getByRole('dialog', { name: 'Settings' }).press('Escape');
+    await expect(player.getByRole('dialog')).toHaveCount(0);
+  }
   await host.close();
 });
 
@@ -46,6 +69,14 @@ test('a page of another site cannot frame the admin pages', async ({ page, studi
   await expect(page.frameLocator('iframe').getByLabel('Admin Password')).toHaveCount(0);
   await host.close();
 });
+
+/** What the snippet of the embed tells the frame. */
+const tellViewport = `setInterval(() => {
+  const frame = document.querySelector('iframe');
+  const { top } = frame.getBoundingClientRect();
+  const place = { scrollY, viewportHeight: innerHeight, iframeTop: top };
+  frame.contentWindow.postMessage({ type: 'parent-viewport', ...place }, '*');
+}, 100)`;
 
 function hostDocument(frame: string): string {
   return `<!doctype html><html lang="en"><title>A school</title><style>iframe { width: 700px; height: 750px }</style><h1>A school</h1>${frame}</html>`;
@@ -70,6 +101,28 @@ async function flipThrough(page: Page, player: FrameLocator): Promise<void> {
   await expect(player.getByText('A', { exact: true })).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await expect(player.getByText('Card 2 of 26')).toBeAttached();
+}
+
+async function matchAll(player: FrameLocator, url: string, setId: string): Promise<void> {
+  const cards = await (await fetch(`${url}/api/sets/${setId}/cards`)).json();
+  await player.getByRole('button', { name: 'Match' }).click();
+  await player.getByRole('button', { name: 'Start' }).click();
+  for (const [one, other] of await pairsOf(await tilesOf(player), cards)) {
+    await one.click();
+    await other.click();
+  }
+  await expect(player.getByRole('button', { name: 'Play Again' })).toBeVisible();
+}
+
+async function takeQuiz(page: Page, player: FrameLocator): Promise<void> {
+  await player.getByRole('button', { name: 'Quiz' }).click();
+  for (let question = 1; question <= 10; question++) {
+    await expect(player.getByText(`Question ${question} of 10`)).toBeAttached();
+    await page.keyboard.press('1');
+    await page.keyboard.press('ArrowRight');
+  }
+  await player.getByRole('button', { name: 'Submit' }).click();
+  await expect(player.getByRole('button', { name: 'New Quiz' })).toBeVisible();
 }
 
 async function storageIsBlocked(page: Page): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 
 /** What a tile may show of a card. */
 export interface PlayedCard {
@@ -8,7 +8,7 @@ export interface PlayedCard {
 }
 
 /** The tiles of a game that has started. */
-export async function tilesOf(page: Page): Promise<Locator[]> {
+export async function tilesOf(page: Page | FrameLocator): Promise<Locator[]> {
   await expect(page.locator('[data-state="open"]').first()).toBeVisible();
   return await page.getByRole('group', { name: 'Tiles' }).getByRole('button').all();
 }
