@@ -99,14 +99,28 @@ describe('the lines across a chart', () => {
   });
 });
 
-test('the first and the last point are named, and some in between, each once', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 2, max: 240 }), fc.integer({ min: 2, max: 8 }), (count, room) => {
-      const named = namedPoints(count, room);
-      expect([named[0], named.at(-1), named.length]).toEqual([0, count - 1, Math.min(count, room)]);
-      expect(new Set(named).size).toBe(named.length);
-    }),
-  );
-  expect(namedPoints(1, 4)).toEqual([0]);
-  expect(namedPoints(0, 4)).toEqual([]);
+describe('points named below a chart', () => {
+  test.each([
+    [31, [0, 10, 20, 30]],
+    [24, [7, 15, 23]],
+    [12, [3, 7, 11]],
+    [8, [1, 4, 7]],
+    [7, [0, 2, 4, 6]],
+    [1, [0]],
+    [0, []],
+  ])('of %i', (count, named) => {
+    expect(namedPoints(count, 4)).toEqual(named);
+  });
+
+  test('are the last and others at equal steps, no more than there is room for', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 2, max: 8 }), (count, room) => {
+        const named = namedPoints(count, room);
+        expect(named.at(-1)).toBe(count - 1);
+        expect(named.length).toBeLessThanOrEqual(room);
+        const steps = named.slice(1).map((index, place) => index - (named[place] ?? 0));
+        expect(new Set(steps).size).toBeLessThanOrEqual(1);
+      }),
+    );
+  });
 });

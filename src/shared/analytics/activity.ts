@@ -61,11 +61,10 @@ export function axisTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Which of so many points are named below a chart: the first, the last and as many in between as there is room for. */
+/** Which of so many points are named below a chart: the last, and at equal steps before it as many as there is room for. */
 export function namedPoints(count: number, room: number): number[] {
-  const names = Math.min(count, room);
-  if (names < 2) return names === 1 ? [count - 1] : [];
-  return Array.from({ length: names }, (_, index) => Math.round((index * (count - 1)) / (names - 1)));
+  const step = Math.max(1, Math.ceil((count - 1) / (room - 1)));
+  return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
 const inUtc = { timeZone: 'UTC', hourCycle: 'h23' } as const;

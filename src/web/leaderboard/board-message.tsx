@@ -13,16 +13,18 @@ export function NoScores() {
   );
 }
 
-interface BoardFailedProps {
+export interface BoardFailedProps {
+  /** What could not be read. */
+  title: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-export function BoardFailed({ isRetrying, onRetry }: BoardFailedProps) {
+export function BoardFailed({ title, isRetrying, onRetry }: BoardFailedProps) {
   return (
     <div className={styles.message} role="alert">
       <WifiOff />
-      Failed to fetch global leaderboard
+      {title}
       <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
         Try again
       </Button>

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { useFocusRescue } from '../ui/use-focus-rescue.ts';
 import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
-import { NoScores } from './board-message.tsx';
+import { BoardFailed, NoScores, type BoardFailedProps } from './board-message.tsx';
 import styles from './board.module.css';
 import { ScoreRow } from './score-row.tsx';
 
@@ -50,20 +50,12 @@ export function Board({
   useFocusRescue({ list, rowIds: (entries ?? []).map((entry) => entry.id), target: 'button' });
 
   if (!entries && board.isError) {
-    return (
-      <div role="alert">
-        <EmptyState
-          level={3}
-          icon={WifiOff}
-          title={setId === undefined ? 'Failed to fetch global leaderboard' : 'Failed to fetch leaderboard'}
-          action={
-            <Button icon={RotateCcw} isPending={board.isFetching} onClick={() => void board.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      </div>
-    );
+    const failure = {
+      title: setId === undefined ? 'Failed to fetch global leaderboard' : 'Failed to fetch leaderboard',
+      isRetrying: board.isFetching,
+      onRetry: () => void board.refetch(),
+    };
+    return isCompact ? <BoardFailed {...failure} /> : <LargeFailure {...failure} />;
   }
   if (!entries) return <BoardSkeleton count={Math.min(count, skeletonRows)} isCompact={isCompact} />;
   if (entries.length === 0) {
@@ -93,6 +85,23 @@ export function Board({
         />
       ))}
     </ol>
+  );
+}
+
+function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={3}
+        icon={WifiOff}
+        title={title}
+        action={
+          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

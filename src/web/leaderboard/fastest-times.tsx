@@ -27,7 +27,13 @@ export function FastestTimes({ period, onPeriodChange, isOpen, onOpenChange }: F
   function places() {
     if (board.data) return board.data.entries.length > 0 ? <Podium entries={board.data.entries} /> : <NoScores />;
     if (!board.isError) return <PodiumSkeleton />;
-    return <BoardFailed isRetrying={board.isFetching} onRetry={() => void board.refetch()} />;
+    return (
+      <BoardFailed
+        title="Failed to fetch global leaderboard"
+        isRetrying={board.isFetching}
+        onRetry={() => void board.refetch()}
+      />
+    );
   }
 
   return (
