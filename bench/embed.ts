@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { measureFlip, measureLoad } from './measure-page.ts';
 import type { Measured } from './measure-page.ts';
 import { median } from './median.ts';
-import { printRows } from './print-rows.ts';
+import { printRows, slowPhone } from './print-rows.ts';
 import type { Row } from './print-rows.ts';
 import { samplePhoto } from './sample-photo.ts';
 import { serveStaticCard } from './static-card.ts';
@@ -89,7 +89,7 @@ function report(embed: Measured[], byHand: Measured[], sizes: { scripts: number;
     size('Scripts, brotli', sizes.scripts, limits.scriptBytes),
     size('Styles, brotli', sizes.styles, limits.styleBytes),
   ];
-  return printRows('embed', rows, rounds);
+  return printRows('embed', rows, slowPhone(rounds));
 }
 
 /** What the embed's document names, as it goes over the wire; the styles stand in the document itself. */

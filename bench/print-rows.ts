@@ -10,10 +10,8 @@ export interface Row {
 }
 
 /** Prints what was measured beside its limits. @returns whether all is within them */
-export function printRows(name: string, rows: readonly Row[], rounds: number): boolean {
-  process.stdout.write(
-    `Medians of ${rounds} interleaved rounds: 1.6 Mbit/s, 150 ms, CPU 4× slower, nothing cached.\n\n`,
-  );
+export function printRows(name: string, rows: readonly Row[], conditions: string): boolean {
+  process.stdout.write(`${conditions}\n\n`);
   const line = (cells: readonly string[]) =>
     process.stdout.write(`${cells.map((cell, index) => cell.padEnd(index === 0 ? 34 : 14)).join('')}\n`);
   line(['', name, 'by hand', 'measured', 'limit']);
@@ -23,4 +21,9 @@ export function printRows(name: string, rows: readonly Row[], rounds: number): b
   }
   process.stdout.write('\n');
   return rows.every(({ value, limit }) => value <= limit);
+}
+
+/** The conditions of pages that are opened anew and anew. */
+export function slowPhone(rounds: number): string {
+  return `Medians of ${rounds} interleaved rounds: 1.6 Mbit/s, 150 ms, CPU 4× slower, nothing cached.`;
 }

@@ -4,8 +4,8 @@ import { build } from '../scripts/setup/build.mjs';
 import { install } from '../scripts/setup/install.mjs';
 import { findNode } from '../scripts/setup/node.mjs';
 
-// npm run bench: installs and builds what is missing, then measures the pages; `npm run bench search` measures searches.
-const pages = ['embed', 'catalog'];
+// npm run bench: installs and builds what is missing, then measures the pages and the editor; `npm run bench search` measures searches.
+const pages = ['embed', 'catalog', 'editor'];
 await install('all');
 const asked = process.argv.slice(2);
 const wanted = asked.length > 0 ? asked : pages;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 
-const password = 'correct horse battery staple';
+export const password = 'correct horse battery staple';
 
 export interface BenchServer {
   readonly origin: string;
