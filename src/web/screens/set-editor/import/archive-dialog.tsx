@@ -62,7 +62,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
 
 function countsOf({ cards }: Archive): string {
   const media = cards.filter((card) => card.media !== '').length;
-  return `${countOf(cards.length, 'card')}, ${countOf(media, 'image or video', 'images or videos')}`;
+  return `${countOf(cards.length, 'card')}, ${countOf(media, 'image or video', 'images and videos')}`;
 }
 
 function MissingFiles({ missing }: Pick<Archive, 'missing'>) {

@@ -54,7 +54,7 @@ export function useArchiveImport(setId: string) {
   const imports = importsOf(editing);
   const progress = useSyncExternalStore(imports.subscribe, imports.progress);
 
-  function start(archive: Archive, isSetTakenOver: boolean, onDone: (progress: ArchiveProgress) => void) {
+  function start(archive: Archive, isSetTakenOver: boolean, onSettled: (progress: ArchiveProgress) => void) {
     const next = new ArchiveImport(archive, isSetTakenOver, {
       editSet: (edit) => editSet(queryClient, setId, edit),
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
@@ -63,7 +63,7 @@ export function useArchiveImport(setId: string) {
       newKey: randomKey,
     });
     next.subscribe(() => {
-      if (next.progress().phase === 'done') onDone(next.progress());
+      if (!next.isUnderWay()) onSettled(next.progress());
     });
     imports.start(next);
   }

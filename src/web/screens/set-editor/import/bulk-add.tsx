@@ -45,7 +45,7 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
       <TextArea
         ref={area}
         label="Bulk Add"
-        rows={11}
+        rows={6}
         dir="auto"
         placeholder="One term per line"
         value={text}

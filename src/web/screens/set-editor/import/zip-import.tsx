@@ -10,6 +10,8 @@ import { LeftOutList } from './left-out-list.tsx';
 import type { Archive } from './read-archive.ts';
 import { Way } from './way.tsx';
 
+const failure = { title: 'Error', description: 'Failed to import ZIP file', tone: 'bad' } as const;
+
 interface ZipImportProps {
   setId: string;
 }
@@ -36,21 +38,24 @@ export function ZipImport({ setId }: ZipImportProps) {
       setArchive(await readArchive(file));
     } catch (error) {
       setFault(`${file.name}: ${error instanceof Error ? error.message : 'The file cannot be read.'}`);
-      toast({ title: 'Error', description: 'Failed to import ZIP file', tone: 'bad' });
+      toast(failure);
     }
     setIsReading(false);
   }
 
   function handleImport(chosen: Archive, isSetTakenOver: boolean) {
     setArchive(undefined);
-    start(chosen, isSetTakenOver, ({ cards }) => toast({ title: `Added ${cards} cards` }));
+    start(chosen, isSetTakenOver, ({ phase, cards }) => {
+      if (phase === 'done') toast({ title: `Added ${cards} cards` });
+      else toast(failure);
+    });
   }
 
   const isRunning = progress?.phase === 'running';
   return (
     <Way
       title="ZIP Import"
-      note={<span role="status">{noteOf(progress)}</span>}
+      note={noteOf(progress)}
       fault={fault ?? faultOf(progress)}
       faultId={faultId}
       progress={
@@ -83,9 +88,9 @@ function noteOf(progress: ArchiveProgress | undefined): string {
   if (progress === undefined) return 'A set with its media, as exported';
   const { phase, cards, media, allMedia, leftOut } = progress;
   if (phase === 'done')
-    return `${countOf(cards, 'card')}, ${countOf(media - leftOut.length, 'image or video', 'images or videos')} added`;
+    return `${countOf(cards, 'card')}, ${countOf(media - leftOut.length, 'image or video', 'images and videos')} added`;
   if (cards === 0) return phase === 'running' ? 'Adding the cards…' : 'Nothing added yet';
-  return `${countOf(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countOf(allMedia, 'image or video', 'images or videos')}`;
+  return `${countOf(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countOf(allMedia, 'image or video', 'images and videos')}`;
 }
 
 function faultOf(progress: ArchiveProgress | undefined) {
