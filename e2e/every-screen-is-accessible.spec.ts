@@ -26,7 +26,11 @@ for (const theme of ['light', 'dark'] as const) {
       await visit('/catalog?search=nothing+at+all', 'No flashcard sets found');
       await visit('/catalog/settings', 'Keyboard Shortcuts');
       await visit('/catalog/leaderboard', 'No scores yet. Be the first to set a record!');
-      await visit(`/catalog/set/${setId}?mode=flip`, 'Back to Catalog');
+      await submitScore(page, studio.url, setId);
+      await visit('/catalog?view=list', '9.84');
+      await visit('/catalog/leaderboard', 'BEE');
+      await visit(`/catalog/set/${setId}?mode=flip`, 'Terms in this set');
+      await visit('/catalog/set/missing', 'Set not found');
       await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
       await visit('/embed/missing', 'Set not found');
       await visit('/nowhere', '404 Page Not Found');
@@ -119,6 +123,11 @@ async function listClips(page: Page): Promise<void> {
 
 function rememberDarkMode(keys: string[]): void {
   for (const key of keys) localStorage.setItem(key, 'true');
+}
+
+async function submitScore(page: Page, url: string, setId: string): Promise<void> {
+  const data = { setId, initials: 'BEE', emoji: '🏆', completionTime: 9_840, pairs: 6 };
+  expect((await page.request.post(`${url}/api/leaderboard/submit`, { data })).ok()).toBe(true);
 }
 
 async function firstSetId(page: Page, url: string): Promise<string> {

@@ -34,6 +34,14 @@ describeOnBothDatabases('cards', (database) => {
     return sets.some(({ id }) => id === set.id);
   }
 
+  test('are told by their terms: the first 200, without empty ones', async () => {
+    const names = Array.from({ length: 210 }, (_, index) => `word ${index}`);
+    const [first] = await addTerms(...names);
+    await admin.call('PUT', `/api/cards/${first?.id}`, { term: '' });
+    const answer = await admin.call('GET', `/api/sets/${set.id}/terms`);
+    expect(answer.json()).toEqual({ terms: names.slice(1, 201) });
+  });
+
   describe('a new card', () => {
     test('has the defaults of a new card and goes last', async () => {
       await addTerms('cat');
