@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StudySet } from '../../../../shared/contract/set.ts';
 import { renderScreen } from '../../../app/test-screen.tsx';
 import { completeWindow } from '../../../browser/test-window.ts';
 import { makeSet } from '../test-sets.ts';
@@ -9,9 +10,9 @@ import { EmbedGenerator } from './embed-generator.tsx';
 
 const set = makeSet({ id: 'q7Vn', title: 'Animals (spring)', publicTitle: 'Animals' });
 
-function open() {
+function open(own: Partial<StudySet> = {}) {
   const onOpenChange = vi.fn<(isOpen: boolean) => void>();
-  renderScreen(<EmbedGenerator set={set} isOpen onOpenChange={onOpenChange} />, '/admin');
+  renderScreen(<EmbedGenerator set={{ ...set, ...own }} isOpen onOpenChange={onOpenChange} />, '/admin');
   return { onOpenChange };
 }
 
@@ -177,6 +178,12 @@ describe('The preview', () => {
     expect(addresses()).toEqual(['/embed/q7Vn?fullscreen=1']);
     expect(frames()[0]?.hasAttribute('inert')).toBe(true);
     expect(frames()[0]?.getAttribute('sandbox')).toBe('allow-scripts');
+  });
+
+  test('of a set without cards says that it has none, since its embed would not be found', () => {
+    open({ cardCount: 0 });
+    expect(screen.getByText("This set doesn't have any cards yet.")).toBeTruthy();
+    expect(screen.queryByTitle('Visual Preview')).toBeNull();
   });
 
   test('follows when the choices rest, and keeps what it shows until the next is there', async () => {

@@ -32,11 +32,15 @@ export function EmbedPreview({ set, options }: EmbedPreviewProps) {
         <span data-figures>{heightPx} px high</span>
       </figcaption>
       <div ref={well} className={styles.well}>
-        <div className={styles.stage} style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}>
-          <div className={styles.frames} style={{ inlineSize: widthPx, blockSize: heightPx, scale }}>
-            <PreviewFrame address={address} />
+        {set.cardCount === 0 ? (
+          <p className={styles.none}>This set doesn't have any cards yet.</p>
+        ) : (
+          <div className={styles.stage} style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}>
+            <div className={styles.frames} style={{ inlineSize: widthPx, blockSize: heightPx, scale }}>
+              <PreviewFrame address={address} />
+            </div>
           </div>
-        </div>
+        )}
       </div>
     </figure>
   );
