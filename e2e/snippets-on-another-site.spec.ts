@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
@@ -111,6 +113,20 @@ test('strangers cannot move the page: other frames, the page itself, impossible 
   expect(errors).toEqual([]);
 });
 
+test('the code works in a page that was opened from a file', async ({ page, studio }, testInfo) => {
+  await signIn(page, studio);
+  const snippet = await readSnippet(page, { height: '200' });
+  const file = testInfo.outputPath('lesson.html');
+  await writeFile(file, hostDocument(snippet + spacer(2000)));
+  const errors = collectErrors(page);
+  await page.goto(pathToFileURL(file).href);
+  await expect(page.locator('iframe')).toHaveCSS('height', '360px');
+  const player = await frameAt(page, 0);
+  await putFrameAt(page, 0, -30);
+  await expect.poll(() => visiblePart(player)).toEqual({ topPx: 30, heightPx: 330 });
+  expect(errors).toEqual([]);
+});
+
 test('nothing runs any more for a frame that was taken off the page', async ({ page, studio }) => {
   await signIn(page, studio);
   const errors = await openHostPage(page, await readSnippet(page, {}));
@@ -153,16 +169,23 @@ async function readSnippet(page: Page, { title = 'ASL fingerspelling A–Z', hei
 
 /** Opens a page of another site with this in its body; answers what goes wrong in it from now on. */
 async function openHostPage(page: Page, body: string): Promise<string[]> {
-  const host = await serveHostPage(
-    `<!doctype html><title>A school</title><body style="margin:0"><h1>School</h1>${body}`,
-  );
+  const host = await serveHostPage(hostDocument(body));
   page.once('close', () => void host.close());
+  const errors = collectErrors(page);
+  await page.goto(host.url);
+  return errors;
+}
+
+function hostDocument(body: string): string {
+  return `<!doctype html><title>A school</title><body style="margin:0"><h1>School</h1>${body}`;
+}
+
+function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
-  await page.goto(host.url);
   return errors;
 }
 
