@@ -8,7 +8,7 @@ import { ModeLoading } from './mode-loading.tsx';
 import type { PlayedSet, Track } from './mode-props.ts';
 import { PlayerFrame } from './player-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { useLoaded } from '../browser/use-loaded.ts';
 import { useMode } from './use-mode.ts';
 import type { PlayerSettingsControl } from './use-player-settings.ts';
 

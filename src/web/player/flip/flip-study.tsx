@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ModeLayout } from '../mode-layout.tsx';
 import type { ModeProps } from '../mode-props.ts';
 import { useArrivals } from '../use-arrivals.ts';
-import { useLoaded } from '../use-loaded.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
 import { useStudyKeys } from '../use-study-keys.ts';
 import { useSwipe } from '../use-swipe.ts';
 import { AutoplayButton } from './autoplay-button.tsx';

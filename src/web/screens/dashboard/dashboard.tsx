@@ -5,7 +5,7 @@ import { reconcileQuery } from '../../api/analytics.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { setsQuery } from '../../api/sets.ts';
 import { links } from '../../app/links.ts';
-import { useLoaded } from '../../player/use-loaded.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from './analytics/analytics-section.tsx';
 import styles from './dashboard.module.css';

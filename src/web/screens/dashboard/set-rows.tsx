@@ -3,7 +3,7 @@ import type { StudySet } from '../../../shared/contract/set.ts';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import { updatedAgo } from '../../../shared/text/relative-time.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
-import { useLoaded } from '../../player/use-loaded.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusRescue } from '../../ui/use-focus-rescue.ts';
 import { SetRow } from './set-row.tsx';

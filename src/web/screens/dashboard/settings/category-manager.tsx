@@ -68,7 +68,14 @@ interface CategoryListProps {
 function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
   const list = useRef<HTMLOListElement>(null);
   useFocusRescue({ list, rowIds: categories.map(encodeURIComponent), target: 'button:last-of-type' });
-  if (categories.length === 0) return <p className={styles.none}>No categories yet</p>;
+  if (categories.length === 0) {
+    return (
+      <div className={styles.none}>
+        <p>No categories yet</p>
+        <p>Until then the catalog shows every category of its sets.</p>
+      </div>
+    );
+  }
   return (
     <SortableList ids={categories} nameOf={itself} onMove={onMove}>
       <ol ref={list} className={styles.list} tabIndex={-1}>

@@ -18,7 +18,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean, is
     if (!isMissing) return;
     load().then(
       (value) => setPart({ value }),
-      (error: unknown) => console.error('A part of the player did not come.', error),
+      (error: unknown) => console.error('A part of the program did not come.', error),
     );
   }, [load, isMissing]);
 
