@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Studio } from './studio.ts';
-import { sampleFile, signIn, test } from './studio.ts';
+import { adminPassword, sampleFile, signIn, test } from './studio.ts';
 
 const words = ['book', 'cat', 'coffee', 'dog', 'friend', 'name', 'school', 'taxi', 'zoo'];
 const terms = [
@@ -81,6 +81,22 @@ test('a list is paused, closed and shown again; what is taken off it makes no ca
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('textbox', { name: 'Term 2' })).toHaveValue('The letter B');
   expect((await cardsOf(page, studio, setId)).map(({ term }) => term)).toEqual(['first', 'The letter B']);
+});
+
+test('clips whose session ends on the way wait for the next one', async ({ page, context, studio }) => {
+  const setId = await openSet(page, studio);
+  await page.getByRole('button', { name: 'Add many clips…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add many clips' });
+  await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.png'), sampleFile('letter-b.png')]);
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Add 2 Cards' }).click();
+  await expect(page.getByText('Sign in again, and the upload of your clips goes on.')).toBeVisible();
+  await page.getByLabel('Admin Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${studio.url}/admin`);
+  await expect
+    .poll(async () => (await cardsOf(page, studio, setId)).map(({ term }) => term))
+    .toEqual(['first', 'letter a', 'letter b']);
 });
 
 /** A set with one card, open in the editor. */

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
@@ -14,7 +14,7 @@ interface Received {
 
 const card = { id: 'c', term: 'Hello' };
 const received: Received[] = [];
-let answer: { status: number; body: string } = { status: 200, body: '{}' };
+let answer: { status: number; body: string; headers?: OutgoingHttpHeaders } = { status: 200, body: '{}' };
 let server: Server;
 
 /** The answers that a document brings along; the module reads them once, so each test takes a fresh one. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') return response.end();
     await record(request);
-    return response.writeHead(answer.status, 'Sorry').end(answer.body);
+    return response.writeHead(answer.status, 'Sorry', answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -169,6 +169,24 @@ describe('An upload', () => {
       status: 413,
       detail: 'Please upload files smaller than 10MB',
     });
+  });
+
+  test('takes words along as JSON', async () => {
+    answer = { status: 201, body: '{}' };
+    const body = { term: 'Grüße', batch: 'b', place: 3 };
+    await upload('POST /api/sets/:id/cards/media', { params: { id: 'a' }, files: { file }, body });
+    expect(received[0]?.body).toContain('name="body"');
+    const sent = Buffer.from(received[0]?.body ?? '', 'latin1').toString();
+    expect(sent).toContain(JSON.stringify(body));
+  });
+
+  test('tells when to come again', async () => {
+    answer = { status: 503, body: '{}', headers: { 'retry-after': '7', 'access-control-expose-headers': '*' } };
+    const input = { params: { id: 'c' }, files: { file } };
+    await expect(upload('POST /api/cards/:id/media', input)).rejects.toMatchObject({ retryAfterMs: 7_000 });
+    await expect(call('GET /api/auth/check')).rejects.toMatchObject({ retryAfterMs: 7_000 });
+    answer = { status: 503, body: '{}' };
+    await expect(call('GET /api/auth/check')).rejects.toMatchObject({ retryAfterMs: undefined });
   });
 
   test('stops when it is told to', async () => {

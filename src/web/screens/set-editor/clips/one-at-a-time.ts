@@ -2,6 +2,8 @@
 export class OneAtATime<Key, Made> {
   readonly #make: (key: Key) => Promise<Made>;
   readonly #asked = new Map<Key, { readonly promise: Promise<Made>; readonly begin: () => Promise<void> }>();
+  /** What is waited for, whether somebody looks at it or not. */
+  readonly #urgent = new Set<Key>();
   #waiting: Key[] = [];
   #isBusy = false;
 
@@ -11,6 +13,7 @@ export class OneAtATime<Key, Made> {
   }
 
   get(key: Key, { isUrgent }: { readonly isUrgent: boolean }): Promise<Made> {
+    if (isUrgent) this.#urgent.add(key);
     const known = this.#asked.get(key);
     const asked = known ?? this.#ask(key);
     if (known === undefined || (isUrgent && this.#waiting.includes(key))) this.#enqueue(key, isUrgent);
@@ -20,13 +23,12 @@ export class OneAtATime<Key, Made> {
 
   /** Nobody wants to see it just now; what has begun is finished. */
   forgo(key: Key): void {
-    if (!this.#waiting.includes(key)) return;
-    this.#waiting = this.#waiting.filter((other) => other !== key);
-    this.#asked.delete(key);
+    if (this.#waiting.includes(key) && !this.#urgent.has(key)) this.forget(key);
   }
 
   forget(key: Key): void {
-    this.forgo(key);
+    this.#waiting = this.#waiting.filter((other) => other !== key);
+    this.#urgent.delete(key);
     this.#asked.delete(key);
   }
 
