@@ -67,6 +67,7 @@ async function measureSet(page: Page): Promise<number[]> {
 async function measureKeys(page: Page): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  await page.evaluate(() => new Promise((rested) => requestIdleCallback(rested, { timeout: 2_000 })));
   await page.evaluate(watchKeys);
   await page.keyboard.type(typed, { delay: betweenKeysMs });
   await page.waitForFunction((count) => Reflect.get(window, 'keyTimes').length >= count, typed.length);
