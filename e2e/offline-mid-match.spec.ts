@@ -28,8 +28,10 @@ test('what happened without a network counts, also when the page was closed befo
   await expect(card).toBeVisible();
   await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
   await page.context().setOffline(true);
+  const failure = page.waitForEvent('console', (message) => message.text().includes('An event could not be sent'));
   await card.click();
   await expect(page.getByRole('button', { name: 'Term: A' })).toBeVisible();
+  await failure;
   await page.goto('about:blank');
   await page.context().setOffline(false);
   await page.goto(`${studio.url}/embed/${id}`);
