@@ -71,3 +71,17 @@ async function addSets(request: APIRequestContext, url: string): Promise<void> {
   }
   await request.post(`${url}/api/auth/logout`);
 }
+
+test('what is typed before the program is there is searched for by it', async ({ page, studio }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${studio.url}/catalog`, { waitUntil: 'commit' });
+  await page.getByRole('searchbox').fill('numbers');
+  letGo();
+  await expect(page.getByRole('link', { name: /ASL fingerspelling/ })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /ASL numbers/ })).toBeVisible();
+});
