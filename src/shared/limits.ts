@@ -58,6 +58,8 @@ export const smallPictureSizesPx = [320, 640] as const;
 export const smallPicturesBytes = 32 * 1024 * 1024;
 /** A large photograph takes 100 MB while it is made small. */
 export const smallPicturesAtOnce = 2;
+/** Being made or waiting for it, some seconds of work; whoever asks for more is shown the whole picture. */
+export const smallPicturesUnderWay = 100;
 /** The frame of a video that becomes its poster. */
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;

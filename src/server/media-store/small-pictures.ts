@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { smallPicturesAtOnce, smallPicturesBytes } from '../../shared/limits.ts';
+import { smallPicturesAtOnce, smallPicturesBytes, smallPicturesUnderWay } from '../../shared/limits.ts';
 import type { SmallPictureSize } from '../../shared/small-picture.ts';
 import { openImage } from './check-image.ts';
 import type { MediaStore } from './media-store.ts';
@@ -9,14 +9,14 @@ const webp = { quality: 78, smartSubsample: true } as const;
 /** A drawing of few colours is exact in as many bytes: lossy, its grounds and edges would take on a tint. */
 const maxExactBytes = 16_000;
 
-type ReadSmallPicture = (key: string, sizePx: SmallPictureSize) => Promise<Buffer | undefined>;
+type ReadSmallPicture = (key: string, sizePx: SmallPictureSize) => Promise<Buffer | 'busy' | undefined>;
 
 /**
- * Pictures in small, as WebP: made when they are first asked for, a few at a time, and kept in memory. Browsers keep
- * them for good, so that one is made about once for each start of a process.
- * @returns a reader; it answers undefined when there is no such file
+ * Pictures in small, as WebP: made when they are first asked for, a few at a time, and kept in memory, those that were
+ * asked for last. Browsers keep them for good, so that one is made about once for each start of a process.
+ * @returns a reader; it answers undefined when there is no such file, and 'busy' while too many others are waited for
  */
-export function openSmallPictures(media: Pick<MediaStore, 'read'>): ReadSmallPicture {
+export function openSmallPictures(media: Pick<MediaStore, 'read'>, maxBytes = smallPicturesBytes): ReadSmallPicture {
   const made = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | undefined>>();
   const inTurn = takeTurns(smallPicturesAtOnce);
@@ -26,7 +26,7 @@ export function openSmallPictures(media: Pick<MediaStore, 'read'>): ReadSmallPic
     made.set(name, picture);
     bytes += picture.length;
     for (const [oldest, { length }] of made) {
-      if (bytes <= smallPicturesBytes) return;
+      if (bytes <= maxBytes) return;
       made.delete(oldest);
       bytes -= length;
     }
@@ -40,13 +40,26 @@ export function openSmallPictures(media: Pick<MediaStore, 'read'>): ReadSmallPic
     return picture;
   }
 
+  /** What was asked for last stands last. */
+  function readMade(name: string): Buffer | undefined {
+    const picture = made.get(name);
+    if (picture === undefined) return undefined;
+    made.delete(name);
+    made.set(name, picture);
+    return picture;
+  }
+
+  function begin(name: string, key: string, sizePx: SmallPictureSize): Promise<Buffer | undefined> {
+    const making = inTurn(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
+    underWay.set(name, making);
+    return making;
+  }
+
   return async (key, sizePx) => {
     const name = `${key}/${sizePx}`;
-    const known = made.get(name);
-    if (known !== undefined) return known;
-    const making = underWay.get(name) ?? inTurn(() => make(name, key, sizePx));
-    underWay.set(name, making);
-    return await making.finally(() => underWay.delete(name));
+    const found = readMade(name) ?? underWay.get(name);
+    if (found !== undefined) return await found;
+    return underWay.size < smallPicturesUnderWay ? await begin(name, key, sizePx) : 'busy';
   };
 }
 

@@ -60,10 +60,17 @@ function registerSmallPictures(app: FastifyInstance, services: Services): void {
     }
     const picture = await readSmallPicture(key, sizePx);
     if (picture === undefined) throw notFound('Media');
+    if (picture === 'busy') return sendToWhole(reply, media);
     setHeaders(reply, media);
     reply.headers({ etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
     return reply.send(picture);
   });
+}
+
+/** The whole picture costs no work; the next time it may come in small. */
+function sendToWhole(reply: FastifyReply, media: ShownMedia): FastifyReply {
+  if (isPublic(media)) allowAnyOrigin(reply);
+  return reply.header('cache-control', 'no-store').redirect(`/media/${media.key}`, 302);
 }
 
 /** @throws ProblemError 404 for what is not there, is shown by nothing, or is shown by private sets alone to all but the admin */

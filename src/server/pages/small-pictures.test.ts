@@ -1,7 +1,9 @@
 import sharp from 'sharp';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
+import { smallPicturesUnderWay } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
+import type { MediaStore } from '../media-store/media-store.ts';
 import { fixture, noise, plain } from '../media-store/test-media.ts';
 import { openTestAdmin } from '../test-admin.ts';
 import type { TestAdmin } from '../test-admin.ts';
@@ -81,4 +83,36 @@ describeOnBothDatabases('A picture in small', (database) => {
       if (!isWhole) expect(headers['content-type']).toContain('application/problem+json');
     }
   });
+
+  test('is the whole picture for those who come while too many are waited for', async () => {
+    const paths: string[] = [];
+    for (let index = 0; index <= smallPicturesUnderWay / 2; index++)
+      paths.push(
+        await addMedia(
+          await plain(8, 8 + index)
+            .png()
+            .toBuffer(),
+        ),
+      );
+    const letThrough = holdReads(admin.services.media);
+    const asked = paths.flatMap((path) => [`${path}/320`, `${path}/640`]).map((url) => admin.visit(url));
+    const { statusCode, headers } = await Promise.race(asked);
+    expect([statusCode, headers['cache-control']]).toEqual([302, 'no-store']);
+    expect(headers['access-control-allow-origin']).toBe('*');
+    expect(paths).toContain(headers.location);
+    letThrough();
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(smallPicturesUnderWay);
+  });
 });
+
+/** Nothing is read until what this answers is called. */
+function holdReads(media: MediaStore): () => void {
+  const { read } = media;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  vi.spyOn(media, 'read').mockImplementation(async (...asked) => {
+    await promise;
+    return await read(...asked);
+  });
+  return resolve;
+}
