@@ -164,6 +164,7 @@ describeOnBothDatabases('The catalog', (database) => {
     await db.updateTable('sets').set({ visibility: 'private' }).where('id', '=', '1').execute();
     expect(await ids('1,0')).toEqual(['2', '3']);
     expect(await ids('gone,away')).toEqual(['4', '5']);
+    expect(await ids('\0,\ud800,1,0')).toEqual(['2', '3']);
     expect(await ids('5')).toEqual([]);
     const last = await read(app, { sort: 'az', limit: '2', after: '5' });
     expect(last).toEqual({ sets: [], hasMore: false, total: 5 });

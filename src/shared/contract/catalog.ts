@@ -8,7 +8,7 @@ import {
   maxSearchLength,
 } from '../limits.ts';
 import { studySet } from './set.ts';
-import { plainText, wholeNumber } from './text.ts';
+import { id, plainText, wholeNumber } from './text.ts';
 
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;
@@ -29,7 +29,12 @@ export const catalogQuery = z.object({
   after: z
     .string()
     .max(maxAfterLength)
-    .transform((ids) => ids.split(',').slice(0, catalogAnchors))
+    .transform((ids) =>
+      ids
+        .split(',')
+        .slice(0, catalogAnchors)
+        .map((each) => id.parse(each)),
+    )
     .optional(),
 });
 export type CatalogQuery = z.infer<typeof catalogQuery>;
