@@ -92,7 +92,7 @@ function uploadSchema(rule: UploadRule, body: Route['body']): object {
   const poster = rule.poster && { [rule.poster.field]: binary(rule.poster.maxBytes) };
   return {
     type: 'object',
-    required: [rule.file.field],
+    required: [rule.file.field, ...(body ? ['body'] : [])],
     properties: {
       [rule.file.field]: binary(rule.file.maxBytes),
       ...poster,

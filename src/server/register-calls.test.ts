@@ -206,6 +206,14 @@ describeOnBothDatabases('The calls', (database) => {
     expect(described.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
   });
 
+  it('tells in its description what an upload cannot do without', async () => {
+    const { app } = await start();
+    const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
+    const required = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema.required;
+    expect(required('/api/cards/{id}/media')).toEqual(['file']);
+    expect(required('/api/sets/{id}/cards/media')).toEqual(['file', 'body']);
+  });
+
   it('is ready while database and media store answer, and says so when they do not', async () => {
     const services = await testServices(await database.open());
     const app = await testApp(services);
