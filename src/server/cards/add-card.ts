@@ -12,7 +12,7 @@ export async function addCard({
   idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/cards'>): Promise<Card> {
   const setId = params.id;
-  const creationKey = creationKeyOf(setId, idempotencyKey);
+  const creationKey = creationKeyOf(setId, 'card', idempotencyKey);
   const [card] = await addCards(services, { setId, texts: [body], orderIndex: body.orderIndex, creationKey });
   if (card === undefined) throw notFound('Set');
   return card;

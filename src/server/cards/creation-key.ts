@@ -1,6 +1,13 @@
-/** What tells the repeated adding of cards to a set from the adding of others; an `Idempotency-Key` is good for one set. */
-export function creationKeyOf(setId: string, idempotencyKey: string | undefined): string | undefined {
-  return idempotencyKey === undefined ? undefined : `${setId} ${idempotencyKey}`;
+/** By what call cards are added. */
+type Creation = 'card' | 'bulk' | 'import' | 'csv';
+
+/** What tells the repeated adding of cards to a set from the adding of others; an `Idempotency-Key` is good for one call of one set. */
+export function creationKeyOf(
+  setId: string,
+  creation: Creation,
+  idempotencyKey: string | undefined,
+): string | undefined {
+  return idempotencyKey === undefined ? undefined : `${setId} ${creation} ${idempotencyKey}`;
 }
 
 /** Keys of the cards after the first begin so: what no header's value, and so no other key, contains. */

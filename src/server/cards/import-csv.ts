@@ -13,6 +13,7 @@ export async function importCsv({
 }: HandlerInput<'POST /api/sets/:id/import-csv'>): Promise<{ imported: number }> {
   if (upload === undefined) throw invalid('The file is missing');
   const texts = await readCsv(upload.file.bytes);
-  await addCards(services, { setId: params.id, texts, creationKey: creationKeyOf(params.id, idempotencyKey) });
-  return { imported: texts.length };
+  const creationKey = creationKeyOf(params.id, 'csv', idempotencyKey);
+  const cards = await addCards(services, { setId: params.id, texts, creationKey });
+  return { imported: cards.length };
 }

@@ -20,13 +20,13 @@ export const cardHandlers = {
     addCards(services, {
       setId: params.id,
       texts: body.terms.map((term) => ({ term, definition: '' })),
-      creationKey: creationKeyOf(params.id, idempotencyKey),
+      creationKey: creationKeyOf(params.id, 'bulk', idempotencyKey),
     }),
   'POST /api/sets/:id/cards/import': ({ services, params, body, idempotencyKey }) =>
     addCards(services, {
       setId: params.id,
       texts: body.cards,
-      creationKey: creationKeyOf(params.id, idempotencyKey),
+      creationKey: creationKeyOf(params.id, 'import', idempotencyKey),
     }),
   'POST /api/sets/:id/import-csv': importCsv,
   'POST /api/sets/:id/reorder': reorderCards,
