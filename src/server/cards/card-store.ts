@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxListedTerms } from '../../shared/limits.ts';
+import { chunksOf } from '../database/chunks-of.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { CardRow, Database, MediaRow } from '../database/schema.ts';
 import { mediaPath } from '../media-store/media-key.ts';
@@ -116,7 +117,7 @@ export async function findCardPlace(db: Database, id: string): Promise<CardPlace
 /** Inserts cards without media. @returns them as they now are. */
 export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
   const rows = cards.map(toNewRow);
-  await inChunks(rows, rowsPerStatement, (chunk) => db.insertInto('cards').values(chunk).execute());
+  await inChunks(chunksOf(rows, rowsPerStatement), (chunk) => db.insertInto('cards').values(chunk).execute());
   return rows.map((row) => toCard({ ...row, kind: null, width: null, height: null, duration_ms: null }));
 }
 
@@ -143,7 +144,7 @@ export async function updateOrder(
   db: Database,
   places: readonly Pick<CardPlace, 'id' | 'orderIndex'>[],
 ): Promise<void> {
-  await inChunks(places, rowsPerStatement, (chunk) => {
+  await inChunks(chunksOf(places, rowsPerStatement), (chunk) => {
     const rows = chunk.map(({ id, orderIndex }) => sql`(${id}, ${sql.lit(orderIndex)})`);
     return sql`
       with places (id, place) as (values ${sql.join(rows)})

@@ -14,7 +14,9 @@ const rowsAtOnce = 200;
  */
 export async function readCsv(bytes: Buffer): Promise<TermRow[]> {
   const rows = [];
-  for (const row of readTermRows(decodeCsv(bytes))) {
+  const text = decodeCsv(bytes);
+  await setImmediate();
+  for (const row of readTermRows(text)) {
     if ('reason' in row) throw csvFault(row.line, row.reason);
     if (rows.push(row) % rowsAtOnce === 0) await setImmediate();
   }

@@ -1,4 +1,4 @@
-import { deleteSearchTexts } from '../catalog/search-text-store.ts';
+import { deleteSearchText } from '../catalog/search-text-store.ts';
 import type { HandlerInput } from '../handler.ts';
 import { requestMediaRemoval } from '../media-store/media-row-store.ts';
 import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
@@ -11,7 +11,7 @@ export async function removeCard({ services, params }: HandlerInput<'DELETE /api
   const { id } = params;
   await changeCard(services, id, async (transaction, { setId, orderIndex, mediaKey, posterKey }) => {
     await deleteCard(transaction, id);
-    await deleteSearchTexts(transaction, [id]);
+    await deleteSearchText(transaction, id);
     await moveCards(transaction, { setId, from: orderIndex, by: -1 });
     await requestMediaRemoval(transaction, [mediaKey, posterKey], services.now());
     await refreshSetSummary(transaction, setId);

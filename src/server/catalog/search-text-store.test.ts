@@ -7,7 +7,7 @@ import { matchesSearch } from '../database/matches-search.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
 import { deleteSet, insertSet } from '../sets/set-store.ts';
-import { deleteSearchTexts, deleteSearchTextsOfSet, writeSearchTexts } from './search-text-store.ts';
+import { deleteSearchText, deleteSearchTextsOfSet, writeSearchTexts } from './search-text-store.ts';
 import type { SearchText } from './search-text-store.ts';
 
 /** Wildcards, quotes, operators and escapes of both databases, scripts with and without case, signs outside the first plane. */
@@ -132,7 +132,7 @@ describeOnBothDatabases('Search', (database) => {
   test('finds no texts that were deleted, alone or with their set', async () => {
     const opened = await database.open();
     await insertTexts(opened, [['gone', 'stays'], ['gone'], ['gone'], ['stays']]);
-    await deleteSearchTexts(opened.db, ['0-0']);
+    await deleteSearchText(opened.db, '0-0');
     await deleteSearchTextsOfSet(opened.db, '1');
     await deleteSet(opened.db, '2');
     expect(await find(opened, 'gone')).toEqual([]);

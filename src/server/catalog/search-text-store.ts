@@ -1,9 +1,8 @@
 import { foldForSearch } from '../../shared/text/search-text.ts';
+import { sql } from 'kysely';
+import { chunksToIndex } from '../database/chunks-to-index.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { Database } from '../database/schema.ts';
-
-/** Some 20 ms of indexing on SQLite. */
-const rowsPerStatement = 100;
 
 /** A text that search looks through; `id` is the card's, or the set's for the set's own fields. */
 export interface SearchText {
@@ -14,25 +13,31 @@ export interface SearchText {
 
 /** Writes what search finds sets and cards by, in place of what it found them by before. */
 export async function writeSearchTexts(db: Database, texts: readonly SearchText[]): Promise<void> {
-  await inChunks(texts, rowsPerStatement, (chunk) =>
-    db
-      .insertInto('search_texts')
-      .values(chunk.map(({ id, setId, text }) => ({ id, set_id: setId, folded: foldForSearch(text) })))
-      .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ folded: row.ref('excluded.folded') })))
-      .execute(),
+  await inChunks(
+    chunksToIndex(texts, ({ text }) => text.length),
+    (chunk) =>
+      db
+        .insertInto('search_texts')
+        .values(chunk.map(({ id, setId, text }) => ({ id, set_id: setId, folded: foldForSearch(text) })))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ folded: row.ref('excluded.folded') })))
+        .execute(),
   );
 }
 
-/** For cards that go while their set stays. */
-export async function deleteSearchTexts(db: Database, ids: readonly string[]): Promise<void> {
-  await inChunks(ids, rowsPerStatement, (chunk) => db.deleteFrom('search_texts').where('id', 'in', chunk).execute());
+/** For a card that goes while its set stays. */
+export async function deleteSearchText(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('search_texts').where('id', '=', id).execute();
 }
 
 /** For a set that goes: by themselves its texts would go in one long stroke. */
 export async function deleteSearchTextsOfSet(db: Database, setId: string): Promise<void> {
-  const rows = await db.selectFrom('search_texts').select('id').where('set_id', '=', setId).execute();
-  await deleteSearchTexts(
-    db,
-    rows.map(({ id }) => id),
+  const length = sql<number>`length(folded)`.as('length');
+  const rows = await db.selectFrom('search_texts').select(['id', length]).where('set_id', '=', setId).execute();
+  await inChunks(
+    chunksToIndex(rows, (row) => row.length),
+    (chunk) => {
+      const ids = chunk.map(({ id }) => id);
+      return db.deleteFrom('search_texts').where('id', 'in', ids).execute();
+    },
   );
 }

@@ -1,8 +1,6 @@
+import { chunksToIndex } from '../database/chunks-to-index.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { Database } from '../database/schema.ts';
-
-/** Some 20 ms of indexing on SQLite. */
-const cardsPerStatement = 100;
 
 /** From one set to another, in one transaction that holds the first one's lock. */
 interface Copying {
@@ -25,18 +23,21 @@ export async function copyCards(
     .execute();
   const copies = cards.map(({ folded, ...card }) => {
     const copy = { id: newId(), set_id: toSetId };
-    return { card: { ...card, ...copy, creation_key: null }, text: { ...copy, folded: folded ?? '' } };
+    return { card: { ...card, ...copy, creation_key: null }, copy, folded: folded ?? '' };
   });
-  await inChunks(copies, cardsPerStatement, async (chunk) => {
-    await db
-      .insertInto('cards')
-      .values(chunk.map(({ card }) => card))
-      .execute();
-    await db
-      .insertInto('search_texts')
-      .values(chunk.map(({ text }) => text))
-      .execute();
-  });
+  await inChunks(
+    chunksToIndex(copies, ({ folded }) => folded.length),
+    async (chunk) => {
+      await db
+        .insertInto('cards')
+        .values(chunk.map(({ card }) => card))
+        .execute();
+      await db
+        .insertInto('search_texts')
+        .values(chunk.map(({ copy, folded }) => ({ ...copy, folded })))
+        .execute();
+    },
+  );
 }
 
 /** Gives a set the custom thumbnail of another. */
