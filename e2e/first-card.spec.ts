@@ -59,6 +59,14 @@ test('a button pressed before the program is there is answered by it', async ({ 
   await expect(page.getByText('Card 2 of 26')).toBeAttached();
 });
 
+test('an arrow key pressed before the program is there is answered by it', async ({ page, studio }) => {
+  const letGo = await holdProgram(page);
+  await page.goto(await embedUrl(studio.url));
+  await page.locator('body').press('ArrowRight');
+  letGo();
+  await expect(page.getByText('Card 2 of 26')).toBeAttached();
+});
+
 test('nothing moves while the program comes', async ({ page, studio }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -60,8 +60,14 @@ function showFace(face: HTMLElement, isShown: boolean, takesFocus: boolean) {
 /** The press of a face turns the card; any other press waits for the program. */
 function press(target: HTMLElement | null | undefined) {
   if (!target || isConcealed) return;
-  if (touch.isHandingOver || !target.matches('[data-place]')) touch.missed = target;
+  if (touch.isHandingOver || !target.matches('[data-place]')) remember(target);
   else turn();
+}
+
+/** Only the program can answer this: it is wanted now. */
+function remember(target: HTMLElement | null) {
+  touch.missed = target ?? undefined;
+  fetchAfterPaint();
 }
 
 document.addEventListener('touchstart', () => (touch.isTouched = true), { signal, passive: true });
@@ -70,7 +76,7 @@ document.addEventListener(
   ({ target }) => {
     touch.isTouched = true;
     if (target instanceof Element) press(target.closest<HTMLElement>(`${shownFace},button:enabled`));
-    fetchProgram();
+    fetchAfterPaint();
   },
   { signal },
 );
@@ -81,6 +87,7 @@ document.addEventListener(
     touch.isTouched = true;
     if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const face = target.closest(shownFace);
+    if (key === 'ArrowRight') remember(document.querySelector<HTMLElement>('[data-next]'));
     if (key === ' ' ? target.closest('button') : key !== 'Enter' || !face) return;
     event.preventDefault();
     if (!event.repeat) press(document.querySelector<HTMLElement>(`[data-current] ${shownFace}`));

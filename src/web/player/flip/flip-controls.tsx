@@ -51,7 +51,15 @@ export function FlipControls({ position, cardCount, onPrevious, onNext, onLeaveP
           </Button>
         )}
       </div>
-      <Button ref={next} kind="primary" size="tall" iconEnd={ArrowRight} onClick={onNext} className={styles.move}>
+      <Button
+        ref={next}
+        data-next
+        kind="primary"
+        size="tall"
+        iconEnd={ArrowRight}
+        onClick={onNext}
+        className={styles.move}
+      >
         <span className={styles.label}>Next</span>
       </Button>
     </div>
