@@ -5,6 +5,7 @@ import { useMediaQuery } from '../browser/use-media-query.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 import dialogStyles from './dialog.module.css';
+import { escapeCloses } from './escape-closes.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 export interface ConfirmDialogProps {
@@ -40,6 +41,7 @@ export function ConfirmDialog({
             data-width="narrow"
             onOpenAutoFocus={rememberOpener}
             onCloseAutoFocus={returnFocus}
+            onKeyDown={escapeCloses(() => onOpenChange(false))}
           >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Description className={styles.text}>{text}</Radix.Description>

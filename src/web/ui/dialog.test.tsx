@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Settings } from 'lucide-react';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
+import { ToastProvider, useToast } from './toast.tsx';
 
 beforeEach(() => completeWindow());
 afterEach(cleanup);
@@ -74,6 +75,43 @@ describe('a dialog', () => {
     completeWindow({ widthPx: 1000 });
     render(<Dialog title="Embed Code Generator" isOpen onOpenChange={() => {}} sheetBelowPx={1024} />);
     expect(screen.getByRole('dialog').parentElement?.dataset['shape']).toBe('sheet');
+  });
+});
+
+describe('Escape, when a toast has come meanwhile,', () => {
+  function Failing() {
+    const toast = useToast();
+    return <Button onClick={() => toast({ title: 'Error', tone: 'bad' })}>Fail</Button>;
+  }
+
+  function Rooms() {
+    const [isOpen, setIsOpen] = useState(true);
+    const [isAsking, setIsAsking] = useState(false);
+    return (
+      <ToastProvider>
+        <Dialog title="Settings" isOpen={isOpen} onOpenChange={setIsOpen}>
+          <Failing />
+          <Button onClick={() => setIsAsking(true)}>Remove</Button>
+          <ConfirmDialog isOpen={isAsking} onOpenChange={setIsAsking} text={<Failing />} onConfirm={() => {}} />
+        </Dialog>
+      </ToastProvider>
+    );
+  }
+
+  test('still closes the dialog', async () => {
+    render(<Rooms />);
+    await userEvent.click(screen.getByText('Fail'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('closes the upper one of two', async () => {
+    render(<Rooms />);
+    await userEvent.click(screen.getByText('Remove'));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByText('Fail'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });
 

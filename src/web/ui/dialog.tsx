@@ -5,6 +5,7 @@ import { mobileBreakpointPx } from '../../shared/limits.ts';
 import { useMediaQuery } from '../browser/use-media-query.ts';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
@@ -68,6 +69,7 @@ export function Dialog({
             onOpenAutoFocus={handleOpenAutoFocus}
             onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={keepWhileDragging}
+            onKeyDown={escapeCloses(() => onOpenChange(false))}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
             <header className={styles.head} {...dragHandlers}>
@@ -90,9 +92,4 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
-}
-
-/** Escape first leaves what is being dragged where it was. */
-function keepWhileDragging(event: KeyboardEvent) {
-  if (document.querySelector('[data-dragging]')) event.preventDefault();
 }
