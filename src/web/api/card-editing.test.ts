@@ -199,6 +199,47 @@ describe('A new card', () => {
   });
 });
 
+describe('Deleting a card that is not known to be made', () => {
+  test('asks for it once more under its key, and deletes what the lost answer spoke of', async () => {
+    let isAnswerLost = true;
+    const { editing, shown, calls } = await open([card('a', 'Hello')], {
+      'POST /api/sets/:id/cards': () =>
+        isAnswerLost ? Promise.reject(new TypeError('Lost')) : card('new', 'New Term'),
+    });
+    const temporaryId = editing.add();
+    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    isAnswerLost = false;
+    await editing.remove(temporaryId);
+    expect(shown().map(({ id }) => id)).toEqual(['a']);
+    expect(named(calls, 'POST').map(({ idempotencyKey }) => idempotencyKey)).toEqual([temporaryId, temporaryId]);
+    expect(named(calls, 'DELETE').map(({ path }) => path)).toEqual(['/api/cards/new']);
+    expect(editing.state()).toBe('saved');
+  });
+
+  test('fails while the server is out of reach, and leaves it there', async () => {
+    const { editing, shown } = await open([card('a', 'Hello')], {
+      'POST /api/sets/:id/cards': () => Promise.reject(new TypeError('Lost')),
+    });
+    const temporaryId = editing.add();
+    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await expect(editing.remove(temporaryId)).rejects.toThrow('Lost');
+    expect(shown().map(({ id }) => id)).toEqual(['a', temporaryId]);
+  });
+
+  test('lets go of one that the server refuses', async () => {
+    const { editing, shown, calls } = await open([card('a', 'Hello')], {
+      'POST /api/sets/:id/cards': () => refuse(409),
+    });
+    const temporaryId = editing.add();
+    editing.edit(temporaryId, { term: 'Yes' });
+    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await editing.remove(temporaryId);
+    expect(shown().map(({ id }) => id)).toEqual(['a']);
+    expect(named(calls, 'DELETE')).toEqual([]);
+    expect(editing.state()).toBe('saved');
+  });
+});
+
 describe('Deleting a card', () => {
   test('that is gone already is as good', async () => {
     const { editing, shown } = await open([card('a', 'Hello')], { 'DELETE /api/cards/:id': () => refuse(404) });

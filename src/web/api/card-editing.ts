@@ -223,8 +223,16 @@ export class CardEditing {
     return this.#firstIds.get(cardId) ?? cardId;
   }
 
-  /** One after the other, so that they come in order. */
   async #create(temporaryId: string): Promise<void> {
+    try {
+      await this.#make(temporaryId);
+    } catch (error) {
+      this.#handleCreationFailure(temporaryId, faultOf(error));
+    }
+  }
+
+  /** One after the other, so that they come in order. */
+  async #make(temporaryId: string): Promise<void> {
     this.#creating.add(temporaryId);
     const previous = this.#lastCreation;
     const creation = this.#saver.create(temporaryId, async () => {
@@ -236,8 +244,6 @@ export class CardEditing {
       await creation;
       this.#isAddingOutOfReach = false;
       this.#refreshSet();
-    } catch (error) {
-      this.#handleCreationFailure(temporaryId, faultOf(error));
     } finally {
       this.#creating.delete(temporaryId);
     }
@@ -264,8 +270,7 @@ export class CardEditing {
   /** Where the server refuses a card that nothing was typed into, it goes again; any other stays for another try. */
   #handleCreationFailure(temporaryId: string, fault: SaveFault): void {
     const typed = this.#saver.unsaved().get(temporaryId) ?? {};
-    const isRefused = fault === 'refused' || fault === 'gone';
-    if (isRefused && Object.keys(typed).length === 0) this.#dropNewCard(temporaryId);
+    if (isFinal(fault) && Object.keys(typed).length === 0) this.#dropNewCard(temporaryId);
     else if (this.#newCards.has(temporaryId)) this.#setPhase(temporaryId, 'failed');
     const isToldAlready = fault === 'unreachable' && this.#isAddingOutOfReach;
     this.#isAddingOutOfReach = fault === 'unreachable';
@@ -274,10 +279,25 @@ export class CardEditing {
 
   async #remove(shownId: string): Promise<void> {
     if (this.#newCards.has(shownId)) await this.#lastCreation;
-    if (this.#newCards.has(shownId)) return this.#dropNewCard(shownId);
+    if (this.#newCards.has(shownId) && !(await this.#isMadeAfterAll(shownId))) return this.#dropNewCard(shownId);
     const cardId = this.#madeIds.get(shownId) ?? shownId;
     await this.#saver.remove(cardId, () => deleteCard(cardId));
     this.#change((cards) => cards.filter((card) => card.id !== cardId));
+  }
+
+  /**
+   * A card whose answer got lost may be with the server, and would come again with the next reading. Asked for once more
+   * under its key, it is there to be deleted, or known not to be.
+   * @throws ApiError or TypeError when the server is still out of reach
+   */
+  async #isMadeAfterAll(temporaryId: string): Promise<boolean> {
+    try {
+      await this.#make(temporaryId);
+      return true;
+    } catch (error) {
+      if (isFinal(faultOf(error))) return false;
+      throw error;
+    }
   }
 
   #dropNewCard(temporaryId: string): void {
@@ -448,6 +468,11 @@ function faultOf(error: unknown): SaveFault {
     default:
       return 'unreachable';
   }
+}
+
+/** The server has said no, and would say it again. */
+function isFinal(fault: SaveFault): boolean {
+  return fault === 'refused' || fault === 'gone';
 }
 
 /** What nobody meant to type is not sent: control characters, and half of a character that is still being entered. */
