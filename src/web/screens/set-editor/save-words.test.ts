@@ -1,23 +1,19 @@
 import { expect, test } from 'vitest';
-import { saveToast } from './save-words.ts';
+import { saveToast, type SaveResult } from './save-words.ts';
 
-const failedSet = { title: 'Error', description: 'Failed to update set', tone: 'bad' };
-const failedChanges = { title: 'Error', description: 'Failed to save changes', tone: 'bad' };
+const outcomes = ['unchanged', 'saved'] as const;
+const combinations = outcomes.flatMap((set) => outcomes.map((cards): SaveResult => ({ set, cards })));
 
-test('words about the set when it alone was to be saved', () => {
-  expect(saveToast({ set: 'saved', cards: 'unchanged' })).toEqual({ title: 'Set updated successfully' });
-  expect(saveToast({ set: 'failed', cards: 'unchanged' })).toEqual(failedSet);
+test.each(combinations)('the set is updated, whatever there was to save: $set set, $cards cards', (result) => {
+  expect(saveToast(result)).toEqual({ title: 'Set updated successfully' });
 });
 
-test('words about the changes when cards were to be saved, or nothing', () => {
-  expect(saveToast({ set: 'unchanged', cards: 'unchanged' })).toEqual({ title: 'Changes saved successfully' });
-  expect(saveToast({ set: 'unchanged', cards: 'saved' })).toEqual({ title: 'Changes saved successfully' });
-  expect(saveToast({ set: 'saved', cards: 'saved' })).toEqual({ title: 'Changes saved successfully' });
-  expect(saveToast({ set: 'unchanged', cards: 'failed' })).toEqual(failedChanges);
+test.each(outcomes)('a set that could not be saved is said so, with %s cards', (cards) => {
+  const description = 'Failed to update set';
+  expect(saveToast({ set: 'failed', cards })).toEqual({ title: 'Error', description, tone: 'bad' });
 });
 
-test('of what failed, when only a part was saved', () => {
-  expect(saveToast({ set: 'failed', cards: 'saved' })).toEqual(failedSet);
-  expect(saveToast({ set: 'saved', cards: 'failed' })).toEqual(failedChanges);
-  expect(saveToast({ set: 'failed', cards: 'failed' })).toEqual(failedChanges);
+test.each([...outcomes, 'failed'] as const)('cards that could not be saved are said so, with a %s set', (set) => {
+  const description = 'Failed to save changes';
+  expect(saveToast({ set, cards: 'failed' })).toEqual({ title: 'Error', description, tone: 'bad' });
 });

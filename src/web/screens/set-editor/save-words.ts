@@ -4,11 +4,9 @@ export interface SaveResult {
   readonly cards: 'unchanged' | 'saved' | 'failed';
 }
 
-/** The toast after Save Changes: words about the set where it alone was to be saved, else about the changes. */
+/** The toast after Save Changes. Cards are saved as they are typed: words about more than the set when they failed. */
 export function saveToast({ set, cards }: SaveResult) {
-  const isFailure = set === 'failed' || cards === 'failed';
-  const isAboutSet = isFailure ? cards !== 'failed' : set === 'saved' && cards === 'unchanged';
-  if (!isFailure) return { title: isAboutSet ? 'Set updated successfully' : 'Changes saved successfully' };
-  const description = isAboutSet ? 'Failed to update set' : 'Failed to save changes';
-  return { title: 'Error', description, tone: 'bad' } as const;
+  if (cards === 'failed') return { title: 'Error', description: 'Failed to save changes', tone: 'bad' } as const;
+  if (set === 'failed') return { title: 'Error', description: 'Failed to update set', tone: 'bad' } as const;
+  return { title: 'Set updated successfully' } as const;
 }

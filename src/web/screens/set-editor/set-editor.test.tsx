@@ -709,7 +709,7 @@ describe('The cards', () => {
     expect(await screen.findByText('Failed to save changes')).toBeDefined();
     network.isDown = false;
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByText('Changes saved successfully')).toBeDefined();
+    expect(await screen.findByText('Set updated successfully')).toBeDefined();
     expect(await server.cards()).toMatchObject([{ term: 'Hello!' }]);
   });
 
