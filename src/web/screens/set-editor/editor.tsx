@@ -61,7 +61,7 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
   }
 
   return (
-    <>
+    <div className={styles.editor}>
       <EditorHeader
         set={set}
         title={fields.title.trim() || set.title}
@@ -113,6 +113,6 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
           onSave={handleSave}
         />
       )}
-    </>
+    </div>
   );
 }
