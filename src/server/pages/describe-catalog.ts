@@ -47,7 +47,7 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
   const page: Document = {
     title: catalogTitle,
     description,
-    isUnlisted: search !== '',
+    isUnlisted: search !== '' || isEmptyPart(view, sets.sets.length),
     canonicalUrl: origin + canonicalPath(view),
     image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
     firstAnswers: {
@@ -58,6 +58,11 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
     },
   };
   return { address: `/catalog${toCatalogSearch(view)}`, page };
+}
+
+/** A category that no set has, or a page behind the last one: an address that anybody could have made up. */
+function isEmptyPart({ category, page }: CatalogView, setCount: number): boolean {
+  return setCount === 0 && (category !== undefined || page > 1);
 }
 
 /** The same sets in another order or look are the same page to a search engine. */

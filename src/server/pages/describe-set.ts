@@ -63,7 +63,7 @@ function words(set: StudySet, origin: string): Document {
   return {
     title: `${shownTitle(set)} · ${productName}`,
     description: set.description,
-    isUnlisted: !isPublic,
+    isUnlisted: !isPublic || set.cardCount === 0,
     ...(isPublic && { canonicalUrl: setUrl(set, origin), image: previewImage(set, origin) }),
   };
 }

@@ -92,6 +92,11 @@ describeOnBothDatabases('Public documents', (database) => {
     }
   });
 
+  it('of a set without cards are for no search engine: they say that there is nothing', async () => {
+    const id = await addSet({ title: 'Greetings' }, []);
+    for (const url of pagesOf(id)) expect([url, (await open(url)).metas['robots']]).toEqual([url, 'noindex']);
+  });
+
   it('of a private set are those of one that never was', async () => {
     const id = await addSet({ title: secret, description: secret, categories: secret, visibility: 'private' }, [
       secret,
@@ -165,13 +170,16 @@ describeOnBothDatabases('Public documents', (database) => {
     expect(answers['/api/leaderboard/global?period=all&limit=10']).toEqual({ entries: [] });
   });
 
-  it('of the catalog are one page to search engines, whatever their order; a search is none', async () => {
+  it('of the catalog are one page to search engines, whatever their order; a search is none, nor is what has no sets', async () => {
+    await addSet({ title: 'Tea', categories: 'Food' });
     const of = async (search: string) => {
       const { canonical, metas } = await open(`/catalog${search}`);
       return [canonical, metas['robots']];
     };
     expect(await of('?sort=az&view=list')).toEqual([`${origin}/catalog`, undefined]);
-    expect(await of('?category=Food&page=2&sort=za')).toEqual([`${origin}/catalog?category=Food&page=2`, undefined]);
+    expect(await of('?category=Food&sort=za')).toEqual([`${origin}/catalog?category=Food`, undefined]);
+    expect(await of('?category=Food&page=2&sort=za')).toEqual([`${origin}/catalog?category=Food&page=2`, 'noindex']);
+    expect(await of('?category=Buy+cheap')).toEqual([`${origin}/catalog?category=Buy+cheap`, 'noindex']);
     expect(await of('?search=tea')).toEqual([`${origin}/catalog`, 'noindex']);
     expect((await open('/catalog/settings')).metas['robots']).toBe('noindex');
     expect((await open('/catalog/leaderboard')).canonical).toBe(`${origin}/catalog/leaderboard`);
