@@ -143,6 +143,24 @@ describe('the address', () => {
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
   });
 
+  test('follows a category that is chosen by the keyboard, with either key', async () => {
+    serveCatalog([
+      someSet(),
+      someSet({ title: 'Tea', categories: 'Food' }),
+      someSet({ title: 'Bed', categories: 'Home' }),
+    ]);
+    renderCatalog('/catalog');
+    for (const [category, key] of [
+      ['Food', '{Enter}'],
+      ['Home', ' '],
+    ] as const) {
+      (await screen.findByRole('link', { name: category })).focus();
+      await userEvent.keyboard(key);
+      expect(address()).toBe(`/catalog?category=${category}`);
+      expect(document.activeElement?.textContent).toBe(category);
+    }
+  });
+
   test('follows what is typed, which is no step back', async () => {
     const received = serveCatalog([...someSets(3), someSet({ title: 'Tea' })]);
     renderCatalog('/catalog');
