@@ -46,7 +46,7 @@ export function SetInformation({
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         lead={
-          <div className={styles.lead} data-open={isOpen || undefined}>
+          <div className={styles.lead}>
             <TextField
               label="Title"
               dir="auto"
@@ -58,7 +58,6 @@ export function SetInformation({
               onChange={(event) => onFieldsChange({ title: event.target.value })}
             />
             <TextField
-              className={styles.publicTitle}
               label="Public Display Title"
               dir="auto"
               autoComplete="off"
