@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
 import { parallelDeletions, saveTimeoutMs } from '../../shared/limits.ts';
+import { afterPaint } from '../browser/after-paint.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 import { CardSaver, type CardSave, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
@@ -76,6 +77,7 @@ export class CardEditing {
         const timer = setTimeout(callback, ms);
         return () => clearTimeout(timer);
       },
+      afterPaint,
     });
     this.#saver.subscribe(() => this.#notify());
     this.#listenToPage();

@@ -5,9 +5,13 @@ import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
 import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
 
 describe('saving', () => {
-  test('an edit goes at once', () => {
-    const { saver, server } = setUp();
+  test('an edit goes as soon as it is painted', () => {
+    const { saver, server, paint } = setUp({ isPaintedAtOnce: false });
     saver.edit('a', { term: 'H' });
+    expect(server.open).toHaveLength(0);
+    expect(saver.state()).toBe('saving');
+    expect(saver.unsaved()).toEqual(new Map([['a', { term: 'H' }]]));
+    paint();
     expect(server.open).toMatchObject([{ cardId: 'a', edit: { term: 'H' } }]);
     expect(saver.state()).toBe('saving');
   });
@@ -24,6 +28,30 @@ describe('saving', () => {
     await server.answer('accepted');
     expect(server.open).toHaveLength(0);
     expect(saver.state()).toBe('saved');
+  });
+
+  test('what is typed before the paint goes together', () => {
+    const { saver, server, paint } = setUp({ isPaintedAtOnce: false });
+    saver.edit('a', { term: 'H' });
+    saver.edit('b', { term: 'x' });
+    saver.edit('a', { term: 'He' });
+    paint();
+    expect(server.open).toMatchObject([
+      { cardId: 'a', edit: { term: 'He' } },
+      { cardId: 'b', edit: { term: 'x' } },
+    ]);
+  });
+
+  test.for([
+    ['the page may end', (saver: CardSaver): unknown => saver.flush()],
+    ['everything is to be saved', (saver: CardSaver): unknown => void saver.saveAll()],
+  ] as const)('no paint is waited for when %s', ([, happen]) => {
+    const { saver, server, paint } = setUp({ isPaintedAtOnce: false });
+    saver.edit('a', { term: 'H' });
+    happen(saver);
+    expect(server.open).toMatchObject([{ cardId: 'a', edit: { term: 'H' } }]);
+    paint();
+    expect(server.count()).toBe(1);
   });
 
   test('cards do not wait for each other', () => {
@@ -328,7 +356,7 @@ describe('whatever the network does', () => {
   test('the server ends up with the last text of every card, and each card has one request at most', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const { saver, server, clock } = setUp();
+        const { saver, server, clock, paint } = setUp({ isPaintedAtOnce: false });
         const typed = new Map<string, CardEdit>();
         for (const next of steps) {
           if (next.type === 'edit') {
@@ -342,6 +370,7 @@ describe('whatever the network does', () => {
           }
           if (next.type === 'online') saver.retry();
           if (next.type === 'pause') clock.ring();
+          if (next.type === 'paint') paint();
           expect(server.hasOnePerCard()).toBe(true);
           for (const [cardId, edit] of saver.unsaved()) expect(typed.get(cardId)).toMatchObject(edit);
         }
@@ -395,6 +424,7 @@ const step = fc.oneof(
       outcome: fc.constantFrom<SaveOutcome>('accepted', 'accepted', 'unreachable', 'refused', 'signedOut'),
     }),
   },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('paint' as const) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('flush' as const), isProcessed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('online' as const, 'pause' as const) }) },
 );
@@ -468,10 +498,11 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
-function setUp() {
+function setUp({ isPaintedAtOnce = true } = {}) {
   const server = new FakeServer();
   const accepted: [string, CardEdit][] = [];
   const due: string[] = [];
+  const unpainted: (() => void)[] = [];
   let failures = 0;
   let timer: { ms: number; callback: () => void } | undefined;
   const saver = new CardSaver({
@@ -484,7 +515,11 @@ function setUp() {
       timer = { ms, callback };
       return () => (timer = undefined);
     },
+    afterPaint: (callback) => (isPaintedAtOnce ? callback() : unpainted.push(callback)),
   });
+  const paint = () => {
+    for (const callback of unpainted.splice(0)) callback();
+  };
   const clock = {
     pauseMs: () => timer?.ms ?? Number.NaN,
     isSet: () => timer !== undefined,
@@ -494,7 +529,7 @@ function setUp() {
       due?.callback();
     },
   };
-  return { saver, server, clock, accepted, due, failures: () => failures };
+  return { saver, server, clock, paint, accepted, due, failures: () => failures };
 }
 
 type SetUp = ReturnType<typeof setUp>;

@@ -35,6 +35,8 @@ export interface CardSaverPorts {
   readonly onFailure: () => void;
   /** Calls back after that many milliseconds; returns what takes it back. */
   readonly wait: (ms: number, callback: () => void) => () => void;
+  /** Calls back soon, once what was typed is on the screen. */
+  readonly afterPaint: (callback: () => void) => void;
 }
 
 /** What is to be saved of one card. */
@@ -55,13 +57,15 @@ interface SaveRequest {
 }
 
 /**
- * Saves every keystroke. Each card has one request under way at most; what is typed meanwhile is merged and goes next, so
- * that the last text wins whatever the network does. What fails is kept and tried again: with the next edit, when the
+ * Saves every keystroke, as soon as it is painted. Each card has one request under way at most; what is typed meanwhile is
+ * merged and goes next, so that the last text wins whatever the network does. What fails is kept and tried again: with the next edit, when the
  * network is back, and after a pause that grows.
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
   readonly #works = new Map<string, CardWork>();
+  /** Cards whose edits go after the next paint. */
+  readonly #due = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #cancelRetry: (() => void) | undefined;
   #retries = 0;
@@ -73,8 +77,9 @@ export class CardSaver {
   edit(cardId: string, edit: CardEdit): void {
     const work = this.#workOf(cardId);
     work.waiting = { ...work.waiting, ...edit };
-    this.#sendNext(cardId, work);
-    this.#notify();
+    const isFirst = this.#due.size === 0;
+    this.#due.add(cardId);
+    if (isFirst) this.#ports.afterPaint(() => this.#sendDue());
   }
 
   /**
@@ -153,6 +158,7 @@ export class CardSaver {
 
   /** Tries everything once more, also what was refused, and waits for the answers. Whether all is saved. */
   async saveAll(): Promise<boolean> {
+    this.#sendDue();
     this.#resend(() => true);
     await this.#until(() => ![...this.#works.values()].some(isUnderWay));
     return this.#works.size === 0;
@@ -189,6 +195,15 @@ export class CardSaver {
   #release(cardId: string, work: CardWork): void {
     work.isHeld = false;
     this.#goOn(cardId, work);
+    this.#notify();
+  }
+
+  #sendDue(): void {
+    for (const cardId of this.#due) {
+      const work = this.#works.get(cardId);
+      if (work) this.#sendNext(cardId, work);
+    }
+    this.#due.clear();
     this.#notify();
   }
 

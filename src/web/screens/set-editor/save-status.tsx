@@ -1,7 +1,6 @@
-import { Check, CircleAlert, PenLine } from 'lucide-react';
+import { Check, CircleAlert, CloudUpload, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CardEditing } from '../../api/card-editing.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import styles from './save-status.module.css';
 import { useCalmSaveState } from './use-calm-save-state.ts';
 
@@ -14,9 +13,10 @@ interface SaveStatusProps {
   isSaving: boolean;
 }
 
+/** Nothing turns beside what is being typed: every frame of it would cost the next key. */
 const shown: Record<Status, { icon: ReactNode; words: string }> = {
   saved: { icon: <Check />, words: 'Saved' },
-  saving: { icon: <Spinner />, words: 'Saving…' },
+  saving: { icon: <CloudUpload />, words: 'Saving…' },
   changed: { icon: <PenLine />, words: 'Unsaved changes' },
   unsaved: { icon: <CircleAlert />, words: 'Not saved' },
 };

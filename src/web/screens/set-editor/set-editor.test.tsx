@@ -680,7 +680,7 @@ describe('The cards', () => {
     const { user, network } = await openCards([['Hello', '']]);
     const release = network.hold('PUT');
     await user.type(term(1), '!');
-    expect(status()).toBe('Saving…');
+    await waitFor(() => expect(status()).toBe('Saving…'));
     release();
     await waitFor(() => expect(status()).toBe('Saved'));
   });

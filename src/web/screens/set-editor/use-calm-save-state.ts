@@ -1,17 +1,30 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { savedShownAfterMs } from '../../../shared/limits.ts';
 import type { CardEditing } from '../../api/card-editing.ts';
 import type { SaveState } from '../../api/card-saver.ts';
 
-/** How the cards are saved, without a flicker between the keys: all is saved once it has been for a moment. */
+/**
+ * How the cards are saved, without a flicker between the keys, nor anything drawn for them: all is saved once it has been
+ * for a moment.
+ */
 export function useCalmSaveState(editing: CardEditing): SaveState {
-  const state = useSyncExternalStore(editing.subscribe, editing.state);
-  const [shown, setShown] = useState(state);
+  const [shown, setShown] = useState(editing.state);
 
   useEffect(() => {
-    const timer = setTimeout(() => setShown(state), state === 'saved' ? savedShownAfterMs : 0);
-    return () => clearTimeout(timer);
-  }, [state]);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      const state = editing.state();
+      if (state === 'saved') timer = setTimeout(() => setShown(state), savedShownAfterMs);
+      else setShown(state);
+    };
+    follow();
+    const stop = editing.subscribe(follow);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editing]);
 
-  return state === 'saved' ? shown : state;
+  return shown;
 }

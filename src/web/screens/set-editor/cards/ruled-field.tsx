@@ -30,7 +30,7 @@ export function RuledField({
   onKeyDown,
 }: RuledFieldProps) {
   const id = useId();
-  const held = useHeldText(value, onEdit);
+  const held = useHeldText(ref, value, onEdit);
 
   /** The keyboard comes in at the start of a text, where nobody goes on writing. A pointer puts the caret itself, later. */
   function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
@@ -58,10 +58,10 @@ export function RuledField({
           aria-label={`${label} ${number}`}
           aria-invalid={length?.isTooLong || undefined}
           aria-describedby={length && `${id}-length`}
-          value={held.text}
+          defaultValue={held.first}
           onChange={(event) => held.handleChange(event.target.value)}
           onFocus={handleFocus}
-          onBlur={held.handleBlur}
+          onBlur={(event) => held.handleBlur(event.target.value)}
           onKeyDown={onKeyDown}
         />
       </div>

@@ -1,10 +1,20 @@
-import { useState } from 'react';
+import { startTransition, useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Where a field is as tall as its text by CSS alone, the character is painted first and what is said about it after. */
+const canWait = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+const whenItMay = canWait ? startTransition : (update: () => void) => update();
 
 /**
- * The text of a field that saves itself. While the field has the focus it holds its own: no answer that comes late changes
- * what is being typed. Else it shows `value`.
+ * The text of a field that saves itself: give the field `first` as its `defaultValue`. While it has the focus it holds its
+ * own text: no answer that comes late changes what is being typed, and a key costs the browser's own work only. Else it
+ * shows `value`.
  */
-export function useHeldText(value: string, onEdit: (text: string) => void) {
+export function useHeldText(
+  field: RefObject<HTMLTextAreaElement | null>,
+  value: string,
+  onEdit: (text: string) => void,
+) {
+  const [first] = useState(value);
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
   const [hasFocus, setHasFocus] = useState(false);
@@ -14,13 +24,21 @@ export function useHeldText(value: string, onEdit: (text: string) => void) {
     setText(value);
   }
 
+  useLayoutEffect(() => {
+    if (!hasFocus && field.current && field.current.value !== text) field.current.value = text;
+  }, [field, hasFocus, text]);
+
   return {
+    first,
     text,
     handleChange(typed: string) {
-      setText(typed);
+      whenItMay(() => setText(typed));
       onEdit(typed);
     },
     handleFocus: () => setHasFocus(true),
-    handleBlur: () => setHasFocus(false),
+    handleBlur(typed: string) {
+      setText(typed);
+      setHasFocus(false);
+    },
   };
 }
