@@ -25,7 +25,7 @@ export function useHeldText(
   }
 
   useLayoutEffect(() => {
-    if (!hasFocus && field.current && field.current.value !== text) field.current.value = text;
+    if (!hasFocus && field.current) showText(field.current, text);
   }, [field, hasFocus, text]);
 
   return {
@@ -41,4 +41,8 @@ export function useHeldText(
       setHasFocus(false);
     },
   };
+}
+
+function showText(element: HTMLTextAreaElement, text: string): void {
+  if (element.value !== text) element.value = text;
 }
