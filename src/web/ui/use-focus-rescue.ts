@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { onFocusLost } from './on-focus-lost.ts';
 
 interface RescuedRows {
   readonly list: RefObject<HTMLElement | null>;
@@ -48,15 +49,4 @@ export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
     if (document.activeElement === document.body) return rescue();
     return document.activeElement?.closest('[role="alertdialog"]') ? onFocusLost(rescue) : undefined;
   }, [list, key, target]);
-}
-
-/** Calls back once when what has the focus is taken from the page. Returns what stops the waiting. */
-function onFocusLost(callback: () => void): () => void {
-  const observer = new MutationObserver(() => {
-    if (document.activeElement !== document.body) return;
-    observer.disconnect();
-    callback();
-  });
-  observer.observe(document.body, { childList: true });
-  return () => observer.disconnect();
 }

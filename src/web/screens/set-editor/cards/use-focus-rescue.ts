@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { onFocusLost } from '../../../ui/on-focus-lost.ts';
 
 interface LastFocus {
   readonly row: Element;
@@ -16,14 +17,15 @@ export function useFocusRescue(list: RefObject<HTMLElement | null>, changed: unk
     const element = list.current;
     if (!element) return;
     const handleFocusIn = ({ target }: FocusEvent) => {
+      if (isInQuestion(target)) return;
       const rows = rowsOf(element);
       const index = rows.findIndex((row) => target instanceof Node && row.contains(target));
       const row = rows[index];
       last.current = row && { row, index };
     };
     /** Whoever presses beside everything wants the focus nowhere. */
-    const handlePointerDown = () => {
-      last.current = undefined;
+    const handlePointerDown = ({ target }: PointerEvent) => {
+      if (!isInQuestion(target)) last.current = undefined;
     };
     document.addEventListener('focusin', handleFocusIn);
     document.addEventListener('pointerdown', handlePointerDown, { capture: true });
@@ -34,14 +36,23 @@ export function useFocusRescue(list: RefObject<HTMLElement | null>, changed: unk
   }, [list]);
 
   useEffect(() => {
-    const element = list.current;
-    if (!element || !last.current || document.activeElement !== document.body) return;
-    const { row, index } = last.current;
-    const rows = rowsOf(element);
-    const heir = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
-    const target = heir?.querySelector<HTMLElement>('[data-rescue]') ?? element;
-    target.focus({ preventScroll: true });
+    const rescue = () => {
+      if (list.current && last.current) heirOf(list.current, last.current).focus({ preventScroll: true });
+    };
+    if (document.activeElement === document.body) return rescue();
+    return isInQuestion(document.activeElement) ? onFocusLost(rescue) : undefined;
   }, [list, changed]);
+}
+
+function heirOf(list: HTMLElement, { row, index }: LastFocus): HTMLElement {
+  const rows = rowsOf(list);
+  const heir = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
+  return heir?.querySelector<HTMLElement>('[data-rescue]') ?? list;
+}
+
+/** A row asks before it goes: the focus is still the row's while the question is answered. */
+function isInQuestion(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="alertdialog"]') !== null;
 }
 
 function rowsOf(list: HTMLElement): Element[] {
