@@ -72,7 +72,7 @@ async function addSets(request: APIRequestContext, url: string): Promise<void> {
   await request.post(`${url}/api/auth/logout`);
 }
 
-test('what is typed before the program is there is searched for by it', async ({ page, studio }) => {
+test('what is typed and chosen before the program is there is done by it', async ({ page, studio }) => {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/assets/*.js', async (route) => {
@@ -80,8 +80,10 @@ test('what is typed before the program is there is searched for by it', async ({
     await route.continue();
   });
   await page.goto(`${studio.url}/catalog`, { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Z to A');
   await page.getByRole('searchbox').fill('numbers');
   letGo();
   await expect(page.getByRole('link', { name: /ASL fingerspelling/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /ASL numbers/ })).toBeVisible();
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=numbers&sort=za');
 });

@@ -3,7 +3,7 @@ import { useRef, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import fieldStyles from './field.module.css';
 import styles from './search-field.module.css';
-import { useTypedBefore } from './use-typed-before.ts';
+import { useChangedBefore } from './use-changed-before.ts';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
   /** Its name for screen readers: the placeholder goes as soon as something is typed. */
@@ -15,7 +15,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' 
 /** A search box. Escape and the cross empty it. */
 export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useTypedBefore(input, value, onValueChange);
+  useChangedBefore(input, value, onValueChange);
 
   function handleClear() {
     onValueChange('');

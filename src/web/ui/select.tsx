@@ -1,9 +1,10 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';
+import { useChangedBefore } from './use-changed-before.ts';
 
 interface SelectOption<Value extends string> {
   value: Value;
@@ -12,7 +13,7 @@ interface SelectOption<Value extends string> {
 
 export interface SelectProps<Value extends string> extends Omit<
   ComponentProps<'select'>,
-  'value' | 'onChange' | 'children'
+  'value' | 'onChange' | 'children' | 'ref'
 > {
   label: string;
   /** The label is read, not shown. */
@@ -42,6 +43,9 @@ export function Select<Value extends string>({
   className,
   ...rest
 }: SelectProps<Value>) {
+  const select = useRef<HTMLSelectElement>(null);
+  useChangedBefore(select, value, handleChange);
+
   function handleChange(chosen: string) {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option) onValueChange(option.value);
@@ -54,6 +58,7 @@ export function Select<Value extends string>({
           <select
             {...rest}
             {...control}
+            ref={select}
             className={fieldStyles.input}
             value={value}
             onChange={(event) => handleChange(event.target.value)}

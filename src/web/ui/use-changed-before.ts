@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Hands over what was typed or chosen in a field of a rendered page before its program was there: React keeps it in the
+ * field, but tells nobody.
+ */
+export function useChangedBefore(
+  field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
+  value: string,
+  onChange: (value: string) => void,
+): void {
+  const first = useRef({ value, onChange });
+
+  useEffect(() => {
+    const { value: rendered, onChange: tell } = first.current;
+    const changed = field.current?.value ?? rendered;
+    if (changed !== rendered) tell(changed);
+  }, [field]);
+}
