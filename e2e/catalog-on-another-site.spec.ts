@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Frame, Locator, Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
+import { collectErrors } from './page-errors.ts';
 import { signIn, test } from './studio.ts';
 
 const viewport = { width: 1000, height: 800 };
@@ -92,15 +93,6 @@ async function addSets(request: APIRequestContext, url: string): Promise<void> {
     const { id } = await (await request.post(`${url}/api/sets`, { data })).json();
     await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `Word ${unit}`, definition: 'Meaning' } });
   }
-}
-
-function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  return errors;
 }
 
 async function frameIn(outer: Frame): Promise<Frame> {

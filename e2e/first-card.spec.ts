@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { collectErrors } from './page-errors.ts';
 import { test } from './studio.ts';
 
 const front = (page: Page) => page.getByRole('button', { name: /Sign, shown as a picture/ });
@@ -146,13 +147,4 @@ function countEvents(page: Page): string[] {
     if (request.url().endsWith('/api/analytics/event')) events.push(String(request.postDataJSON().eventType));
   });
   return events;
-}
-
-function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  return errors;
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { adminPassword, test } from './studio.ts';
+import type { Page } from '@playwright/test';
+import { addLessons } from './lessons.ts';
+import { test } from './studio.ts';
 
 const setCount = 60;
 
@@ -13,7 +14,7 @@ for (const viewport of [
     browser,
     studio,
   }) => {
-    await addSets(page.request, studio.url);
+    await addLessons(page.request, studio.url, setCount);
     await page.setViewportSize(viewport);
     const reads = countReads(page);
     await page.goto(`${studio.url}/catalog`);
@@ -128,14 +129,4 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
   });
   return () =>
     page.evaluate(() => Reflect.get(window, 'shifts').reduce((sum: number, shift: number) => sum + shift, 0));
-}
-
-async function addSets(request: APIRequestContext, url: string): Promise<void> {
-  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
-  for (let unit = 1; unit <= setCount; unit++) {
-    const data = { title: `Unit ${unit}`, categories: 'Lessons' };
-    const { id } = await (await request.post(`${url}/api/sets`, { data })).json();
-    await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `word-${unit}`, definition: 'A word' } });
-  }
-  await request.post(`${url}/api/auth/logout`);
 }

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
+import { collectErrors } from './page-errors.ts';
 import { signIn, test } from './studio.ts';
 
 const hostileTitle = `</script><script>window.__x=1</script>"'><img src=x onerror="window.__x=1">--> [gallery] {{x}} سلام`;
@@ -178,15 +179,6 @@ async function openHostPage(page: Page, body: string): Promise<string[]> {
 
 function hostDocument(body: string): string {
   return `<!doctype html><title>A school</title><body style="margin:0"><h1>School</h1>${body}`;
-}
-
-function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') errors.push(message.text());
-  });
-  return errors;
 }
 
 function spacer(heightPx: number): string {

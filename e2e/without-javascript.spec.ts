@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { adminPassword, test } from './studio.ts';
+import type { Page } from '@playwright/test';
+import { addLessons } from './lessons.ts';
+import { test } from './studio.ts';
 
 const setCount = 30;
 
@@ -15,7 +16,7 @@ for (const viewport of [
     request,
     studio,
   }) => {
-    await addSets(request, studio.url);
+    await addLessons(request, studio.url, setCount);
     await page.setViewportSize(viewport);
     await page.goto(`${studio.url}/catalog`);
     const tiles = setLinks(page);
@@ -64,14 +65,4 @@ for (const viewport of [
 
 function setLinks(page: Page) {
   return page.getByRole('region', { name: 'Flashcard sets' }).getByRole('listitem').getByRole('link');
-}
-
-async function addSets(request: APIRequestContext, url: string): Promise<void> {
-  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
-  for (let unit = 1; unit <= setCount; unit++) {
-    const data = { title: `Unit ${unit}`, categories: 'Lessons' };
-    const { id } = await (await request.post(`${url}/api/sets`, { data })).json();
-    await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `word-${unit}`, definition: 'A word' } });
-  }
-  await request.post(`${url}/api/auth/logout`);
 }

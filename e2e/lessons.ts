@@ -1,0 +1,13 @@
+import type { APIRequestContext } from '@playwright/test';
+import { adminPassword } from './studio.ts';
+
+/** Public sets of the category "Lessons", "Unit 1" to "Unit n", with a card each; nobody is signed in afterwards. */
+export async function addLessons(request: APIRequestContext, url: string, count: number): Promise<void> {
+  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
+  for (let unit = 1; unit <= count; unit++) {
+    const data = { title: `Unit ${unit}`, categories: 'Lessons' };
+    const { id } = await (await request.post(`${url}/api/sets`, { data })).json();
+    await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `word-${unit}`, definition: 'A word' } });
+  }
+  await request.post(`${url}/api/auth/logout`);
+}
