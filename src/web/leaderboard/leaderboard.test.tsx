@@ -3,28 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 import { answerCalls, refuse, type ReceivedCall } from '../api/test-answers.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { completeWindow } from '../browser/test-window.ts';
 import { Leaderboard } from './leaderboard.tsx';
-
-function someEntries(count: number): LeaderboardEntry[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `entry-${index + 1}`,
-    emoji: '🐝',
-    initials: `P${index + 1}`,
-    completionTime: 9_000 + index * 500,
-    pairs: 6,
-    setId: 'set-1',
-    setTitle: 'First Words',
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }));
-}
+import { makeEntries } from './test-entries.ts';
 
 function renderBoards({ all = 0, month = 0, ownEntryId }: { all?: number; month?: number; ownEntryId?: string }) {
   const calls = answerCalls({
-    'GET /api/leaderboard/:setId': ({ query }) => ({ entries: someEntries(query['period'] === 'month' ? month : all) }),
+    'GET /api/leaderboard/:setId': ({ query }) => ({ entries: makeEntries(query['period'] === 'month' ? month : all) }),
   });
   renderBoard(ownEntryId);
   return calls;
@@ -72,7 +59,7 @@ describe('the leaderboard of a set', () => {
   test('says that it could not be read, and tries again', async () => {
     let isBroken = true;
     answerCalls({
-      'GET /api/leaderboard/:setId': () => (isBroken ? refuse(500) : { entries: someEntries(1) }),
+      'GET /api/leaderboard/:setId': () => (isBroken ? refuse(500) : { entries: makeEntries(1) }),
     });
     renderBoard();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch leaderboard');

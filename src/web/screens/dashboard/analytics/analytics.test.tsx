@@ -7,14 +7,15 @@ import { analyticsRefreshMs } from '../../../../shared/limits.ts';
 import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '../../../api/test-answers.ts';
 import { renderScreen } from '../../../app/test-screen.tsx';
 import { completeWindow } from '../../../browser/test-window.ts';
+import { makeEntries } from '../../../leaderboard/test-entries.ts';
 import { makeSet } from '../test-sets.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { SetAnalyticsDialog } from './set-analytics-dialog.tsx';
-import { makeAnalytics, makeEntries, makeSeries } from './test-analytics.ts';
+import { makeAnalytics, makeSeries } from './test-analytics.ts';
 
 /** A server with these scores; what is deleted is gone. */
 function serverWith({ scores = 0, analytics = makeAnalytics() } = {}): Answers {
-  let entries = makeEntries(scores);
+  let entries = makeEntries(scores, { setTitle: 'Greetings' });
   return {
     'GET /api/analytics': () => analytics,
     'GET /api/analytics/series': () => makeSeries(4, 0, 12, 7),

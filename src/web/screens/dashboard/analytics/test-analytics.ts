@@ -1,5 +1,4 @@
 import type { Analytics, Series } from '../../../../shared/contract/analytics.ts';
-import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
 
 /** For tests: figures that are like any other but for what is given. */
 export function makeAnalytics(own: Partial<Analytics> = {}): Analytics {
@@ -25,18 +24,4 @@ export function makeSeries(...views: number[]): Series {
       matches: count === 0 ? 0 : 2,
     })),
   };
-}
-
-/** Scores by P1, P2, …, fastest first. */
-export function makeEntries(count: number): LeaderboardEntry[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `entry-${index + 1}`,
-    emoji: '🐝',
-    initials: `P${index + 1}`,
-    completionTime: 9_000 + index * 500,
-    pairs: 6,
-    setId: 'set-1',
-    setTitle: 'Greetings',
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }));
 }
