@@ -5,6 +5,7 @@ import { chromium, expect } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
 import { pairsOf, tilesOf } from './match-tiles.ts';
+import { collectErrors } from './page-errors.ts';
 import { test } from './studio.ts';
 
 /** As a browser's settings file says: no cookies and no storage for frames of other sites. */
@@ -86,12 +87,6 @@ async function firstSetId(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/catalog/sets?search=fingerspelling`);
   const { sets } = await answer.json();
   return sets[0].id;
-}
-
-function collectErrors(page: Page): string[] {
-  const errors: string[] = [];
-  page.on('pageerror', (error) => errors.push(error.message));
-  return errors;
 }
 
 async function flipThrough(page: Page, player: FrameLocator): Promise<void> {
