@@ -4,26 +4,14 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
+import type { Period } from '../../shared/contract/leaderboard.ts';
 import { answerCalls, refuse, type Answers } from '../api/test-answers.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { boardSearch, parseBoardPeriod } from './board-address.ts';
 import { FullLeaderboard } from './full-leaderboard.tsx';
+import { makeEntries } from './test-entries.ts';
 
 afterEach(cleanup);
-
-function someEntries(count: number): LeaderboardEntry[] {
-  return Array.from({ length: count }, (_, index) => ({
-    id: `entry-${index}`,
-    emoji: '🐝',
-    initials: `P${index + 1}`,
-    completionTime: 9_005 + index * 500,
-    pairs: 6,
-    setId: 'a/b',
-    setTitle: 'First Words',
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }));
-}
 
 function Board() {
   const [period, setPeriod] = useState<Period>('all');
@@ -42,40 +30,40 @@ function renderBoard(answer: NonNullable<Answers['GET /api/leaderboard/global']>
 
 describe('the full leaderboard', () => {
   test('shows rank, initials, set and time in seconds with two decimals, fastest first', async () => {
-    const received = renderBoard(() => ({ entries: someEntries(4) }));
+    const received = renderBoard(() => ({ entries: makeEntries(4) }));
     await screen.findByText('P1');
     expect(screen.getByRole('heading', { name: 'All-Time Fastest Times' })).toBeTruthy();
     const rows = screen.getAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
-      '1🐝P1First Words9.01s',
-      '2🐝P2First Words9.51s',
-      '3🐝P3First Words10.01s',
-      '4🐝P4First Words10.51s',
+      '1🐝P1First Words9.00s',
+      '2🐝P2First Words9.50s',
+      '3🐝P3First Words10.00s',
+      '4🐝P4First Words10.50s',
     ]);
     expect(received.map(({ query }) => query)).toEqual([{ period: 'all' }]);
   });
 
   test('leads to the match game of each set', async () => {
-    renderBoard(() => ({ entries: someEntries(1) }));
+    renderBoard(() => ({ entries: makeEntries(1, { setId: 'a/b' }) }));
     const set = await screen.findByRole('link', { name: 'First Words' });
     expect(set.getAttribute('href')).toBe('/catalog/set/a%2Fb?mode=match');
   });
 
   test('highlights the first three', async () => {
-    renderBoard(() => ({ entries: someEntries(5) }));
+    renderBoard(() => ({ entries: makeEntries(5) }));
     await screen.findByText('P1');
     const rows = screen.getAllByRole('listitem');
     expect(rows.map((row) => row.hasAttribute('data-top'))).toEqual([true, true, true, false, false]);
   });
 
   test('shows twenty at most', async () => {
-    renderBoard(() => ({ entries: someEntries(30) }));
+    renderBoard(() => ({ entries: makeEntries(30) }));
     await screen.findByText('P1');
     expect(screen.getAllByRole('listitem')).toHaveLength(20);
   });
 
   test('of the month has a title of its own', async () => {
-    renderBoard(({ query }) => ({ entries: query['period'] === 'month' ? [] : someEntries(1) }));
+    renderBoard(({ query }) => ({ entries: query['period'] === 'month' ? [] : makeEntries(1) }));
     await screen.findByText('P1');
     await userEvent.click(screen.getByRole('button', { name: 'Monthly' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Monthly Fastest Times' })).toBeTruthy();
@@ -85,7 +73,7 @@ describe('the full leaderboard', () => {
 
   test('says when it could not be fetched, and tries again', async () => {
     let isDown = true;
-    renderBoard(() => (isDown ? refuse(500) : { entries: someEntries(1) }));
+    renderBoard(() => (isDown ? refuse(500) : { entries: makeEntries(1) }));
     const message = (await screen.findByText('Failed to fetch full global leaderboard')).parentElement;
     isDown = false;
     if (message) await userEvent.click(within(message).getByRole('button', { name: 'Try again' }));

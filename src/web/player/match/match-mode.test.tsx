@@ -5,7 +5,6 @@ import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
-import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
 import type { Visibility } from '../../../shared/contract/set.ts';
 import { parseEmbedParameters } from '../../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
@@ -13,6 +12,7 @@ import { answerCalls, refuse, type Answers, type ReceivedCall } from '../../api/
 import { createQueryClient } from '../../app/query-client.ts';
 import { writePreference } from '../../browser/preferences.ts';
 import { completeWindow } from '../../browser/test-window.ts';
+import { makeEntries } from '../../leaderboard/test-entries.ts';
 import type { ModeProps, Track } from '../mode-props.ts';
 import { prepareBrowser } from '../test-browser.ts';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
@@ -46,19 +46,6 @@ function Page({ cards = testCards(6), search = '', visibility = 'public', isPaus
       <MatchMode {...props} />
     </main>
   );
-}
-
-function someEntries(...times: number[]): LeaderboardEntry[] {
-  return times.map((completionTime, index) => ({
-    id: `entry-${index}`,
-    emoji: '🐝',
-    initials: `P${index}`,
-    completionTime,
-    pairs: 6,
-    setId: 'set-1',
-    setTitle: 'Greetings',
-    createdAt: '2026-01-01T00:00:00.000Z',
-  }));
 }
 
 const emptyBoards: Answers = {
@@ -400,7 +387,7 @@ describe('the result', () => {
       {
         ...emptyBoards,
         'GET /api/leaderboard/:setId': ({ query }) => ({
-          entries: query['period'] === 'all' ? someEntries(9_000, 9_500, 10_000, 10_500) : [],
+          entries: query['period'] === 'all' ? makeEntries(4) : [],
         }),
       },
     );
@@ -411,7 +398,7 @@ describe('the result', () => {
   });
 
   test('offers to submit a time that qualifies for the month alone', async () => {
-    const fast = someEntries(...Array.from({ length: 10 }, (_, index) => 9_000 + index));
+    const fast = makeEntries(10);
     open(
       {},
       {
@@ -427,7 +414,7 @@ describe('the result', () => {
   });
 
   test('of under 2 seconds a pair that is on no board is praised for its speed', async () => {
-    const fast = someEntries(...Array.from({ length: 10 }, (_, index) => 2_000 + index));
+    const fast = makeEntries(10, { completionTime: 2_000 });
     open(
       {},
       {
@@ -487,11 +474,11 @@ describe('the result', () => {
 });
 
 describe('submitting', () => {
-  const [entry] = someEntries(20_000);
+  const [entry] = makeEntries(1);
   const answers: Answers = {
     ...emptyBoards,
     'POST /api/leaderboard/submit': () => (entry ? { entry, ranks: { month: 1, all: 2 } } : refuse(500)),
-    'GET /api/leaderboard/:setId': () => ({ entries: someEntries(20_000, 21_000, 22_000, 23_000) }),
+    'GET /api/leaderboard/:setId': () => ({ entries: makeEntries(4) }),
   };
 
   async function submit() {
@@ -507,7 +494,7 @@ describe('submitting', () => {
     await play();
     await submit();
     expect(screen.getByText('You are #2 of all time.')).toBeTruthy();
-    expect(screen.getByText('You').closest('li')?.textContent).toContain('P0');
+    expect(screen.getByText('You').closest('li')?.textContent).toContain('P1');
     expect(screen.queryByRole('button', { name: 'Submit to Leaderboard' })).toBeNull();
     expect(screen.getByRole('button', { name: 'View Full Leaderboard (Top 4)' })).toBeTruthy();
   });
