@@ -300,6 +300,13 @@ describe('a board with tiles too small for their words', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(40);
   });
 
+  test('is not there where every word can be seen, though letters reach out of their line', () => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(43);
+    open();
+    start();
+    expect(screen.queryByRole('region', { name: 'Tile in full' })).toBeNull();
+  });
+
   test('shows all words of the tile that has the finger, the focus or the mouse', () => {
     open();
     start();

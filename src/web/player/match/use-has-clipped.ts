@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Rounding of the browser's own makes a text that fits this much higher than its box. */
-const roundingPx = 1;
+/** Letters reach out of a tight line by less than this share of their size: that hides nothing. */
+const letterReach = 0.25;
 
 /** Whether some tile is too small for its words. Once true it stays: what the answer brings takes room from the tiles. */
 export function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
@@ -20,6 +20,7 @@ export function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boo
   return hasClipped;
 }
 
-function isClipped({ scrollHeight, clientHeight }: Element): boolean {
-  return scrollHeight > clientHeight + roundingPx;
+function isClipped(words: Element): boolean {
+  const letterPx = Number.parseFloat(getComputedStyle(words).fontSize);
+  return words.scrollHeight - words.clientHeight > letterPx * letterReach;
 }
