@@ -46,7 +46,8 @@ function playFromStart(video: HTMLVideoElement): () => void {
       document.addEventListener('keyup', play, { once: true, signal });
     });
   };
-  video.currentTime = 0;
+  // One that plays already came with the document.
+  if (video.paused) video.currentTime = 0;
   play();
   return () => abort.abort();
 }
