@@ -276,6 +276,8 @@ export const cardTurnMs = 280;
 export const autoplayStillMs = 4_000;
 export const videoLoaderDelayMs = 500;
 export const mediaFallbackMs = 3_000;
+/** How long a video that plays has the line to itself, where it cannot be told to be all there; then the next one may come. */
+export const videoAloneMs = 8_000;
 export const embedNotFoundMs = 3_000;
 export const confettiMs = 3_000;
 /** How fast a video may run, as a share of its own speed. */

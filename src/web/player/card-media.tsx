@@ -4,9 +4,12 @@ import type { Card } from '../../shared/contract/card.ts';
 import { videoLoaderDelayMs } from '../../shared/limits.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './card-media.module.css';
+import type { Arrival } from './media-arrivals.ts';
+import { useArrivalNotice } from './use-arrival-notice.ts';
 import { useHasWaited } from './use-has-waited.ts';
 import { useMediaPhase } from './use-media-phase.ts';
 import { usePlayback } from './use-playback.ts';
+import { usePlaysThrough } from './use-plays-through.ts';
 
 /** Where the shape of the media is not known, which does not happen to what was uploaded. */
 const usualRatio = 4 / 3;
@@ -22,8 +25,8 @@ export interface CardMediaProps {
   /** A video is shown with left and right exchanged. */
   isMirrored?: boolean | undefined;
   onEnded?: (() => void) | undefined;
-  /** It is there, or it will not be. */
-  onSettled?: ((isThere: boolean) => void) | undefined;
+  /** Told how far it has come, also when it comes after all. */
+  onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
   /** Stands in when nothing comes. */
   fallback?: ReactNode;
@@ -34,9 +37,10 @@ export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
 }
 
-function ImagePrint({ card, isShown, onSettled, fallback }: CardMediaProps) {
+function ImagePrint({ card, isShown, onArrival, fallback }: CardMediaProps) {
   const image = useRef<HTMLImageElement>(null);
-  const phase = useMediaPhase({ media: image, isShown, onSettled });
+  const phase = useMediaPhase(image, isShown);
+  useArrivalNotice(phase, true, onArrival);
   return (
     <Print card={card} isMissing={phase === 'error'} isAwaited={isShown && phase === 'loading'} fallback={fallback}>
       <Still ref={image} card={card} path={card.mediaPath} alt="Sign, shown as a picture" isUrgent={isShown} />
@@ -51,14 +55,15 @@ function VideoPrint({
   speed = 1,
   isMirrored = false,
   onEnded,
-  onSettled,
+  onArrival,
   videoRef,
   fallback,
 }: CardMediaProps) {
   const video = useRef<HTMLVideoElement>(null);
   const poster = useRef<HTMLImageElement>(null);
-  const phase = useMediaPhase({ media: video, isShown, onSettled });
-  const posterPhase = useMediaPhase({ media: poster, isShown });
+  const phase = useMediaPhase(video, isShown);
+  const posterPhase = useMediaPhase(poster, isShown);
+  useArrivalNotice(phase, usePlaysThrough(video, phase === 'ready'), onArrival);
   const isPlaying = usePlayback(video, isShown, speed);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
   return (

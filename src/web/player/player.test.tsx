@@ -368,8 +368,21 @@ describe('media', () => {
     for (const count of [1, 2, 3, 4]) {
       expect(sources()).toHaveLength(count);
       fireEvent.loadedData(document.querySelectorAll('video')[count - 1] ?? document.body);
+      expect(sources()).toHaveLength(count);
+      fireEvent.suspend(document.querySelectorAll('video')[count - 1] ?? document.body);
     }
     expect(sources()).toEqual([1, 2, 3, 4].map((number) => `/media/${number}.mp4`));
+  });
+
+  test('has the line to itself until it can be played through, but not for ever', async () => {
+    vi.useFakeTimers();
+    render(<TestedPlayer cards={videos(3)} />);
+    const [video] = document.querySelectorAll('video');
+    if (video) fireEvent.loadedData(video);
+    await pass(7_500);
+    expect(sources()).toEqual(['/media/1.mp4']);
+    await pass(1_000);
+    expect(sources()).toEqual(['/media/1.mp4', '/media/2.mp4']);
   });
 
   test('is not loaded any further once its card is gone', async () => {

@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
-import type { Arrivals } from './media-arrivals.ts';
+import type { Arrival, Arrivals } from './media-arrivals.ts';
 
-/** Keeps in mind whose media came. */
-export function useArrivals(): [Arrivals, (cardId: string, isThere: boolean) => void] {
+/** Keeps in mind how far the media of each card has come. */
+export function useArrivals(): [Arrivals, (cardId: string, arrival: Arrival) => void] {
   const [arrivals, setArrivals] = useState<Arrivals>(new Map());
   const note = useCallback(
-    (cardId: string, isThere: boolean) =>
-      setArrivals((before) => (before.get(cardId) === isThere ? before : new Map(before).set(cardId, isThere))),
+    (cardId: string, arrival: Arrival) =>
+      setArrivals((before) => (before.get(cardId) === arrival ? before : new Map(before).set(cardId, arrival))),
     [],
   );
   return [arrivals, note];

@@ -5,16 +5,8 @@ import { useAbandonedLoad } from './use-abandoned-load.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
-interface FollowedMedia {
-  media: RefObject<MediaElement | null>;
-  /** On screen: patience runs. */
-  isShown: boolean;
-  /** Told when it is there, or will not be; also when it comes after all. */
-  onSettled?: ((isThere: boolean) => void) | undefined;
-}
-
-/** Follows the loading of an image or a video. */
-export function useMediaPhase({ media, isShown, onSettled }: FollowedMedia): MediaPhase {
+/** Follows the loading of an image or a video. While it is on screen, patience runs. */
+export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';
   useAbandonedLoad(media);
@@ -41,10 +33,6 @@ export function useMediaPhase({ media, isShown, onSettled }: FollowedMedia): Med
     const timer = setTimeout(() => dispatch({ type: 'timedOut' }), mediaFallbackMs);
     return () => clearTimeout(timer);
   }, [isSettled, isShown]);
-
-  useEffect(() => {
-    if (phase !== 'loading') onSettled?.(phase === 'ready');
-  }, [phase, onSettled]);
 
   return phase;
 }

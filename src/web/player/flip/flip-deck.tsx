@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import { cardSides, type CardSide } from '../../../shared/study/sides.ts';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
 import { setHue } from '../../../shared/hue.ts';
+import type { Arrival } from '../media-arrivals.ts';
 import type { PlayerSettings } from '../use-player-settings.ts';
 import { BothSidesCard } from './both-sides-card.tsx';
 import type { DeckCard } from './deck-cards.ts';
@@ -31,8 +32,8 @@ interface FlipDeckProps {
   /** What lies on a side of the card on top; `place` is none where both sides are shown together. */
   renderTools?: ((side: CardSide, place: Place | undefined, isShown: boolean) => ReactNode) | undefined;
   onFlip: () => void;
-  /** The media of a card is there, or will not be. */
-  onSettled: (cardId: string, isThere: boolean) => void;
+  /** The media of a card has come so far. */
+  onArrival: (cardId: string, arrival: Arrival) => void;
   /** Lies on the deck and stays while cards go by. */
   children?: ReactNode;
 }
@@ -52,7 +53,7 @@ export function FlipDeck({
   videoSettings,
   renderTools,
   onFlip,
-  onSettled,
+  onArrival,
   children,
 }: FlipDeckProps) {
   useDeckFocus({ cards: followerRef, shown: `${position} ${isFlipped}`, takesFocus });
@@ -67,7 +68,7 @@ export function FlipDeck({
             card: one.card,
             isShown: isCurrent,
             ...videoSettings,
-            onSettled: (isThere: boolean) => onSettled(one.card.id, isThere),
+            onArrival: (arrival: Arrival) => onArrival(one.card.id, arrival),
             ...(isCurrent && { videoRef }),
           };
           const sides = cardSides(one.card, settings.showsBothSides || settings.isDefinitionFirst);

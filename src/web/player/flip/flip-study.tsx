@@ -165,7 +165,7 @@ export function FlipStudy({
               videoSettings={{ ...video.settings, isLooping: video.settings.isLooping && !isAutoplaying }}
               renderTools={renderTools}
               onFlip={turn}
-              onSettled={noteArrival}
+              onArrival={noteArrival}
             >
               {settings.showsBothSides && (
                 <AutoplayButton isOn={isAutoplaying} onToggle={() => setAutoplaying(!isAutoplaying)} fillRef={fill}>

@@ -102,7 +102,7 @@ function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: Ti
       <CardMedia
         card={card}
         isShown={isShown}
-        onSettled={card.mediaKind === 'video' ? onVideoSettled : undefined}
+        onArrival={card.mediaKind === 'video' ? onVideoSettled : undefined}
         fallback={hasWords && definition}
       />
       {hasWords && card.showMediaAndText && (

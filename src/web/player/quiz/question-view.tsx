@@ -65,7 +65,7 @@ export function QuestionView({
             id={`${id}-${card.id}`}
             card={card}
             isCurrent={card === question.card}
-            onSettled={(isThere) => noteArrival(card.id, isThere)}
+            onArrival={(arrival) => noteArrival(card.id, arrival)}
           />
         ))}
       </div>

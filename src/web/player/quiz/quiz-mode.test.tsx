@@ -607,6 +607,7 @@ describe('media', () => {
     for (const count of [1, 2, 3, 4]) {
       expect(document.querySelectorAll('video')).toHaveLength(count);
       fireEvent.loadedData(document.querySelectorAll('video')[count - 1] ?? document.body);
+      fireEvent.suspend(document.querySelectorAll('video')[count - 1] ?? document.body);
     }
     expect(document.querySelectorAll('video')).toHaveLength(4);
   });

@@ -2,6 +2,7 @@ import { cardSides } from '../../../shared/study/sides.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import { CardPaper } from '../card-paper.tsx';
 import { CardText } from '../card-text.tsx';
+import type { Arrival } from '../media-arrivals.ts';
 import { SideMedia } from '../side-media.tsx';
 import { textSize } from '../text-size.ts';
 import styles from './quiz-prompt.module.css';
@@ -12,12 +13,12 @@ interface QuizPromptProps {
   card: Card;
   /** On screen; the others wait unseen. */
   isCurrent: boolean;
-  /** Its media is there, or will not be. */
-  onSettled: (isThere: boolean) => void;
+  /** Its media has come so far. */
+  onArrival: (arrival: Arrival) => void;
 }
 
 /** What is asked about: the media of a card, its definition, or both. Long texts can be scrolled with the focus on them. */
-export function QuizPrompt({ id, card, isCurrent, onSettled }: QuizPromptProps) {
+export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) {
   const { front } = cardSides(card, true);
   if (front.kind !== 'definition') return null;
   const { showsMedia, text } = front;
@@ -36,7 +37,7 @@ export function QuizPrompt({ id, card, isCurrent, onSettled }: QuizPromptProps) 
     >
       <div id={id} className={styles.content}>
         {showsMedia ? (
-          <SideMedia media={{ card, isShown: isCurrent, onSettled }} text={text} />
+          <SideMedia media={{ card, isShown: isCurrent, onArrival }} text={text} />
         ) : (
           <div className={styles.writing}>
             <CardText kind="definition" text={text ?? ''} />

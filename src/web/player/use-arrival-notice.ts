@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { Arrival } from './media-arrivals.ts';
+import type { MediaPhase } from './media-phase.ts';
+
+/** Tells how far the media of a card has come, whenever it has come further. */
+export function useArrivalNotice(
+  phase: MediaPhase,
+  isComplete: boolean,
+  onArrival: ((arrival: Arrival) => void) | undefined,
+): void {
+  const arrival = arrivalOf(phase, isComplete);
+
+  useEffect(() => {
+    if (arrival) onArrival?.(arrival);
+  }, [arrival, onArrival]);
+}
+
+function arrivalOf(phase: MediaPhase, isComplete: boolean): Arrival | undefined {
+  switch (phase) {
+    case 'loading':
+      return undefined;
+    case 'ready':
+      return isComplete ? 'there' : 'begun';
+    case 'error':
+      return 'missing';
+  }
+}
