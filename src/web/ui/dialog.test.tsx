@@ -98,11 +98,39 @@ describe('Escape, when a toast has come meanwhile,', () => {
     );
   }
 
-  test('still closes the dialog', async () => {
+  /** A failure comes while the menu is open: its child's focus tells when. */
+  function Actions() {
+    const toast = useToast();
+    return (
+      <Menu trigger={<IconButton label="Actions" icon={Settings} />}>
+        <div onFocus={() => toast({ title: 'Error', tone: 'bad' })}>
+          <MenuItem onSelect={() => {}}>Delete Set</MenuItem>
+        </div>
+      </Menu>
+    );
+  }
+
+  function shownToast() {
+    return screen.queryByRole('alert')?.closest('[data-state="open"]') ?? null;
+  }
+
+  test('still closes the dialog, and only that', async () => {
     render(<Rooms />);
     await userEvent.click(screen.getByText('Fail'));
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(shownToast()).not.toBeNull();
+    await userEvent.keyboard('{Escape}');
+    expect(shownToast()).toBeNull();
+  });
+
+  test('closes the menu, and only that', async () => {
+    render(<Actions />, { wrapper: ToastProvider });
+    await userEvent.click(screen.getByRole('button', { name: 'Actions' }));
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(shownToast()).not.toBeNull();
   });
 
   test('closes the upper one of two', async () => {

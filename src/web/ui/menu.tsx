@@ -1,7 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { escapeCloses } from './escape-closes.ts';
 import styles from './menu.module.css';
 
 export interface MenuProps {
@@ -13,11 +14,20 @@ export interface MenuProps {
 
 /** A list of actions that opens from a button. The page stays alive around it: a press elsewhere closes it and counts. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.menu} align={align} sideOffset={4} collisionPadding={8} loop>
+      {/* Inside the landmark: who goes from one to the next with a screen reader finds it there. */}
+      <Radix.Portal container={document.querySelector('main')}>
+        <Radix.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onKeyDown={escapeCloses(() => setIsOpen(false))}
+        >
           {children}
         </Radix.Content>
       </Radix.Portal>

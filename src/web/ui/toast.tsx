@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { toastDismissMs, toastSwipePx, toastViewportDefaultMs } from '../../shared/limits.ts';
 import type { ToastContent, ToastSlot } from './toast-slot.ts';
 import styles from './toast.module.css';
@@ -58,6 +58,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
   const { title, description, tone = 'good' } = slot.content;
   const isBad = tone === 'bad';
   const Icon = isBad ? CircleAlert : CircleCheck;
+  const isMeantForOther = useRef(false);
   return (
     <Radix.Root
       forceMount
@@ -65,8 +66,12 @@ function Toast({ slot, onDismiss }: ToastProps) {
       data-tone={tone}
       duration={toastDismissMs}
       open={slot.phase === 'shown'}
+      onEscapeKeyDown={(event) => {
+        isMeantForOther.current = isInLayer(event.target);
+      }}
       onOpenChange={(isOpen) => {
-        if (!isOpen) onDismiss();
+        if (!isOpen && !isMeantForOther.current) onDismiss();
+        isMeantForOther.current = false;
       }}
     >
       <Icon />
@@ -81,4 +86,9 @@ function Toast({ slot, onDismiss }: ToastProps) {
       </Radix.Close>
     </Radix.Root>
   );
+}
+
+/** Escape in a dialog or menu closes that; the toast beside it goes by itself. */
+function isInLayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
