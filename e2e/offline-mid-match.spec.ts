@@ -40,6 +40,65 @@ test('what happened without a network counts, also when the page was closed befo
   await expect.poll(() => flipsOf(page, studio, id)).toEqual({ totalViews: 1, totalFlips: 1 });
 });
 
+for (const loss of ['request', 'answer'] as const) {
+  test(`what was under way when the page was closed counts once, though its ${loss} was lost`, async ({
+    page,
+    studio,
+  }) => {
+    const { id, cards } = await findSet(page, studio.url);
+    await test.step('turn a card', () => turnAndClose(page, `${studio.url}/embed/${id}`, loss));
+    await test.step('submit a score', () => submitAndClose(page, `${studio.url}/embed/${id}`, { cards, loss }));
+    await page.unrouteAll();
+    await page.goto(`${studio.url}/embed/${id}?defaultMode=flip`);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('flashcard-kept-events'))).toBe('[]');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('flashcard-kept-scores'))).toBe('[]');
+    await signIn(page, studio);
+    expect(await flipsOf(page, studio, id)).toEqual({ totalViews: 1, totalFlips: 1 });
+    const { entries } = await (await page.request.get(`${studio.url}/api/leaderboard/${id}`)).json();
+    expect(entries.map(({ initials }: { initials: string }) => initials)).toEqual(['KLO']);
+  });
+}
+
+type Loss = 'request' | 'answer';
+
+async function turnAndClose(page: Page, address: string, loss: Loss): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
+  const isLost = loseCalls(page, '**/api/analytics/event', loss);
+  await page.getByRole('button', { name: /Click to flip/ }).click();
+  await isLost;
+  await page.goto('about:blank');
+}
+
+async function submitAndClose(
+  page: Page,
+  address: string,
+  { cards, loss }: { cards: readonly PlayedCard[]; loss: Loss },
+): Promise<void> {
+  await page.goto(`${address}?defaultMode=match`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  for (const [one, other] of await pairsOf(await tilesOf(page), cards)) {
+    await one.click(asPeopleDo);
+    await other.click(asPeopleDo);
+  }
+  const isLost = loseCalls(page, '**/api/leaderboard/submit', loss);
+  await page.getByRole('button', { name: 'Submit to Leaderboard' }).click();
+  await page.getByRole('textbox', { name: 'Initials' }).fill('klo');
+  await page.getByRole('button', { name: 'Submit', exact: true }).click();
+  await isLost;
+  await page.goto('about:blank');
+}
+
+/** From now on such calls do not arrive, or their answers do not. Resolves when the first one is lost. */
+function loseCalls(page: Page, address: string, loss: Loss): Promise<void> {
+  return new Promise((isLost) => {
+    void page.route(address, async (route) => {
+      if (loss === 'answer') await route.fetch();
+      isLost();
+    });
+  });
+}
+
 async function playOffline(page: Page, cards: readonly PlayedCard[]): Promise<void> {
   const pairs = await pairsOf(await tilesOf(page), cards);
   for (const [index, [one, other]] of pairs.entries()) {

@@ -120,6 +120,14 @@ export const eventFlushMs = 250;
 export const maxEventWriteMs = 1_000;
 /** Counters (set, type and hour) that may wait to be written. */
 export const maxBufferedCounters = 20_000;
+/** How long a repeated event is known at least, if not too many came since: visitors come back the next day. */
+export const eventKeysKeptMs = 24 * 60 * 60 * 1000;
+/** Some 5 MB of memory. */
+export const maxEventKeys = 50_000;
+/** Events that a browser keeps until the server has them; further ones are not counted. */
+export const maxKeptEvents = 500;
+/** Scores that a browser keeps until the server has them. */
+export const maxKeptScores = 20;
 export const shutdownMs = 10_000;
 /** What requests under way get of it; the rest is for the last events. */
 export const finishRequestsMs = 7_000;

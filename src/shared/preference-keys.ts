@@ -42,8 +42,11 @@ export const matchPracticeKey = 'flashcard-match-practice';
 /** Whether keys that write a character act by themselves; shared by every player, as the mode is. */
 export const characterKeysKey = 'flashcard-character-keys';
 
-/** What happened and could not be told to the server yet, as a JSON list. */
-export const parkedEventsKey = 'flashcard-parked-events';
+/** What happened and the server has not acknowledged yet, as a JSON list. */
+export const keptEventsKey = 'flashcard-kept-events';
+
+/** Scores that were submitted and the server has not acknowledged yet, as a JSON list. */
+export const keptScoresKey = 'flashcard-kept-scores';
 
 export const dashboardPreferenceKeys = {
   category: 'dashboard-category',

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts';
 import { hourMs } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { EventRates } from './event-rates.ts';
+import { KnownKeys } from './known-keys.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
 
@@ -36,6 +37,7 @@ export function openEventBuffer(services: Needed): EventBuffer {
 export class EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
+  readonly #keys = new KnownKeys();
   #counts = new Map<string, EventCount>();
   /** When the write under way began, on the clock that nobody sets (`performance.now`). */
   #writingSince: number | undefined;
@@ -53,17 +55,18 @@ export class EventBuffer {
   }
 
   /**
-   * Accepts an event that an address sends.
+   * Accepts an event that an address sends; repeated with the same key it counts once.
    * @throws ProblemError 429 when it sends too many, 503 when the database does not keep up
    */
-  add({ setId, eventType, value }: CountedEvent, address: string): void {
+  add({ setId, eventType, value }: CountedEvent, address: string, key?: string): void {
     const now = this.#services.now();
     if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
     if (!this.#rates.count(address, now)) throw tooOften(now);
+    if (key !== undefined && !this.#keys.add(`${setId} ${key}`, now)) return;
     const hour = Math.floor(now / hourMs);
-    const key = `${setId} ${eventType} ${hour}`;
-    const { count, total } = this.#counts.get(key) ?? { count: 0, total: 0 };
-    this.#counts.set(key, { setId, eventType, hour, count: count + 1, total: total + value });
+    const counter = `${setId} ${eventType} ${hour}`;
+    const { count, total } = this.#counts.get(counter) ?? { count: 0, total: 0 };
+    this.#counts.set(counter, { setId, eventType, hour, count: count + 1, total: total + value });
     this.#writeSoon();
   }
 

@@ -36,6 +36,21 @@ describeOnBothDatabases('The analytics', (database) => {
     expect((await app.inject({ url: '/api/sets', headers: { cookie } })).json()[0].viewCount).toBe(2);
   });
 
+  test('count an event once that is repeated with its Idempotency-Key', async () => {
+    for (const key of ['one', 'one', 'other']) {
+      const answer = await send({ eventType: 'card_flip' }, { 'idempotency-key': key });
+      expect([answer.statusCode, answer.json()]).toEqual([202, { accepted: true }]);
+    }
+    expect((await read(`/${setId}`)).json().totalFlips).toBe(2);
+  });
+
+  test('count a repeated event that was not accepted before', async () => {
+    const headers = { 'idempotency-key': 'one' };
+    expect((await send({ eventType: 'quiz_complete' }, headers)).statusCode).toBe(400);
+    await send({ eventType: 'quiz_complete', metadata: JSON.stringify(quiz) }, headers);
+    expect((await read(`/${setId}`)).json().totalQuizzes).toBe(1);
+  });
+
   test('accept the four kinds of events and count them at once', async () => {
     for (const event of [
       { eventType: 'set_view' },

@@ -7,8 +7,8 @@ import { readSeries } from './read-series.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
 export const analyticsHandlers = {
-  'POST /api/analytics/event': async ({ services, address, body }) => {
-    services.events.add(body, address);
+  'POST /api/analytics/event': async ({ services, address, body, idempotencyKey }) => {
+    services.events.add(body, address, idempotencyKey);
     return { accepted: true };
   },
   'POST /api/analytics/reconcile': async ({ services }) => ({ reconciled: await reconcileCounters(services) }),

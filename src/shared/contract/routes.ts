@@ -282,6 +282,7 @@ export const routes = {
     summary: 'Count an event of a player',
     access: 'visible-set',
     isCrossOrigin: true,
+    isIdempotent: true,
     body: analyticsEvent,
     status: 202,
     response: acceptedEvent,

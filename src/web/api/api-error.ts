@@ -24,6 +24,11 @@ export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }
 
+/** Whether this is a refusal that another try would not change. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+}
+
 /** This server, and most others, name seconds; the other form, a date, is passed over. */
 function readSeconds(text: string): number | undefined {
   return /^\d+$/.test(text) ? Number(text) * 1000 : undefined;

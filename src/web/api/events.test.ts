@@ -1,34 +1,51 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { eventKeysKeptMs } from '../../shared/limits.ts';
 import { ApiError } from './api-error.ts';
-import { createEventQueue, type StudyEvent } from './events.ts';
+import { createEventQueue, isKeptEvent, type StudyEvent } from './events.ts';
+import { openOutbox } from './outbox.ts';
 
 const view: StudyEvent = { setId: 'a', eventType: 'set_view' };
 const flip: StudyEvent = { setId: 'a', eventType: 'card_flip' };
 const refusal = (status: number) => new ApiError({ status, statusText: '', body: '' });
+const outbox = openOutbox({ storageKey: 'kept-events', maxItems: 500, isItem: isKeptEvent });
 
-/** A server that answers as it is told, and keeps what it accepted. */
+/** A server that answers as it is told, and keeps what it accepted, once a key. */
 function server() {
   const accepted: StudyEvent[] = [];
-  let answer: () => void = () => {};
-  const queue = createEventQueue(async (event) => {
-    answer();
-    accepted.push(event);
-  });
+  const known = new Set<string>();
+  let arrive = async () => {};
+  let answer = async () => {};
+  async function post(event: StudyEvent, key: string) {
+    await arrive();
+    if (!known.has(key)) accepted.push(event);
+    known.add(key);
+    await answer();
+  }
+  /** The queue of a page that opens. */
+  const open = () => createEventQueue({ post, outbox });
   const fail = (error: Error) => {
-    answer = () => {
-      throw error;
-    };
+    arrive = () => Promise.reject(error);
+  };
+  /** Nothing arrives, and nobody hears of it. */
+  const swallow = () => {
+    arrive = () => new Promise(() => {});
+  };
+  /** All arrives, but no answer comes back. */
+  const loseAnswers = () => {
+    answer = () => new Promise(() => {});
   };
   const recover = () => {
-    answer = () => {};
+    arrive = async () => {};
+    answer = async () => {};
   };
-  return { queue, accepted, fail, recover };
+  return { queue: open(), open, accepted, fail, swallow, loseAnswers, recover };
 }
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
 beforeEach(() => {
   logged.mockClear();
   vi.useFakeTimers();
+  for (const { key } of outbox.list()) outbox.drop(key);
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -96,19 +113,51 @@ test('when the page is left, all that waits goes out at once, and comes back if 
   await vi.waitFor(() => expect(accepted).toEqual([view, flip]));
 });
 
-test('what waits after a failure can be taken out, to be kept elsewhere; what waits for its turn cannot', async () => {
-  const { queue, accepted, fail, recover } = server();
-  queue.add(view);
-  queue.add(flip);
-  expect(queue.takeStranded()).toEqual([]);
-  await vi.waitFor(() => expect(accepted).toEqual([view, flip]));
+test.each(['swallow', 'loseAnswers'] as const)(
+  'what had no answer when the page was closed (%s) goes out from the next page, and counts once',
+  async (loss) => {
+    const { queue, open, accepted, recover, ...losses } = server();
+    losses[loss]();
+    queue.add(view);
+    queue.add(flip);
+    recover();
+    open().resume();
+    await vi.waitFor(() => expect(accepted.toSorted()).toEqual([view, flip].toSorted()));
+    await vi.waitFor(() => expect(outbox.list()).toEqual([]));
+  },
+);
+
+test('what failed when the page was closed goes out from the next page, however much later', async () => {
+  const { queue, open, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));
-  queue.add(flip);
+  queue.add(view);
   await vi.waitFor(() => expect(logged).toHaveBeenCalled());
-  expect(queue.takeStranded()).toEqual([flip]);
+  vi.setSystemTime(Date.now() + 2 * eventKeysKeptMs);
   recover();
-  await queue.send();
-  expect(accepted).toEqual([view, flip]);
+  open().resume();
+  await vi.waitFor(() => expect(accepted).toEqual([view]));
+});
+
+test('what had no answer is given up when the server would count it anew', async () => {
+  const { queue, open, accepted, loseAnswers, recover } = server();
+  loseAnswers();
+  queue.add(view);
+  await vi.waitFor(() => expect(accepted).toEqual([view]));
+  vi.setSystemTime(Date.now() + eventKeysKeptMs);
+  recover();
+  open().resume();
+  expect(outbox.list()).toEqual([]);
+});
+
+test('a page that comes back does not send twice what it is sending', async () => {
+  const { queue, accepted, recover, swallow } = server();
+  swallow();
+  queue.add(view);
+  recover();
+  queue.resume();
+  queue.add(flip);
+  expect(accepted).toEqual([]);
+  expect(outbox.list().map(({ event }) => event)).toEqual([view, flip]);
 });
 
 test('beside the one on its way, 500 wait and no more', async () => {

@@ -1,78 +1,120 @@
 import type { CallSent } from '../../shared/contract/call-types.ts';
-import { ApiError } from './api-error.ts';
+import { eventKeysKeptMs, maxKeptEvents } from '../../shared/limits.ts';
+import { keptEventsKey } from '../../shared/preference-keys.ts';
+import { randomKey } from '../browser/random-key.ts';
+import { isRefused } from './api-error.ts';
 import { call } from './client.ts';
+import { openOutbox, type Kept, type Outbox } from './outbox.ts';
 
 /** Something that counts, as a player sends it. */
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
 
+export interface KeptEvent extends Kept {
+  readonly event: StudyEvent;
+  /** When it was sent, in epoch milliseconds, where nobody knows whether it arrived; undefined before, and after a failure. */
+  readonly sentAtMs?: number | undefined;
+}
+
 export interface EventQueue {
   readonly add: (event: StudyEvent) => void;
+  /** Takes up what an earlier page has kept. */
+  readonly resume: () => void;
   /** Tries what waits, one after the other. */
   readonly send: () => Promise<void>;
   /** Sends all that waits at once: the page may be gone in a moment. */
   readonly sendAll: () => void;
-  /** Takes out what waits because the last try failed: another one would most likely fail as well. */
-  readonly takeStranded: () => StudyEvent[];
 }
 
-/** So many are kept while they cannot be sent; further ones are not counted. */
-export const maxWaiting = 500;
+interface Delivery {
+  /** Repeated with the same key, an event counts once, for as long as the server knows the key. */
+  readonly post: (event: StudyEvent, key: string) => Promise<unknown>;
+  readonly outbox: Outbox<KeptEvent>;
+}
+
 /** What could not be sent is tried again after so long, or as soon as something else happens. */
 const retryMs = 10_000;
 
 /**
- * Events that wait until the server has them. What cannot be sent (no network, a server that is busy) stays for the
- * next time; what the server refuses is dropped. Failures are only logged.
+ * Events that wait until the server has them. Each is kept in the browser until it is acknowledged. What cannot be sent (no
+ * network, a server that is busy) stays for the next time; what the server refuses is dropped. Failures are only logged.
  */
-export function createEventQueue(post: (event: StudyEvent) => Promise<unknown>): EventQueue {
-  const waiting: StudyEvent[] = [];
+export function createEventQueue({ post, outbox }: Delivery): EventQueue {
+  const waiting: KeptEvent[] = [];
+  const onTheirWay = new Set<string>();
   let isSending = false;
-  let hasFailed = false;
 
-  async function deliver(event: StudyEvent): Promise<boolean> {
-    try {
-      await post(event);
-      hasFailed = false;
-    } catch (error) {
-      console.error('An event could not be sent.', error);
-      hasFailed = !isRefused(error);
-    }
-    return !hasFailed;
+  /** False when it is to be tried again. */
+  async function deliver({ key, event }: KeptEvent): Promise<boolean> {
+    onTheirWay.add(key);
+    outbox.keep({ key, event, sentAtMs: Date.now() });
+    const isDone = await post(event, key).then(() => true, isGivenUp);
+    onTheirWay.delete(key);
+    if (isDone) outbox.drop(key);
+    else outbox.keep({ key, event });
+    return isDone;
   }
 
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    for (let event = waiting.shift(); event; event = waiting.shift()) {
-      if (await deliver(event)) continue;
-      waiting.unshift(event);
+    for (let kept = waiting.shift(); kept; kept = waiting.shift()) {
+      if (await deliver(kept)) continue;
+      waiting.unshift(kept);
       setTimeout(() => void send(), retryMs);
       break;
     }
     isSending = false;
   }
 
+  function isHere(key: string): boolean {
+    return onTheirWay.has(key) || waiting.some((kept) => kept.key === key);
+  }
+
   return {
     add(event) {
-      if (waiting.length < maxWaiting) waiting.push(event);
+      if (waiting.length >= maxKeptEvents) return;
+      const kept = { key: randomKey(), event };
+      outbox.keep(kept);
+      waiting.push(kept);
+      void send();
+    },
+    resume() {
+      for (const kept of outbox.list()) {
+        if (isHere(kept.key)) continue;
+        if (isForgotten(kept)) outbox.drop(kept.key);
+        else waiting.push(kept);
+      }
       void send();
     },
     send,
     sendAll() {
-      for (const event of waiting.splice(0)) {
-        void deliver(event).then((isDone) => {
-          if (!isDone) waiting.push(event);
+      for (const kept of waiting.splice(0)) {
+        void deliver(kept).then((isDone) => {
+          if (!isDone) waiting.push(kept);
         });
       }
     },
-    takeStranded: () => (hasFailed ? waiting.splice(0) : []),
   };
 }
 
-/** A refusal that another try would not change. */
-function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429;
+function isGivenUp(error: unknown): boolean {
+  console.error('An event could not be sent.', error);
+  return isRefused(error);
+}
+
+/** Most likely it was counted, and the server would no longer know it again. */
+function isForgotten({ sentAtMs }: KeptEvent): boolean {
+  return sentAtMs !== undefined && Date.now() - sentAtMs >= eventKeysKeptMs;
+}
+
+/** The server looks closer. */
+export function isKeptEvent(value: object): value is KeptEvent {
+  if (!('key' in value && 'event' in value) || typeof value.key !== 'string') return false;
+  return typeof value.event === 'object' && value.event !== null && 'setId' in value.event;
 }
 
 /** The events of this page. They are sent on also when the page is left. */
-export const events = createEventQueue((event) => call('POST /api/analytics/event', { body: event, keepalive: true }));
+export const events = createEventQueue({
+  post: (body, idempotencyKey) => call('POST /api/analytics/event', { body, idempotencyKey, keepalive: true }),
+  outbox: openOutbox({ storageKey: keptEventsKey, maxItems: maxKeptEvents, isItem: isKeptEvent }),
+});

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { leaderboardLimit } from '../../shared/limits.ts';
 import type { BoardTimes } from '../../shared/study/match-result.ts';
 import { call } from './client.ts';
+import { submitScore } from './kept-scores.ts';
 
 const periods = ['all', 'month'] as const satisfies readonly Period[];
 
@@ -46,20 +46,11 @@ export function scoreStandingQuery(match: FinishedMatch) {
   });
 }
 
-export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];
-
-interface SubmittedScore {
-  readonly score: Score;
-  /** The same for every try with this match: it makes one entry at most. */
-  readonly idempotencyKey: string;
-}
-
 /** Puts a score on the boards; what shows boards reads them anew. */
 export function useSubmitScore() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ score, idempotencyKey }: SubmittedScore) =>
-      call('POST /api/leaderboard/submit', { body: score, idempotencyKey }),
+    mutationFn: submitScore,
     onSuccess: ({ entry }) => queryClient.invalidateQueries({ queryKey: ['leaderboard', 'set', entry.setId] }),
   });
 }

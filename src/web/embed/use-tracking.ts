@@ -3,7 +3,6 @@ import { viewTrackedKey } from '../../shared/preference-keys.ts';
 import { events } from '../api/events.ts';
 import { hasSessionFlag, setSessionFlag } from '../browser/preferences.ts';
 import type { Track } from '../player/mode-props.ts';
-import { parkEvents, takeParkedEvents } from './parked-events.ts';
 
 const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 
@@ -32,19 +31,14 @@ export function useTracking(setId: string, isShown: boolean): Track {
 
   useEffect(() => {
     const handleOnline = () => void events.send();
-    const handleLeave = () => {
-      parkEvents(events.takeStranded());
-      events.sendAll();
-    };
-    const handleArrival = () => takeParkedEvents().forEach(events.add);
-    handleArrival();
+    events.resume();
     window.addEventListener('online', handleOnline);
-    window.addEventListener('pagehide', handleLeave);
-    window.addEventListener('pageshow', handleArrival);
+    window.addEventListener('pagehide', events.sendAll);
+    window.addEventListener('pageshow', events.resume);
     return () => {
       window.removeEventListener('online', handleOnline);
-      window.removeEventListener('pagehide', handleLeave);
-      window.removeEventListener('pageshow', handleArrival);
+      window.removeEventListener('pagehide', events.sendAll);
+      window.removeEventListener('pageshow', events.resume);
     };
   }, []);
 

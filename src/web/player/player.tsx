@@ -9,6 +9,7 @@ import type { PlayedSet, Track } from './mode-props.ts';
 import { PlayerFrame } from './player-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
+import { useKeptScores } from './use-kept-scores.ts';
 import { useMode } from './use-mode.ts';
 import type { PlayerSettingsControl } from './use-player-settings.ts';
 
@@ -54,6 +55,7 @@ export function Player({
   const QuizMode = useLoaded(loadQuiz, mode === 'quiz', modes.includes('quiz'));
   const ModeRoom = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
   const [isFirstVisit, setFirstVisit] = useState(true);
+  useKeptScores();
 
   function handleModeChange(chosen: StudyMode) {
     setFirstVisit(false);

@@ -7,7 +7,8 @@ import { leaderboardPairs } from '../../../shared/limits.ts';
 import type { Standing } from '../../../shared/study/match-result.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { blockedInitialsSetting } from '../../api/blocked-initials.ts';
-import { useSubmitScore, type FinishedMatch, type Score } from '../../api/set-leaderboard.ts';
+import type { Score } from '../../api/kept-scores.ts';
+import { useSubmitScore, type FinishedMatch } from '../../api/set-leaderboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useToast } from '../../ui/toast.tsx';
@@ -71,9 +72,9 @@ export function SubmitDialog({
     event.preventDefault();
     setTouched(true);
     if (initials === '' || isBlocked || submission.isPending) return;
-    const { setId, completionTimeMs: completionTime, key: idempotencyKey } = match;
+    const { setId, completionTimeMs: completionTime, key } = match;
     const score: Score = { setId, initials, emoji, completionTime, pairs: leaderboardPairs };
-    submission.mutate({ score, idempotencyKey }, { onSuccess: handleStored, onError: handleFailed });
+    submission.mutate({ key, score }, { onSuccess: handleStored, onError: handleFailed });
   }
 
   function handleStored(stored: StoredScore) {
