@@ -219,6 +219,8 @@ export const parallelDeletions = 4;
 export const untouchedDeletionMs = 3_000;
 /** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */
 export const savedShownAfterMs = 400;
+/** How long nothing must have been typed before it is shown beside its field too: drawing it costs the next key time. */
+export const typedShownAfterMs = 300;
 /** The share of a text's limit from which on its length is shown. */
 export const textLengthShownAt = 0.9;
 

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
-import { cardEditing } from './card-editing.ts';
+import { cardEditing, type CardEditing } from './card-editing.ts';
 import { cardsQuery, removeMedia } from './cards.ts';
 import { sessionQuery } from './session.ts';
 import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from './test-answers.ts';
@@ -19,6 +19,28 @@ describe('An edit', () => {
     editing.edit('a', { term: 'Hi', showMediaAndText: true });
     expect(shown()).toMatchObject([{ term: 'Hi', showMediaAndText: true }]);
     expect(editing.state()).toBe('saving');
+  });
+
+  test.each([
+    ['its field is left', (editing: CardEditing) => editing.showTyped()],
+    ['the screen is left', (editing: CardEditing) => editing.leave()],
+    ['the typing rests', () => undefined],
+  ])('that is being typed is kept at once, and seen once %s', async (_when, happen) => {
+    const { editing, shown } = await open([card('a', 'Hello')], { 'PUT /api/cards/:id': withheld<Card>().answer });
+    editing.type('a', { term: 'H' });
+    editing.type('a', { term: 'Hi' });
+    expect(editing.unsavedTexts()).toEqual(['Hi']);
+    expect(shown()).toMatchObject([{ term: 'Hello' }]);
+    happen(editing);
+    await vi.waitFor(() => expect(shown()).toMatchObject([{ term: 'Hi' }]));
+  });
+
+  test('that is typed into a new card is seen in it, although it got its own id meanwhile', async () => {
+    const { editing, shown } = await open([], { 'POST /api/sets/:id/cards': () => card('new', 'New Term') });
+    editing.type(editing.add(), { definition: 'Yes' });
+    await vi.waitFor(() => expect(shown()[0]?.id).toBe('new'));
+    editing.showTyped();
+    expect(shown()).toMatchObject([{ id: 'new', definition: 'Yes' }]);
   });
 
   test('leaves every other card the same object, so that its row is not drawn again', async () => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
-import { parallelDeletions, saveTimeoutMs } from '../../shared/limits.ts';
-import { afterPaint } from '../browser/after-paint.ts';
+import { parallelDeletions, saveTimeoutMs, typedShownAfterMs } from '../../shared/limits.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { ApiError, hasStatus } from './api-error.ts';
 import { CardSaver, type CardSave, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
@@ -51,6 +51,9 @@ export class CardEditing {
   readonly #saver: CardSaver;
   /** What changes while the cards are being read: an answer may be older than it. One log for each reading. */
   readonly #logs = new Set<Change[]>();
+  /** What was typed and is seen in its field alone, by the ids it was typed under. */
+  readonly #typed = new Map<string, CardEdit>();
+  #typingRests: ReturnType<typeof setTimeout> | undefined;
   /** Cards that the server has not made yet, by their temporary ids. Replaced, never changed. */
   #newCards: ReadonlyMap<string, NewCardPhase> = new Map();
   /** Temporary ids by the ids that took their place, and the other way round. */
@@ -77,7 +80,7 @@ export class CardEditing {
         const timer = setTimeout(callback, ms);
         return () => clearTimeout(timer);
       },
-      afterPaint,
+      whenIdle,
     });
     this.#saver.subscribe(() => this.#notify());
     this.#listenToPage();
@@ -103,9 +106,23 @@ export class CardEditing {
 
   /** @param shownId the card's id; its temporary one is good for ever. */
   edit(shownId: string, edit: CardEdit): void {
-    const cardId = this.#madeIds.get(shownId) ?? shownId;
-    this.#change(editOf(cardId, edit));
-    this.#saver.edit(cardId, edit);
+    this.type(shownId, edit);
+    this.showTyped();
+  }
+
+  /** An edit like any other, but its own field shows it already: nothing else is drawn for it before the typing rests. */
+  type(shownId: string, edit: CardEdit): void {
+    this.#typed.set(shownId, { ...this.#typed.get(shownId), ...edit });
+    this.#saver.edit(this.#madeIds.get(shownId) ?? shownId, edit);
+    clearTimeout(this.#typingRests);
+    this.#typingRests = setTimeout(() => this.showTyped(), typedShownAfterMs);
+  }
+
+  /** What was typed is seen everywhere: for when its field is left. */
+  showTyped(): void {
+    clearTimeout(this.#typingRests);
+    for (const [shownId, edit] of this.#typed) this.#change(editOf(this.#madeIds.get(shownId) ?? shownId, edit));
+    this.#typed.clear();
   }
 
   /** Adds a card at the end. It is there at once, under the id returned; what is typed into it waits for its own. */
@@ -200,6 +217,7 @@ export class CardEditing {
 
   /** The screen is left: what is not saved yet goes now, and what never can be is let go. */
   leave(): void {
+    this.showTyped();
     this.#saver.flush();
     this.#saver.forgetGone();
   }

@@ -5,13 +5,13 @@ import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
 import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
 
 describe('saving', () => {
-  test('an edit goes as soon as it is painted', () => {
-    const { saver, server, paint } = setUp({ isPaintedAtOnce: false });
+  test('an edit goes as soon as nothing else waits to be done', () => {
+    const { saver, server, beIdle } = setUp({ isIdleAtOnce: false });
     saver.edit('a', { term: 'H' });
     expect(server.open).toHaveLength(0);
     expect(saver.state()).toBe('saving');
     expect(saver.unsaved()).toEqual(new Map([['a', { term: 'H' }]]));
-    paint();
+    beIdle();
     expect(server.open).toMatchObject([{ cardId: 'a', edit: { term: 'H' } }]);
     expect(saver.state()).toBe('saving');
   });
@@ -30,12 +30,12 @@ describe('saving', () => {
     expect(saver.state()).toBe('saved');
   });
 
-  test('what is typed before the paint goes together', () => {
-    const { saver, server, paint } = setUp({ isPaintedAtOnce: false });
+  test('what is typed before that goes together', () => {
+    const { saver, server, beIdle } = setUp({ isIdleAtOnce: false });
     saver.edit('a', { term: 'H' });
     saver.edit('b', { term: 'x' });
     saver.edit('a', { term: 'He' });
-    paint();
+    beIdle();
     expect(server.open).toMatchObject([
       { cardId: 'a', edit: { term: 'He' } },
       { cardId: 'b', edit: { term: 'x' } },
@@ -45,12 +45,12 @@ describe('saving', () => {
   test.for([
     ['the page may end', (saver: CardSaver): unknown => saver.flush()],
     ['everything is to be saved', (saver: CardSaver): unknown => void saver.saveAll()],
-  ] as const)('no paint is waited for when %s', ([, happen]) => {
-    const { saver, server, paint } = setUp({ isPaintedAtOnce: false });
+  ] as const)('nothing is waited for when %s', ([, happen]) => {
+    const { saver, server, beIdle } = setUp({ isIdleAtOnce: false });
     saver.edit('a', { term: 'H' });
     happen(saver);
     expect(server.open).toMatchObject([{ cardId: 'a', edit: { term: 'H' } }]);
-    paint();
+    beIdle();
     expect(server.count()).toBe(1);
   });
 
@@ -356,7 +356,7 @@ describe('whatever the network does', () => {
   test('the server ends up with the last text of every card, and each card has one request at most', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
-        const { saver, server, clock, paint } = setUp({ isPaintedAtOnce: false });
+        const { saver, server, clock, beIdle } = setUp({ isIdleAtOnce: false });
         const typed = new Map<string, CardEdit>();
         for (const next of steps) {
           if (next.type === 'edit') {
@@ -370,7 +370,7 @@ describe('whatever the network does', () => {
           }
           if (next.type === 'online') saver.retry();
           if (next.type === 'pause') clock.ring();
-          if (next.type === 'paint') paint();
+          if (next.type === 'idle') beIdle();
           expect(server.hasOnePerCard()).toBe(true);
           for (const [cardId, edit] of saver.unsaved()) expect(typed.get(cardId)).toMatchObject(edit);
         }
@@ -424,7 +424,7 @@ const step = fc.oneof(
       outcome: fc.constantFrom<SaveOutcome>('accepted', 'accepted', 'unreachable', 'refused', 'signedOut'),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ type: fc.constant('paint' as const) }) },
+  { weight: 3, arbitrary: fc.record({ type: fc.constant('idle' as const) }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constant('flush' as const), isProcessed: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('online' as const, 'pause' as const) }) },
 );
@@ -498,11 +498,11 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
-function setUp({ isPaintedAtOnce = true } = {}) {
+function setUp({ isIdleAtOnce = true } = {}) {
   const server = new FakeServer();
   const accepted: [string, CardEdit][] = [];
   const due: string[] = [];
-  const unpainted: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
   let failures = 0;
   let timer: { ms: number; callback: () => void } | undefined;
   const saver = new CardSaver({
@@ -515,10 +515,10 @@ function setUp({ isPaintedAtOnce = true } = {}) {
       timer = { ms, callback };
       return () => (timer = undefined);
     },
-    afterPaint: (callback) => (isPaintedAtOnce ? callback() : unpainted.push(callback)),
+    whenIdle: (callback) => (isIdleAtOnce ? callback() : waiting.push(callback)),
   });
-  const paint = () => {
-    for (const callback of unpainted.splice(0)) callback();
+  const beIdle = () => {
+    for (const callback of waiting.splice(0)) callback();
   };
   const clock = {
     pauseMs: () => timer?.ms ?? Number.NaN,
@@ -529,7 +529,7 @@ function setUp({ isPaintedAtOnce = true } = {}) {
       due?.callback();
     },
   };
-  return { saver, server, clock, paint, accepted, due, failures: () => failures };
+  return { saver, server, clock, beIdle, accepted, due, failures: () => failures };
 }
 
 type SetUp = ReturnType<typeof setUp>;

@@ -35,8 +35,8 @@ export interface CardSaverPorts {
   readonly onFailure: () => void;
   /** Calls back after that many milliseconds; returns what takes it back. */
   readonly wait: (ms: number, callback: () => void) => () => void;
-  /** Calls back soon, once what was typed is on the screen. */
-  readonly afterPaint: (callback: () => void) => void;
+  /** Calls back soon, once what was typed is on the screen and nothing else waits to be done. */
+  readonly whenIdle: (callback: () => void) => void;
 }
 
 /** What is to be saved of one card. */
@@ -57,14 +57,14 @@ interface SaveRequest {
 }
 
 /**
- * Saves every keystroke, as soon as it is painted. Each card has one request under way at most; what is typed meanwhile is
- * merged and goes next, so that the last text wins whatever the network does. What fails is kept and tried again: with the next edit, when the
- * network is back, and after a pause that grows.
+ * Saves every keystroke, once it is painted. Each card has one request under way at most; what is typed meanwhile is merged
+ * and goes next, so that the last text wins whatever the network does. What fails is kept and tried again: with the next
+ * edit, when the network is back, and after a pause that grows.
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
   readonly #works = new Map<string, CardWork>();
-  /** Cards whose edits go after the next paint. */
+  /** Cards whose edits go next. */
   readonly #due = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #cancelRetry: (() => void) | undefined;
@@ -79,7 +79,7 @@ export class CardSaver {
     work.waiting = { ...work.waiting, ...edit };
     const isFirst = this.#due.size === 0;
     this.#due.add(cardId);
-    if (isFirst) this.#ports.afterPaint(() => this.#sendDue());
+    if (isFirst) this.#ports.whenIdle(() => this.#sendDue());
   }
 
   /**

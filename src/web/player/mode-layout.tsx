@@ -1,5 +1,6 @@
 import { isValidElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
 import { ProgressLine } from '../ui/progress-line.tsx';
+import { useToastLift } from '../ui/use-toast-lift.ts';
 import { Imprint } from './imprint.tsx';
 import styles from './mode-layout.module.css';
 
@@ -15,6 +16,7 @@ interface ModeLayoutProps {
 
 /** What every mode puts below the player's header: the line, the stage, the controls, the imprint. */
 export function ModeLayout({ progress, controls, stageProps, children }: ModeLayoutProps) {
+  useToastLift(controls !== undefined);
   return (
     <>
       {isValidElement(progress) ? (
@@ -25,7 +27,7 @@ export function ModeLayout({ progress, controls, stageProps, children }: ModeLay
       <section aria-label="Stage" {...stageProps} className={styles.stage}>
         {children}
       </section>
-      <footer className={styles.foot} data-lifts-toasts={controls !== undefined || undefined}>
+      <footer className={styles.foot}>
         {controls !== undefined && <div className={styles.controls}>{controls}</div>}
         <div className={styles.imprint}>
           <Imprint />

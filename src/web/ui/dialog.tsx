@@ -9,6 +9,7 @@ import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
+import { useToastLift } from './use-toast-lift.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -82,14 +83,15 @@ export function Dialog({
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
             <div className={styles.body}>{children}</div>
-            {footer !== undefined && (
-              <footer className={styles.foot} data-lifts-toasts={isSheet || undefined}>
-                {footer}
-              </footer>
-            )}
+            {footer !== undefined && <Foot isSheet={isSheet}>{footer}</Foot>}
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+function Foot({ isSheet, children }: { isSheet: boolean; children: ReactNode }) {
+  useToastLift(isSheet);
+  return <footer className={styles.foot}>{children}</footer>;
 }

@@ -1,4 +1,5 @@
 import type { CardEditing } from '../../api/card-editing.ts';
+import { useRootAttribute } from '../../browser/use-root-attribute.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './save-bar.module.css';
 import { SaveStatus } from './save-status.tsx';
@@ -14,6 +15,7 @@ interface SaveBarProps {
 
 /** On phones saving is under the thumb. */
 export function SaveBar({ editing, hasChanges, isEditingCards, isSaving, onSave }: SaveBarProps) {
+  useRootAttribute('data-foot-bar', '');
   return (
     <div className={styles.bar}>
       <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={isSaving} />

@@ -4,6 +4,10 @@ import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 export interface CardActions {
   readonly addCard: () => void;
   readonly edit: (cardId: string, edit: CardEdit) => void;
+  /** With every key. */
+  readonly type: (cardId: string, edit: CardEdit) => void;
+  /** The field that was typed into is left. */
+  readonly showTyped: () => void;
   /** On to the card after this one; after the last one a new card is added. */
   readonly goOn: (cardId: string) => void;
   readonly retryAdding: (cardId: string) => void;

@@ -56,7 +56,8 @@ export function CardFields({ termRef, card, number, isLast, isFolding, newPhase,
         isLabelShown={isFolding}
         value={card.term}
         maxLength={maxTermLength}
-        onEdit={(term) => actions.edit(card.id, { term })}
+        onType={(term) => actions.type(card.id, { term })}
+        onLeave={actions.showTyped}
         onKeyDown={handleTermKeyDown}
       />
       <div className={styles.definition}>
@@ -68,7 +69,8 @@ export function CardFields({ termRef, card, number, isLast, isFolding, newPhase,
           isLabelShown={isFolding}
           value={card.definition}
           maxLength={maxDefinitionLength}
-          onEdit={(text) => actions.edit(card.id, { definition: text })}
+          onType={(text) => actions.type(card.id, { definition: text })}
+          onLeave={actions.showTyped}
           onKeyDown={handleDefinitionKeyDown}
         />
         <CardNote newPhase={newPhase} upload={upload} onRetryAdding={() => actions.retryAdding(card.id)} />

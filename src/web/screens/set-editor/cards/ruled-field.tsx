@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { textLength } from '../text-length.ts';
 import styles from './ruled-field.module.css';
 import { useHeldText } from './use-held-text.ts';
@@ -13,7 +13,9 @@ interface RuledFieldProps {
   isLabelShown: boolean;
   value: string;
   maxLength: number;
-  onEdit: (text: string) => void;
+  /** With every key. */
+  onType: (text: string) => void;
+  onLeave?: () => void;
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
@@ -26,11 +28,31 @@ export function RuledField({
   isLabelShown,
   value,
   maxLength,
-  onEdit,
+  onType,
+  onLeave,
   onKeyDown,
 }: RuledFieldProps) {
   const id = useId();
-  const held = useHeldText(ref, value, onEdit);
+  const [length, setLength] = useState(textLength(value, maxLength));
+  const grow = useRef<HTMLDivElement>(null);
+  const held = useHeldText({ field: ref, value, onShown: handleShown });
+
+  /** With every key: it is drawn anew only where that shows. */
+  function handleShown(text: string) {
+    if (grow.current) grow.current.dataset['text'] = text;
+    const shown = textLength(text, maxLength);
+    if (shown?.words !== length?.words) setLength(shown);
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
+    held.handleTyped(target.value);
+    onType(target.value);
+  }
+
+  function handleBlur() {
+    onLeave?.();
+    held.handleBlur();
+  }
 
   /** The keyboard comes in at the start of a text, where nobody goes on writing. A pointer puts the caret itself, later. */
   function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
@@ -38,15 +60,15 @@ export function RuledField({
     if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
   }
 
-  const length = textLength(held.text, maxLength);
+  // A form of its own: browsers look at all fields of a form with every key, and at those without one as if they were one.
   return (
-    <div className={styles.field}>
+    <form className={styles.field}>
       {isLabelShown && (
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
       )}
-      <div className={styles.grow} data-kind={kind} data-text={held.text}>
+      <div ref={grow} className={styles.grow} data-kind={kind} data-text={held.first}>
         <textarea
           ref={ref}
           id={id}
@@ -59,9 +81,9 @@ export function RuledField({
           aria-invalid={length?.isTooLong || undefined}
           aria-describedby={length && `${id}-length`}
           defaultValue={held.first}
-          onChange={(event) => held.handleChange(event.target.value)}
+          onChange={handleChange}
           onFocus={handleFocus}
-          onBlur={(event) => held.handleBlur(event.target.value)}
+          onBlur={handleBlur}
           onKeyDown={onKeyDown}
         />
       </div>
@@ -72,6 +94,6 @@ export function RuledField({
           {length.isTooLong && ': too long to be saved'}
         </p>
       )}
-    </div>
+    </form>
   );
 }

@@ -29,6 +29,8 @@ export function useCardActions({ setId, editing, uploads, onAskToRemove }: CardA
     return {
       addCard,
       edit: (cardId, edit) => editing.edit(cardId, edit),
+      type: (cardId, edit) => editing.type(cardId, edit),
+      showTyped: () => editing.showTyped(),
       goOn(cardId) {
         const next = cardAfter(queryClient, setId, cardId);
         if (next) setFocusRequest({ rowId: editing.firstIdOf(next.id), isSelecting: false });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { useHeldText } from './use-held-text.ts';
 
@@ -14,17 +14,20 @@ test('shows the value, and follows it', () => {
   expect(field().value).toBe('Hi');
 });
 
-test('tells every change', async () => {
-  const { edits } = show('Hello');
+test('tells every text that it shows', async () => {
+  const { setValue } = show('Hello');
   await userEvent.type(field(), '!?');
   expect(field().value).toBe('Hello!?');
-  expect(edits).toEqual(['Hello!', 'Hello!?']);
+  expect(screen.getByText('7 long')).toBeDefined();
+  act(() => field().blur());
+  setValue('Hi');
+  expect(screen.getByText('2 long')).toBeDefined();
 });
 
 test('while it has the focus, no answer that comes late changes what is being typed', async () => {
   const { setValue } = show('Hello');
   await userEvent.type(field(), '!');
-  setValue('Hello');
+  setValue('Hell');
   setValue('Somebody else');
   expect(field().value).toBe('Hello!');
   expect(screen.getByText('6 long')).toBeDefined();
@@ -33,35 +36,44 @@ test('while it has the focus, no answer that comes late changes what is being ty
 test('without the focus it shows the value again', async () => {
   const { setValue } = show('Hello');
   await userEvent.type(field(), '!');
-  setValue('Hello!');
+  setValue('Somebody else');
+  act(() => field().blur());
+  expect(field().value).toBe('Somebody else');
+  setValue('Hello');
+  expect(field().value).toBe('Hello');
+});
+
+test('a value that has not caught up with what was typed does not take its place', async () => {
+  const { setValue } = show('Hello');
+  await userEvent.type(field(), '!');
   act(() => field().blur());
   expect(field().value).toBe('Hello!');
-  setValue('Somebody else');
-  expect(field().value).toBe('Somebody else');
+  setValue('Hello!');
+  setValue('Hello');
+  expect(field().value).toBe('Hello');
 });
 
 function show(value: string) {
-  const edits: string[] = [];
-  const shown = render(<Field value={value} onEdit={(text) => edits.push(text)} />);
-  const setValue = (next: string) => shown.rerender(<Field value={next} onEdit={(text) => edits.push(text)} />);
-  return { edits, setValue };
+  const shown = render(<Field value={value} />);
+  return { setValue: (next: string) => shown.rerender(<Field value={next} />) };
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
-function Field({ value, onEdit }: { value: string; onEdit: (text: string) => void }) {
+function Field({ value }: { value: string }) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  const held = useHeldText(ref, value, onEdit);
+  const [length, setLength] = useState(value.length);
+  const held = useHeldText({ field: ref, value, onShown: (text) => setLength(text.length) });
   return (
     <>
       <textarea
         ref={ref}
         defaultValue={held.first}
-        onChange={(event) => held.handleChange(event.target.value)}
+        onChange={(event) => held.handleTyped(event.target.value)}
         onFocus={held.handleFocus}
-        onBlur={(event) => held.handleBlur(event.target.value)}
+        onBlur={held.handleBlur}
       />
-      <p>{held.text.length} long</p>
+      <p>{length} long</p>
     </>
   );
 }

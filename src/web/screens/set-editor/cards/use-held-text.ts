@@ -1,48 +1,42 @@
-import { startTransition, useLayoutEffect, useState, type RefObject } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-/** Where a field is as tall as its text by CSS alone, the character is painted first and what is said about it after. */
-const canWait = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
-const whenItMay = canWait ? startTransition : (update: () => void) => update();
+interface HeldTextOptions {
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  /** The field shows this text now; drawing for it is the caller's business. */
+  onShown: (text: string) => void;
+}
 
 /**
  * The text of a field that saves itself: give the field `first` as its `defaultValue`. While it has the focus it holds its
  * own text: no answer that comes late changes what is being typed, and a key costs the browser's own work only. Else it
- * shows `value`.
+ * shows `value`, except an old one that has not caught up with what was typed.
  */
-export function useHeldText(
-  field: RefObject<HTMLTextAreaElement | null>,
-  value: string,
-  onEdit: (text: string) => void,
-) {
+export function useHeldText({ field, value, onShown }: HeldTextOptions) {
   const [first] = useState(value);
-  const [text, setText] = useState(value);
-  const [seen, setSeen] = useState(value);
   const [hasFocus, setHasFocus] = useState(false);
-
-  if (!hasFocus && value !== seen) {
-    setSeen(value);
-    setText(value);
-  }
+  const outdated = useRef<string>(undefined);
 
   useLayoutEffect(() => {
-    if (!hasFocus && field.current) showText(field.current, text);
-  }, [field, hasFocus, text]);
+    const element = field.current;
+    if (hasFocus || value === outdated.current || !element) return;
+    outdated.current = undefined;
+    if (element.value === value) return;
+    show(element, value);
+    onShown(value);
+  }, [field, hasFocus, value, onShown]);
 
   return {
     first,
-    text,
-    handleChange(typed: string) {
-      whenItMay(() => setText(typed));
-      onEdit(typed);
+    handleTyped(text: string) {
+      outdated.current = value;
+      onShown(text);
     },
     handleFocus: () => setHasFocus(true),
-    handleBlur(typed: string) {
-      setText(typed);
-      setHasFocus(false);
-    },
+    handleBlur: () => setHasFocus(false),
   };
 }
 
-function showText(element: HTMLTextAreaElement, text: string): void {
-  if (element.value !== text) element.value = text;
+function show(element: HTMLTextAreaElement, text: string): void {
+  element.value = text;
 }

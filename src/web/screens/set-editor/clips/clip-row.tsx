@@ -65,7 +65,7 @@ function ClipCells({ clip, number, mark, uploads }: ClipRowProps) {
             isLabelShown={false}
             value={clip.term}
             maxLength={maxTermLength}
-            onEdit={(text) => uploads.dispatch({ type: 'termEdited', id: clip.id, term: text })}
+            onType={(text) => uploads.dispatch({ type: 'termEdited', id: clip.id, term: text })}
             onKeyDown={goOnWithEnter}
           />
         ) : (
