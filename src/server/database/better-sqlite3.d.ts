@@ -1,11 +1,18 @@
 /** The part of better-sqlite3 that is used here; the package brings no types. */
 declare module 'better-sqlite3' {
-  import type { SqliteStatement } from 'kysely';
+  export interface Statement {
+    /** Gives rows. */
+    readonly reader: boolean;
+    /** Changes nothing that is kept; true of `begin` and `commit` too, false of `begin immediate`. */
+    readonly readonly: boolean;
+    all(parameters: readonly unknown[]): never[];
+    run(parameters: readonly unknown[]): { changes: number };
+  }
 
   export default class Database {
     constructor(path: string, options?: { readonly?: boolean; fileMustExist?: boolean; timeout?: number });
     readonly inTransaction: boolean;
-    prepare(sql: string): SqliteStatement;
+    prepare(sql: string): Statement;
     exec(sql: string): this;
     pragma(pragma: string): unknown;
     close(): this;

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-import { describeOnBothDatabases } from './test-databases.ts';
-import type { OpenDatabase } from './test-databases.ts';
+import { describeOnBothDatabases, openTestSqlite } from './test-databases.ts';
 
 describeOnBothDatabases('A database', (database) => {
   test('answers counts, sums and averages as numbers', async () => {
@@ -61,6 +64,55 @@ describeOnBothDatabases('A database', (database) => {
     expect(await db.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
+  test('is read while a transaction is under way, as it was before', async () => {
+    const { db } = await database.open();
+    const list = () => db.selectFrom('settings').select('name').execute();
+    await db.transaction().execute(async (transaction) => {
+      await transaction.insertInto('settings').values({ name: 'a', value: '' }).execute();
+      expect(await list()).toEqual([]);
+      expect(await transaction.selectFrom('settings').select('name').execute()).toEqual([{ name: 'a' }]);
+    });
+    expect(await list()).toEqual([{ name: 'a' }]);
+  });
+
+  test('has what was written as soon as that is answered', async () => {
+    const { db } = await database.open();
+    for (let count = 1; count <= 50; count += 1) {
+      const row = { name: `${count}`, value: '' };
+      if (count % 2 === 0) await db.insertInto('settings').values(row).execute();
+      else await db.transaction().execute((transaction) => transaction.insertInto('settings').values(row).execute());
+      expect(await db.selectFrom('settings').select('name').execute()).toHaveLength(count);
+    }
+  });
+
+  test('takes transactions and writes at the same time one after the other', async () => {
+    const { db } = await database.open();
+    await db.insertInto('settings').values({ name: 'sum', value: '' }).execute();
+    const append = (to: Database, letter: string) =>
+      to
+        .updateTable('settings')
+        .set({ value: sql`value || ${letter}` })
+        .execute();
+    const twice = async (transaction: Database) => {
+      await append(transaction, 'a');
+      await append(transaction, 'b');
+    };
+    const failing = async (transaction: Database) => {
+      await append(transaction, 'x');
+      throw new Error('Stopped');
+    };
+    const writes = Array.from({ length: 10 }, () => [
+      db.transaction().execute(twice),
+      append(db, 'c'),
+      db.transaction().execute(failing),
+    ]);
+    const results = await Promise.allSettled(writes.flat());
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(10);
+    const { value } = await db.selectFrom('settings').select('value').executeTakeFirstOrThrow();
+    expect(value.replaceAll('ab', '').replaceAll('c', '')).toBe('');
+    expect(value).toHaveLength(30);
+  });
+
   if (database.name === 'sqlite') return;
 
   test('a connection that is lost fails its transaction as unavailable and is replaced', async () => {
@@ -90,28 +142,43 @@ describeOnBothDatabases('A database', (database) => {
 
 describe('SQLite', () => {
   test('that has no room is unavailable, also in a transaction, until there is some', async () => {
-    const { db, dialect } = await newSqlite();
-    await sql`pragma max_page_count = 1`.execute(db);
+    const { db, dialect } = await openTestSqlite();
+    await db.transaction().execute((transaction) => sql`pragma max_page_count = 1`.execute(transaction));
     const filling = () => db.transaction().execute((transaction) => insertText(transaction, 'x'.repeat(1_000_000)));
     const full = await filling().catch((error: unknown) => error);
     expect(full).toMatchObject({ code: 'SQLITE_FULL' });
     expect(dialect.isUnavailable(full)).toBe(true);
-    await sql`pragma max_page_count = 1000000`.execute(db);
+    await db.transaction().execute((transaction) => sql`pragma max_page_count = 1000000`.execute(transaction));
     await filling();
   });
 
   test('that may not be written to is unavailable', async () => {
-    const { db, dialect } = await newSqlite();
-    await sql`pragma query_only = on`.execute(db);
+    const { db, dialect } = await openTestSqlite();
+    await db.transaction().execute((transaction) => sql`pragma query_only = on`.execute(transaction));
     const refused = await insertText(db, '').catch((error: unknown) => error);
     expect(dialect.isUnavailable(refused)).toBe(true);
   });
 
-  async function newSqlite(): Promise<OpenDatabase> {
-    const opened = openSqlite(':memory:');
-    await sql`create table settings (name text primary key, value text)`.execute(opened.db);
-    return opened;
-  }
+  test('is read over a connection that cannot write', async () => {
+    const { db } = await openTestSqlite();
+    const isReadOnly = async (of: Database) => (await sql`pragma query_only`.execute(of)).rows;
+    expect(await isReadOnly(db)).toEqual([{ query_only: 1 }]);
+    expect(await db.transaction().execute(isReadOnly)).toEqual([{ query_only: 0 }]);
+  });
+
+  test('keeps no log from going into the file: not by reading, nor when it is closed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-log-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { db, dialect } = openSqlite(join(folder, 'studio.db'));
+    await migrate(db, dialect, Date.now);
+    await db.selectFrom('settings').selectAll().execute();
+    await insertText(db, '');
+    const checkpoint = await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    expect(checkpoint.rows).toEqual([{ busy: 0, log: 0, checkpointed: 0 }]);
+    await db.deleteFrom('settings').execute();
+    await db.destroy();
+    expect(await readdir(folder)).toEqual(['studio.db']);
+  });
 
   async function insertText(db: Database, value: string): Promise<void> {
     await db.insertInto('settings').values({ name: 'a', value }).execute();

@@ -1,9 +1,10 @@
 import SqliteFile from 'better-sqlite3';
-import { Kysely, SqliteDialect, sql } from 'kysely';
-import type { Expression, SqlBool, SqliteDatabase, SqliteStatement } from 'kysely';
+import { Kysely, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { Tables } from './schema.ts';
+import { sqliteConnections } from './sqlite-connections.ts';
 
 /** How long a statement waits for another process that is writing. */
 const busyTimeoutMs = 5_000;
@@ -18,14 +19,18 @@ const pragmas = [
   'cache_size = -65536',
 ];
 
-/**
- * Opens the database file, and makes it if there is none; its folder must exist.
- * There is one connection: inside a transaction nothing is awaited but the database.
- */
+/** Opens the database file, and makes it if there is none; its folder must exist. */
 export function openSqlite(path: string): { db: Kysely<Tables>; dialect: Dialect } {
-  const file = new SqliteFile(path, { timeout: busyTimeoutMs });
-  for (const pragma of pragmas) file.pragma(pragma);
-  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection(file) }) }), dialect: sqlite };
+  const writing = openConnection(path);
+  const reading = openConnection(path);
+  reading.pragma('query_only = ON');
+  return { db: new Kysely<Tables>({ dialect: sqliteConnections({ reading, writing }) }), dialect: sqlite };
+}
+
+function openConnection(path: string): SqliteFile {
+  const connection = new SqliteFile(path, { timeout: busyTimeoutMs });
+  for (const pragma of pragmas) connection.pragma(pragma);
+  return connection;
 }
 
 export const sqlite: Dialect = {
@@ -60,38 +65,10 @@ export const sqlite: Dialect = {
       else sets.id in (select set_id from search_texts where ${isInIndex(word)}) end`;
   },
 
-  inMigration(db, migrate) {
-    return db.connection().execute(async (connected) => {
-      await sql`begin immediate`.execute(connected);
-      try {
-        const result = await migrate(connected);
-        await sql`commit`.execute(connected);
-        return result;
-      } catch (error) {
-        await sql`rollback`.execute(connected);
-        throw error;
-      }
-    });
-  },
+  inMigration: (db, migrate) => db.transaction().execute(migrate),
 
   isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)|^ENOSPC$/.test(errorCode(error)),
 };
-
-const rollbackOfNothing: SqliteStatement = {
-  reader: false,
-  all: () => [],
-  run: () => ({ changes: 0, lastInsertRowid: 0 }),
-  iterate: () => [].values(),
-};
-
-/** SQLite rolls back by itself when the disk is full; rolling back once more would hide that error behind another. */
-function connection(file: SqliteFile): SqliteDatabase {
-  return {
-    close: () => void file.close(),
-    prepare: (statement) =>
-      statement === 'rollback' && !file.inTransaction ? rollbackOfNothing : file.prepare(statement),
-  };
-}
 
 /** How many texts, evenly spread over all, tell how frequent a word is. */
 const sampledTexts = 500;

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import { afterAll, beforeEach, describe, inject } from 'vitest';
+import { afterAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
 import type { Dialect } from './dialect.ts';
-import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Tables } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
@@ -46,9 +45,14 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
   }
 }
 
+/** A new SQLite database with every migration applied and no rows, for a test that needs no other; gone when it is over. */
+export async function openTestSqlite(): Promise<OpenDatabase> {
+  return await sqliteDatabases({ add: onTestFinished }).open();
+}
+
 /**
  * Resolves when so many transactions wait for another's lock, or `ended` says that there is nothing left to wait for.
- * On SQLite that is at once: whoever came later waits for the one connection.
+ * On SQLite that is at once: whoever came later waits for the one connection that writes.
  */
 export async function untilWaiting({ db, dialect }: OpenDatabase, count: number, ended: () => boolean): Promise<void> {
   for (let waiting = 0; dialect.name === 'postgres' && waiting < count && !ended();) {
@@ -58,7 +62,7 @@ export async function untilWaiting({ db, dialect }: OpenDatabase, count: number,
   }
 }
 
-type CleanUp = () => Promise<unknown>;
+type CleanUp = () => Promise<void>;
 
 /** Undoes what a test opened when it ends, and the rest when the block does; the last first. */
 class Cleaner {
@@ -81,7 +85,7 @@ class Cleaner {
   }
 }
 
-function sqliteDatabases(cleaner: Cleaner): TestDatabase {
+function sqliteDatabases(cleaner: Pick<Cleaner, 'add'>): TestDatabase {
   const createUrl = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
     cleaner.add(() => rm(folder, { recursive: true, force: true }));
@@ -91,9 +95,9 @@ function sqliteDatabases(cleaner: Cleaner): TestDatabase {
   return {
     name: 'sqlite',
     async open() {
-      const opened = openUrl(':memory:');
-      await migrate(opened.db, opened.dialect, Date.now);
-      return opened;
+      const url = await createUrl();
+      await copyFile(inject('sqlitePath'), url);
+      return openUrl(url);
     },
     create: async () => openUrl.bind(undefined, await createUrl()),
     createUrl,
@@ -134,7 +138,7 @@ async function createPostgres(template: string): Promise<string> {
   return new URL(`/${name}`, server).href;
 }
 
-function openAndClean(cleaner: Cleaner, open: () => OpenDatabase): OpenDatabase {
+function openAndClean(cleaner: Pick<Cleaner, 'add'>, open: () => OpenDatabase): OpenDatabase {
   const opened = open();
   cleaner.add(() => opened.db.destroy());
   return opened;

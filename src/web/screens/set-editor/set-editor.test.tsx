@@ -4,8 +4,7 @@ import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@te
 import { userEvent } from '@testing-library/user-event';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { migrate } from '../../../server/database/migrate.ts';
-import { openSqlite } from '../../../server/database/sqlite.ts';
+import { openTestSqlite } from '../../../server/database/test-databases.ts';
 import { signIn, testApp, testServices } from '../../../server/test-services.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
@@ -1351,10 +1350,7 @@ async function openCards(texts: readonly Texts[], fields: Partial<StudySet> = {}
 
 /** A server of its own for the test, and the network between it and the page. */
 async function startServer() {
-  const opened = openSqlite(':memory:');
-  onTestFinished(() => opened.db.destroy());
-  await migrate(opened.db, opened.dialect, Date.now);
-  const app = await testApp(await testServices(opened));
+  const app = await testApp(await testServices(await openTestSqlite()));
   const cookie = await signIn(app);
   return { network: new FakeNetwork(app, cookie), server: serverOf(app, cookie) };
 }

@@ -1,0 +1,119 @@
+import type SqliteFile from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
+import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+
+/** Two connections to one file. */
+interface Connections {
+  readonly reading: SqliteFile;
+  readonly writing: SqliteFile;
+}
+
+/**
+ * Kysely over two connections to one SQLite file: what is only read, outside of a transaction, is read over a connection of its own. It
+ * sees what is committed and waits for nobody. Whatever writes, and all of a transaction, has the other connection, one after the other.
+ */
+export function sqliteConnections(connections: Connections): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(connections),
+    createAdapter: () => new ManyAtOnce(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+class ManyAtOnce extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #connections: Connections;
+  readonly #writers = new Writers();
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<SqliteConnection> {
+    return new SqliteConnection(this.#connections, this.#writers);
+  }
+
+  /** Takes the file's write lock at once: a transaction that began by reading could be refused it later on. */
+  async beginTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: SqliteConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  /** SQLite rolls back by itself when the disk is full; rolling back once more would hide that error behind another. */
+  async rollbackTransaction(connection: SqliteConnection): Promise<void> {
+    if (this.#connections.writing.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  async releaseConnection(connection: SqliteConnection): Promise<void> {
+    connection.release();
+  }
+
+  async destroy(): Promise<void> {
+    this.#connections.reading.close();
+    this.#connections.writing.close();
+  }
+}
+
+/** Reads until it is to write; from then on it has the writing connection for itself. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #connections: Connections;
+  readonly #writers: Writers;
+  #endWriting: (() => void) | undefined;
+
+  constructor(connections: Connections, writers: Writers) {
+    this.#connections = connections;
+    this.#writers = writers;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { reading, writing } = this.#connections;
+    if (this.#endWriting === undefined) {
+      const statement = reading.prepare(sql);
+      if (statement.readonly) return run(statement, parameters);
+      this.#endWriting = await this.#writers.enter();
+    }
+    return run(writing.prepare(sql), parameters);
+  }
+
+  /** Whoever reads row by row keeps the log from going into the file. */
+  streamQuery(): never {
+    throw new Error('SQLite is not read row by row');
+  }
+
+  release(): void {
+    this.#endWriting?.();
+    this.#endWriting = undefined;
+  }
+}
+
+/** Lets one in at a time, in the order in which they came. */
+class Writers {
+  #last: Promise<void> = Promise.resolve();
+
+  /** @returns what the one who is in calls to let the next in. */
+  async enter(): Promise<() => void> {
+    const before = this.#last;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#last = promise;
+    await before;
+    return resolve;
+  }
+}
+
+function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {
+  if (statement.reader) return { rows: statement.all(parameters) };
+  const { changes } = statement.run(parameters);
+  return { rows: [], numAffectedRows: BigInt(changes) };
+}

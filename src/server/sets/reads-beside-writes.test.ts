@@ -1,0 +1,62 @@
+import type { KyselyPlugin, RootOperationNode } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import type { TestDatabase } from '../database/test-databases.ts';
+import { openTestAdmin } from '../test-admin.ts';
+
+/** Long enough for many slices of work, each of which lets others have their turn. */
+const rows = 3_000;
+const csv = Array.from({ length: rows }, (_, row) => `term ${row},${'all the words of its definition '.repeat(10)}\n`);
+
+describeOnBothDatabases('A public set', (database) => {
+  test('is read while another is imported, and while it is deleted', async () => {
+    const watch = new Watch();
+    const admin = await openTestAdmin(watched(database, watch));
+    const read = await admin.addSet({ title: 'Read' });
+    const written = await admin.addSet({ title: 'Written' });
+    const events: string[] = [];
+    const visit = async (path: string) => {
+      const answer = await admin.visit(path);
+      events.push(`${answer.statusCode}`);
+    };
+    const visitAll = () => Promise.all([visit(`/api/sets/${read.id}`), visit('/api/catalog/sets'), visit('/readyz')]);
+
+    let visits = watch.first('InsertQueryNode').then(visitAll);
+    await admin.upload(`/api/sets/${written.id}/import-csv`, { file: Buffer.from(csv.join('')) });
+    events.push('imported');
+    await visits;
+
+    visits = watch.first('DeleteQueryNode').then(visitAll);
+    await admin.call('DELETE', `/api/sets/${written.id}`);
+    events.push('deleted');
+    await visits;
+
+    expect(events).toEqual(['200', '200', '200', 'imported', '200', '200', '200', 'deleted']);
+  });
+});
+
+type Kind = RootOperationNode['kind'];
+
+/** Tells when a statement of a kind is on its way. */
+class Watch implements KyselyPlugin {
+  #wanted: { readonly kind: Kind; readonly found: () => void } | undefined;
+
+  first(kind: Kind): Promise<void> {
+    return new Promise((found) => (this.#wanted = { kind, found }));
+  }
+
+  transformQuery({ node }: { node: RootOperationNode }): RootOperationNode {
+    if (node.kind === this.#wanted?.kind) this.#wanted.found();
+    return node;
+  }
+
+  readonly transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
+}
+
+function watched(database: TestDatabase, watch: Watch): TestDatabase {
+  const open = async () => {
+    const opened = await database.open();
+    return { ...opened, db: opened.db.withPlugin(watch) };
+  };
+  return { ...database, open };
+}
