@@ -4,6 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
+import { videoLoaderDelayMs } from '../../shared/limits.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { Player } from './player.tsx';
 import { prepareBrowser } from './test-browser.ts';
@@ -30,15 +31,19 @@ beforeEach(() => {
   localStorage.clear();
   prepareBrowser();
 });
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.useRealTimers();
+});
 
 /** The player on a page that was rendered elsewhere; what React finds different is in `differences`. */
-async function hydrate(search?: string) {
+async function hydrate(search?: string, prepare?: (page: HTMLElement) => void) {
   const page = document.createElement('div');
   document.body.append(page);
   page.innerHTML = renderToString(<HydratedPlayer {...(search && { search })} />);
   // jsdom does not read this attribute.
   for (const video of page.querySelectorAll('video')) video.muted = video.hasAttribute('muted');
+  prepare?.(page);
   const handleError = vi.fn<(error: unknown) => void>();
   const root = await act(async () =>
     hydrateRoot(page, <HydratedPlayer {...(search && { search })} />, { onRecoverableError: handleError }),
@@ -51,6 +56,21 @@ test('a page that was rendered elsewhere is taken over as it is', async () => {
   const { shown, differences, end } = await hydrate();
   expect(differences).toEqual([]);
   expect(shown).toContain('Sign, shown by video');
+  await end();
+});
+
+test('a video that plays already goes on as if nothing had happened', async () => {
+  vi.useFakeTimers();
+  let video: HTMLVideoElement | undefined;
+  const { end } = await hydrate('', (page) => {
+    video = page.querySelector('video') ?? undefined;
+    const { HAVE_ENOUGH_DATA: readyState } = HTMLMediaElement;
+    const playing = { paused: false, readyState, currentTime: 0.8, play: async () => {} };
+    for (const [name, value] of Object.entries(playing)) Object.defineProperty(video, name, { value, writable: true });
+  });
+  await act(() => vi.advanceTimersByTimeAsync(videoLoaderDelayMs + 100));
+  expect(video?.currentTime).toBe(0.8);
+  expect(document.querySelector('.late')).toBeNull();
   await end();
 });
 

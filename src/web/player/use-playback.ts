@@ -15,6 +15,7 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: 
     const element = video.current;
     if (!element || !isShown) return;
     const handlePlaying = () => setPlaying(true);
+    if (isMoving(element)) handlePlaying();
     element.addEventListener('playing', handlePlaying);
     const stopTrying = playFromStart(element);
     return () => {
@@ -34,7 +35,15 @@ function changeSpeed(video: HTMLVideoElement, speed: number): void {
   video.playbackRate = speed;
 }
 
-/** Plays from the beginning; where the browser wants a touch first (phones that save power), it starts at the next one. */
+/** It came with the document and was not waited for. */
+function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
+  return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+}
+
+/**
+ * Plays from the beginning; one that plays already goes on. Where the browser wants a touch first (phones that save power),
+ * it starts at the next one.
+ */
 function playFromStart(video: HTMLVideoElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;
@@ -46,7 +55,6 @@ function playFromStart(video: HTMLVideoElement): () => void {
       document.addEventListener('keyup', play, { once: true, signal });
     });
   };
-  // One that plays already came with the document.
   if (video.paused) video.currentTime = 0;
   play();
   return () => abort.abort();
