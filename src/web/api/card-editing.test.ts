@@ -238,14 +238,36 @@ describe('Deleting a card that is not known to be made', () => {
     expect(editing.state()).toBe('saved');
   });
 
-  test('fails while the server is out of reach, and leaves it there', async () => {
-    const { editing, shown } = await open([card('a', 'Hello')], {
-      'POST /api/sets/:id/cards': () => Promise.reject(new TypeError('Lost')),
+  test('lets go of one while the server is out of reach, and deletes it there before the next reading', async () => {
+    let isOut = true;
+    const { editing, shown, calls } = await open([card('a', 'Hello')], {
+      'POST /api/sets/:id/cards': () => (isOut ? Promise.reject(new TypeError('Lost')) : card('new', 'New Term')),
     });
     const temporaryId = editing.add();
     await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
-    await expect(editing.remove(temporaryId)).rejects.toThrow('Lost');
-    expect(shown().map(({ id }) => id)).toEqual(['a', temporaryId]);
+    await editing.remove(temporaryId);
+    expect(shown().map(({ id }) => id)).toEqual(['a']);
+    expect(editing.state()).toBe('saved');
+    isOut = false;
+    await editing.read(async () => []);
+    expect(new Set(named(calls, 'POST').map(({ idempotencyKey }) => idempotencyKey))).toEqual(new Set([temporaryId]));
+    expect(named(calls, 'DELETE').map(({ path }) => path)).toEqual(['/api/cards/new']);
+    await editing.read(async () => []);
+    expect(named(calls, 'DELETE')).toHaveLength(1);
+  });
+
+  test('lets go of one that the server could not make, and asks for it no more', async () => {
+    const { editing, shown, calls } = await open([card('a', 'Hello')], {
+      'POST /api/sets/:id/cards': () => refuse(500),
+    });
+    const temporaryId = editing.add();
+    editing.edit(temporaryId, { term: 'Yes' });
+    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await editing.remove(temporaryId);
+    expect(shown().map(({ id }) => id)).toEqual(['a']);
+    expect(editing.state()).toBe('saved');
+    await editing.read(async () => []);
+    expect(named(calls, 'POST')).toHaveLength(1);
   });
 
   test('lets go of one that the server refuses', async () => {

@@ -63,6 +63,10 @@ export class CardEditing {
   #lastCreation: Promise<unknown> = Promise.resolve();
   /** New cards whose making is under way, by their temporary ids. */
   readonly #creating = new Set<string>();
+  /** New cards of which an answer got lost: the server may have made them all the same. */
+  readonly #uncertain = new Set<string>();
+  /** Those of them that were deleted while the server was out of reach. */
+  readonly #givenUp = new Set<string>();
   /** The last card that was added did not reach the server; that is said once. */
   #isAddingOutOfReach = false;
   #onFailure: (failure: EditFailure) => void = () => undefined;
@@ -94,6 +98,7 @@ export class CardEditing {
 
   /** Reads the cards of the server; what was changed here meanwhile, and what is not saved yet, stays as it is here. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
+    await this.#deleteGivenUp();
     const log: Change[] = [];
     this.#logs.add(log);
     try {
@@ -262,29 +267,37 @@ export class CardEditing {
     this.#lastCreation = creation.catch(() => undefined);
     try {
       await creation;
+      this.#uncertain.delete(temporaryId);
       this.#isAddingOutOfReach = false;
       this.#refreshSet();
+    } catch (error) {
+      if (!isAnswered(error)) this.#uncertain.add(temporaryId);
+      throw error;
     } finally {
       this.#creating.delete(temporaryId);
     }
   }
 
-  /** The temporary id is the key: an answer that got lost on the way makes no second card of the next try. */
   async #createCard(temporaryId: string): Promise<string> {
-    const position = this.#cards()?.findIndex((card) => card.id === temporaryId) ?? -1;
-    const card = await call('POST /api/sets/:id/cards', {
-      params: { id: this.#setId },
-      body: { ...newCardTexts, ...(position >= 0 && { orderIndex: position }) },
-      idempotencyKey: temporaryId,
-      signal: AbortSignal.timeout(saveTimeoutMs),
-      keepalive: true,
-    });
+    const card = await this.#askForCard(temporaryId);
     this.#firstIds.set(card.id, temporaryId);
     this.#madeIds.set(temporaryId, card.id);
     this.#setPhase(temporaryId, undefined);
     const typed = this.#saver.unsaved().get(temporaryId);
     this.#change((cards) => withMadeCard(cards, temporaryId, edited(card, typed)));
     return card.id;
+  }
+
+  /** The temporary id is the key: an answer that got lost on the way makes no second card of the next try. */
+  async #askForCard(temporaryId: string): Promise<Card> {
+    const position = this.#cards()?.findIndex((card) => card.id === temporaryId) ?? -1;
+    return await call('POST /api/sets/:id/cards', {
+      params: { id: this.#setId },
+      body: { ...newCardTexts, ...(position >= 0 && { orderIndex: position }) },
+      idempotencyKey: temporaryId,
+      signal: AbortSignal.timeout(saveTimeoutMs),
+      keepalive: true,
+    });
   }
 
   /** Where the server refuses a card that nothing was typed into, it goes again; any other stays for another try. */
@@ -307,20 +320,37 @@ export class CardEditing {
 
   /**
    * A card whose answer got lost may be with the server, and would come again with the next reading. Asked for once more
-   * under its key, it is there to be deleted, or known not to be.
-   * @throws ApiError or TypeError when the server is still out of reach
+   * under its key, it is there to be deleted, or known not to be. As long as the server is out of reach, that waits.
    */
   async #isMadeAfterAll(temporaryId: string): Promise<boolean> {
+    if (!this.#uncertain.has(temporaryId)) return false;
     try {
       await this.#make(temporaryId);
       return true;
     } catch (error) {
-      if (isFinal(faultOf(error))) return false;
-      throw error;
+      if (!isFinal(faultOf(error))) this.#givenUp.add(temporaryId);
+      return false;
+    }
+  }
+
+  /** What was given up must not come again. */
+  async #deleteGivenUp(): Promise<void> {
+    const temporaryIds = [...this.#givenUp];
+    this.#givenUp.clear();
+    await Promise.all(temporaryIds.map((temporaryId) => this.#deleteByKey(temporaryId)));
+  }
+
+  async #deleteByKey(temporaryId: string): Promise<void> {
+    try {
+      const { id } = await this.#askForCard(temporaryId);
+      await deleteCard(id);
+    } catch (error) {
+      if (!isFinal(faultOf(error))) this.#givenUp.add(temporaryId);
     }
   }
 
   #dropNewCard(temporaryId: string): void {
+    this.#uncertain.delete(temporaryId);
     this.#setPhase(temporaryId, undefined);
     this.#change((cards) => cards.filter((card) => card.id !== temporaryId));
     this.#saver.forget(temporaryId);
@@ -373,7 +403,10 @@ export class CardEditing {
 
   /** The editing lasts as long as the page, and so do its listeners. */
   #listenToPage(): void {
-    window.addEventListener('online', () => this.#saver.retry());
+    window.addEventListener('online', () => {
+      this.#saver.retry();
+      void this.#deleteGivenUp();
+    });
     window.addEventListener('pagehide', () => this.#saver.flush());
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') this.#saver.flush();
@@ -488,6 +521,11 @@ function faultOf(error: unknown): SaveFault {
     default:
       return 'unreachable';
   }
+}
+
+/** The server itself has said that it did not do it; a proxy before it cannot know. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 502 && error.status !== 504;
 }
 
 /** The server has said no, and would say it again. */
