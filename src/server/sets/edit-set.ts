@@ -7,9 +7,10 @@ import { readSet } from './read-set.ts';
 import { setSearchText } from './set-search-text.ts';
 import { touchSet, updateSet } from './set-store.ts';
 
-/** Changes the fields that the edit carries, and those alone. */
+/** Changes the fields that the edit carries, and those alone; one without any is no change to the set. */
 export async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:id'>): Promise<StudySet> {
   const { id } = params;
+  if (Object.keys(body).length === 0) return await readSet(services.db, id);
   return await services.db.transaction().execute(async (transaction) => {
     if (!(await touchSet(transaction, id, services.now()))) throw notFound('Set');
     await updateSet(transaction, id, body);

@@ -1,7 +1,7 @@
-/** What there was to save, and whether it was. */
+/** Whether all is with the server. */
 export interface SaveResult {
-  readonly set: 'unchanged' | 'saved' | 'failed';
-  readonly cards: 'unchanged' | 'saved' | 'failed';
+  readonly set: 'saved' | 'failed';
+  readonly cards: 'saved' | 'failed';
 }
 
 /** The toast after Save Changes. Cards are saved as they are typed: words about more than the set when they failed. */

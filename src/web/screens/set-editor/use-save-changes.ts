@@ -22,8 +22,8 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
   const changes = draftedChanges(set, draft);
   useBeforeUnload(hasChanges(changes));
 
+  /** Also without changes: then the server says at least that the set is still there. */
   async function saveSet(): Promise<SaveResult['set']> {
-    if (!hasChanges(changes)) return 'unchanged';
     try {
       await updateSet(changes);
       onDraftChange((current) => draftAfterSaving(current, draft));
@@ -34,7 +34,6 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
   }
 
   async function saveCards(): Promise<SaveResult['cards']> {
-    if (editing.state() === 'saved') return 'unchanged';
     return (await editing.saveAll()) ? 'saved' : 'failed';
   }
 

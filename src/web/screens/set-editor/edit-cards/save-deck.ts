@@ -3,8 +3,8 @@ import { hasStatus } from '../../../api/api-error.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { deckChanges, hasDeckChanges, keptRows, orderedRows, type DeckDraft } from './deck-draft.ts';
 
-/** `unsaved`: not all deletions were done; the new order was not tried. */
-export type DeckOutcome = 'unchanged' | 'saved' | 'reordered' | 'unsaved' | 'unordered';
+/** `saved` also where nothing was to be done. `unsaved`: not all deletions were done; the new order was not tried. */
+export type DeckOutcome = 'saved' | 'reordered' | 'unsaved' | 'unordered';
 
 export interface DeckPorts {
   readonly editing: CardEditing;
@@ -21,7 +21,7 @@ const maxOrderings = 3;
 export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<DeckOutcome> {
   const rowIds = rowIdsOf(ports);
   const { isReordered } = deckChanges(draft, rowIds);
-  if (!hasDeckChanges(draft, rowIds)) return 'unchanged';
+  if (!hasDeckChanges(draft, rowIds)) return 'saved';
   const marked = rowIds.filter((rowId) => draft.marked.has(rowId));
   await ports.editing.saveAll();
   if (!(await ports.editing.removeAll(marked))) return 'unsaved';

@@ -32,8 +32,7 @@ export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDec
       readCards: () => queryClient.refetchQueries(query),
     });
     setIsSaving(false);
-    const content = toastOf(outcome);
-    if (content) toast(content);
+    toast(toastOf(outcome));
     if (outcome !== 'unsaved' && outcome !== 'unordered') onSaved();
   }
 
@@ -43,8 +42,6 @@ export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDec
 /** One toast for all that was done (spec section 8). */
 function toastOf(outcome: DeckOutcome) {
   switch (outcome) {
-    case 'unchanged':
-      return undefined;
     case 'saved':
       return { title: 'Changes saved successfully' } as const;
     case 'reordered':
