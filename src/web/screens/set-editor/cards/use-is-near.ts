@@ -20,23 +20,37 @@ export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst:
   useEffect(() => {
     const observed = element.current;
     if (!canObserve || !observed) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1);
-        if (!entry) return;
-        const isNear = entry.isIntersecting || isKept(observed);
-        startTransition(() => setNearness(isNear ? near : { isNear, heightPx: entry.boundingClientRect.height }));
-      },
-      { rootMargin: margin },
-    );
-    observer.observe(observed);
-    return () => observer.disconnect();
+    return observe(observed, ({ isIntersecting, boundingClientRect }) => {
+      const isNear = isIntersecting || isKept(observed);
+      startTransition(() => setNearness(isNear ? near : { isNear, heightPx: boundingClientRect.height }));
+    });
   }, [element]);
 
   return nearness;
 }
 
 const near: Nearness = { isNear: true, heightPx: undefined };
+
+type HandleEntry = (entry: IntersectionObserverEntry) => void;
+
+/** One observer for all: each costs every frame time. */
+let observer: IntersectionObserver | undefined;
+const handlers = new WeakMap<Element, HandleEntry>();
+
+/** Returns what ends it. */
+function observe(element: Element, handle: HandleEntry): () => void {
+  const shared = (observer ??= new IntersectionObserver(tell, { rootMargin: margin }));
+  handlers.set(element, handle);
+  shared.observe(element);
+  return () => {
+    shared.unobserve(element);
+    handlers.delete(element);
+  };
+}
+
+function tell(entries: readonly IntersectionObserverEntry[]): void {
+  for (const entry of entries) handlers.get(entry.target)?.(entry);
+}
 
 function isKept(element: HTMLElement): boolean {
   return element.contains(document.activeElement) || element.querySelector('[data-kept]') !== null;
