@@ -1,18 +1,20 @@
 /** The part of better-sqlite3 that is used here; the package brings no types. */
 declare module 'better-sqlite3' {
-  export interface Statement {
+  export interface Statement<Row = never> {
     /** Gives rows. */
     readonly reader: boolean;
     /** Changes nothing that is kept; true of `begin` and `commit` too, false of `begin immediate`. */
     readonly readonly: boolean;
-    all(parameters: readonly unknown[]): never[];
+    all(parameters: readonly unknown[]): Row[];
+    get(): Row;
     run(parameters: readonly unknown[]): { changes: number };
   }
 
   export default class Database {
     constructor(path: string, options?: { readonly?: boolean; fileMustExist?: boolean; timeout?: number });
+    readonly open: boolean;
     readonly inTransaction: boolean;
-    prepare(sql: string): Statement;
+    prepare<Row = never>(sql: string): Statement<Row>;
     exec(sql: string): this;
     pragma(pragma: string): unknown;
     close(): this;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -164,6 +165,18 @@ describe('SQLite', () => {
     const isReadOnly = async (of: Database) => (await sql`pragma query_only`.execute(of)).rows;
     expect(await isReadOnly(db)).toEqual([{ query_only: 1 }]);
     expect(await db.transaction().execute(isReadOnly)).toEqual([{ query_only: 0 }]);
+  });
+
+  test('takes a long log over into the file right after the write, not within it', async () => {
+    const { db } = await openTestSqlite();
+    const readLog = async () =>
+      (await sql<{ log: number; checkpointed: number }>`pragma wal_checkpoint(noop)`.execute(db)).rows[0];
+    await insertText(db, 'x'.repeat(5_000_000));
+    const written = await readLog();
+    expect(written?.log).toBeGreaterThan(1_000);
+    expect(written?.checkpointed).toBe(0);
+    await setImmediate();
+    expect(await readLog()).toMatchObject({ log: written?.log, checkpointed: written?.log });
   });
 
   test('keeps no log from going into the file: not by reading, nor when it is closed', async () => {

@@ -2,6 +2,7 @@ import type SqliteFile from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { takeLogOver } from './sqlite-log.ts';
 
 /** Two connections to one file. */
 interface Connections {
@@ -57,7 +58,8 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
-    connection.release();
+    const hasWritten = connection.release();
+    if (hasWritten) setImmediate(takeLogOver, this.#connections.reading);
   }
 
   async destroy(): Promise<void> {
@@ -92,9 +94,12 @@ class SqliteConnection implements DatabaseConnection {
     throw new Error('SQLite is not read row by row');
   }
 
-  release(): void {
-    this.#endWriting?.();
+  /** @returns whether it wrote. */
+  release(): boolean {
+    const endWriting = this.#endWriting;
     this.#endWriting = undefined;
+    endWriting?.();
+    return endWriting !== undefined;
   }
 }
 

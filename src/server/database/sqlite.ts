@@ -5,6 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
+import { longestLogPages } from './sqlite-log.ts';
 
 /** How long a statement waits for another process that is writing. */
 const busyTimeoutMs = 5_000;
@@ -17,6 +18,7 @@ const pragmas = [
   'temp_store = MEMORY',
   // In KiB when negative.
   'cache_size = -65536',
+  `wal_autocheckpoint = ${longestLogPages}`,
 ];
 
 /** Opens the database file, and makes it if there is none; its folder must exist. */
