@@ -18,6 +18,22 @@ const askedDark = new URLSearchParams(location.search).get('darkMode');
 const isDark = /^[01]$/.test(askedDark ?? '') ? askedDark === '1' : stored(embedPreferenceKeys.darkMode) === 'true';
 if (isDark) root.dataset['theme'] = 'dark';
 
+// Not laid out before its first frame: Chromium would do that once for nothing as soon as the document ends, and show
+// it unfinished before. Then it is there whole, but for the card's back, which comes when the front has been painted.
+root.dataset['opening'] = 'parsing';
+requestAnimationFrame(open);
+
+function open() {
+  const isParsed = document.readyState !== 'loading' || document.querySelector('#root + *');
+  if (!isParsed) return requestAnimationFrame(open);
+  root.dataset['opening'] = 'painting';
+  return afterPaint(endOpening);
+}
+
+function endOpening() {
+  delete root.dataset['opening'];
+}
+
 // The server knows nothing of what this visitor chose before. What was rendered for others is not shown then.
 const unless = document.querySelector<HTMLMetaElement>('meta[name="first-view-unless"]')?.content.split(' ') ?? [];
 const isConcealed = unless.some((choice) => choice === `${choice.split('=')[0]}=${stored(choice.split('=')[0] ?? '')}`);
@@ -104,7 +120,11 @@ document.addEventListener('DOMContentLoaded', () => {
 });
 
 function fetchAfterPaint() {
-  requestAnimationFrame(() => setTimeout(fetchProgram));
+  afterPaint(fetchProgram);
+}
+
+function afterPaint(act: () => void) {
+  requestAnimationFrame(() => setTimeout(act));
 }
 
 /** The program and the product's typeface. In development the document names them itself. */
@@ -112,12 +132,22 @@ function fetchProgram() {
   const source = self?.dataset['program'];
   if (!self || !source) return;
   delete self.dataset['program'];
+  endOpening();
+  withoutStacks();
   const program = document.createElement('script');
   program.type = 'module';
   program.src = source;
   program.fetchPriority = 'low';
   document.head.append(program);
   void fetchTypeface();
+}
+
+/**
+ * React makes five errors while it starts. Of each a browser that is watched (developer tools, Lighthouse) wants to know
+ * the line, and reads the whole program again for it: two thirds of the time of its start. The program undoes this.
+ */
+function withoutStacks() {
+  Reflect.deleteProperty(Error, 'stackTraceLimit');
 }
 
 /** Let in when it is there: naming it before would have everything laid out twice. Its rarer letters come when used. */

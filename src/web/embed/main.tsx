@@ -11,6 +11,9 @@ import { EmbedApp } from './embed-app.tsx';
 import { beginTakeover } from './first-touch.ts';
 import { setIdInPath } from './set-id-in-path.ts';
 
+/** What browsers keep of a stack; the document's own script had it kept out of the start. */
+Object.assign(Error, { stackTraceLimit: 10 });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root to put the player into.');
 const queryClient = createQueryClient();
