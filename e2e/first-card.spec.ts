@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { collectErrors } from './page-errors.ts';
@@ -88,6 +90,20 @@ test('nothing moves while the program comes', async ({ page, studio }) => {
   expect(errors).toEqual([]);
 });
 
+test('a document that comes in pieces shows its card when it is whole', async ({ page, studio }) => {
+  const html = await (await fetch(await embedUrl(studio.url))).text();
+  const middle = html.indexOf('<footer');
+  const halted = await serveInHalves(html.slice(0, middle), html.slice(middle));
+  await page.goto(halted.url, { waitUntil: 'commit' });
+  await expect(page.locator('[data-current]')).toBeAttached();
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(page.locator('[data-current]')).toBeHidden();
+  halted.sendRest();
+  await expect(front(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  await halted.close();
+});
+
 test('who chose otherwise before never sees what was rendered for others', async ({ page, studio }) => {
   const url = await embedUrl(studio.url);
   await page.goto(url);
@@ -147,4 +163,19 @@ function countEvents(page: Page): string[] {
     if (request.url().endsWith('/api/analytics/event')) events.push(String(request.postDataJSON().eventType));
   });
   return events;
+}
+
+/** A page whose second half waits until it is sent. */
+async function serveInHalves(first: string, rest: string) {
+  let sendRest = () => {};
+  const mayGoOn = new Promise<void>((goOn) => (sendRest = goOn));
+  const server = createServer(({ url }, response) => {
+    if (url !== '/') return response.writeHead(404).end();
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).write(first);
+    return mayGoOn.then(() => response.end(rest));
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const close = () => new Promise((closed) => server.close(closed).closeAllConnections());
+  return { url: `http://127.0.0.1:${port}/`, sendRest, close };
 }
