@@ -3,8 +3,12 @@ import { problem } from '../shared/contract/problem.ts';
 import type { Route, UploadRule } from '../shared/contract/route.ts';
 import { routes } from '../shared/contract/routes.ts';
 import { toJsonSchema } from '../shared/contract/schemas.ts';
-import { productName, productVersion } from '../shared/limits.ts';
+import { maxIdempotencyKeyLength, productName, productVersion } from '../shared/limits.ts';
 import { allowAnyOrigin } from './cross-origin.ts';
+
+const idempotencyWords =
+  'A random value for each thing to be done. A request with a key that was used before does nothing and answers with ' +
+  'what the first one made, whatever its body says: a repeated request may be told another place by now.';
 
 /** Serves the description of the HTTP interface, made from the contract (OpenAPI 3.1). */
 export function registerOpenApi(app: FastifyInstance): void {
@@ -69,7 +73,15 @@ function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'que
 
 function idempotencyHeader(route: Route): object[] {
   return route.isIdempotent
-    ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: idempotencyWords,
+          schema: { type: 'string', maxLength: maxIdempotencyKeyLength },
+        },
+      ]
     : [];
 }
 

@@ -201,6 +201,7 @@ describe('The search', () => {
     expect(screen.getByText('No flashcard sets found')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Show all sets' }));
     await firstRows();
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search flashcard sets...'));
   });
 
   test('begins at its first page, and without it the page is as it was', async () => {

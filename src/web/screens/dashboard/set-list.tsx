@@ -23,9 +23,11 @@ export function SetList() {
     if (top < 0) panel.current?.scrollIntoView();
   }
 
+  /** The button goes with what it cleared; the focus goes to where the search began. */
   function handleClear() {
     list.search('');
     list.change({ type: 'categoryChosen', category: '' });
+    panel.current?.querySelector('input')?.focus();
   }
 
   function listContent() {

@@ -458,7 +458,7 @@ describe('Import and export', () => {
     ]);
     await user.type(term(2), '!');
     await openImport(user);
-    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(screen.getByRole('button', { name: 'Copy Terms' }));
     expect(await screen.findByText('Terms copied to clipboard')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('Hello\nYes!');
   });

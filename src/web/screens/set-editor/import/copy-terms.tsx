@@ -24,7 +24,12 @@ export function CopyTerms({ setId }: CopyTermsProps) {
 
   return (
     <Way title="Copy Terms" note={noteOf(cards.length)}>
-      <Button icon={ClipboardCopy} disabled={cards.length === 0} onClick={() => void handleCopy()}>
+      <Button
+        icon={ClipboardCopy}
+        disabled={cards.length === 0}
+        aria-label="Copy Terms"
+        onClick={() => void handleCopy()}
+      >
         Copy
       </Button>
     </Way>
