@@ -151,6 +151,12 @@ describe('the card', () => {
     expect(screen.getByRole('img', { name: 'Sign, shown as a picture' })).toBeTruthy();
   });
 
+  test('without definition or media reads No content available also beside its term', async () => {
+    localStorage.setItem('flashcard-show-both-sides', 'true');
+    render(<TestedPlayer cards={[testCard({ id: '1', definition: '' })]} />);
+    expect(screen.getByRole('group', { name: 'Card 1' }).textContent).toBe('No content availableTerm: Term 1');
+  });
+
   test('without definition or media reads No content available', () => {
     render(<TestedPlayer cards={[testCard({ id: '1', definition: ' ' })]} />);
     expect(screen.getByRole('button', { name: /No content available/ })).toBeTruthy();

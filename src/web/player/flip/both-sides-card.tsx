@@ -46,13 +46,13 @@ export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCard
           <CardText kind="definition" text={definition.text ?? ''} />
         </div>
       )}
+      {definition.kind === 'empty' && <p className={styles.nothing}>{noContentText}</p>}
       {term.kind === 'term' && (
         <div className={styles.term}>
           <VisuallyHidden>Term: </VisuallyHidden>
-          <CardText kind="term" text={term.text} isBeside={definition.kind === 'definition'} />
+          <CardText kind="term" text={term.text} isBeside />
         </div>
       )}
-      {definition.kind === 'empty' && term.kind === 'empty' && <p className={styles.nothing}>{noContentText}</p>}
     </CardPaper>
   );
 }
