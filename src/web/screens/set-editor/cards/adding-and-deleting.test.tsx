@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { asksBeforeUnload, openCards, status, term, terms } from '../test-editor.tsx';
+
+describe('Adding a card', () => {
+  test('whose answer is lost says so, tries again by itself and makes one', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    network.losesAnswers = true;
+    await user.click(addCardButton());
+    expect((await screen.findAllByText('Failed to add card')).length).toBeGreaterThan(0);
+    expect(terms()).toEqual(['Hello', 'New Term']);
+    expect(asksBeforeUnload()).toBe(true);
+    network.losesAnswers = false;
+    await waitFor(() => expect(status()).toBe('Saved'));
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'New Term']);
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  test('that the server refuses takes the empty card back and says so', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    network.refuses('POST', 409);
+    await user.click(addCardButton());
+    expect(await screen.findByText('Failed to add card')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello']));
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
+  test('that fails keeps what was typed for another try', async () => {
+    const { user, network, server } = await openCards([['Hello', '']]);
+    const release = network.hold('POST');
+    await user.click(addCardButton());
+    await waitFor(() => expect(document.activeElement).toBe(term(2)));
+    await user.keyboard('Yes');
+    network.isDown = true;
+    release();
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(status()).toBe('Not saved');
+    network.isDown = false;
+    await user.click(again);
+    await waitFor(async () => expect((await server.cards())[1]?.term).toBe('Yes'));
+    await waitFor(() => expect(status()).toBe('Saved'));
+  });
+});
+
+describe('Deleting a card', () => {
+  test('asks first, and then leaves the focus at the card that comes into its place', async () => {
+    const { user, server } = await openCards([
+      ['Hello', ''],
+      ['Yes', ''],
+      ['No', ''],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Delete card 2' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this?' });
+    expect(within(question).getByText('This action cannot be undone.')).toBeDefined();
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Card deleted successfully')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'No']));
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'No']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add media to card 2' }));
+  });
+
+  test('can be cancelled', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await server.cards()).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete card 1' }));
+  });
+
+  test('that fails keeps the card and says so', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    network.isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Delete card 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to delete card')).toBeDefined();
+    expect(terms()).toEqual(['Hello']);
+  });
+});
+
+function addCardButton(): HTMLElement {
+  const [button] = screen.getAllByRole('button', { name: 'Add Card' });
+  if (!button) throw new Error('There is no Add Card.');
+  return button;
+}

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { asksBeforeUnload, drop, fileInput, openCards, picture, retype, term, terms } from '../test-editor.tsx';
+
+describe('Many clips', () => {
+  const clip = (name: string) => new File([picture], name, { type: 'image/png' });
+  const clips = () => screen.getByRole('dialog', { name: 'Add many clips' });
+
+  test('are listed by their names and become cards in that order, of which the wrong ones say why', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await user.click(screen.getByRole('button', { name: 'Add many clips…' }));
+    const wrong = new File(['x'], 'notes.pdf', { type: 'application/pdf' });
+    const tooLarge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' });
+    fireEvent.change(fileInput('Images and videos'), {
+      target: { files: [clip('unit 10.png'), clip('unit 9.png'), wrong, tooLarge] },
+    });
+    expect(within(clips()).getByText('Please upload JPG, PNG, GIF, MP4, or WEBM files only')).toBeDefined();
+    expect(within(clips()).getByText('Please upload files smaller than 10MB')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add 2 Cards' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect((await server.cards()).map((card) => [card.term, card.mediaKind])).toEqual([
+      ['Hello', null],
+      ['unit 9', 'image'],
+      ['unit 10', 'image'],
+    ]);
+    expect(terms()).toEqual(['Hello', 'unit 9', 'unit 10']);
+  });
+
+  test('dropped on the list of cards are shown for review: marked when they are there twice, to be renamed and removed', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    drop(term(1), clip('a.png'), clip('b.png'), clip('hello.png'));
+    expect(await within(clips()).findAllByText('Same file as a.png')).toHaveLength(2);
+    await user.click(within(clips()).getByRole('button', { name: 'Remove b.png from the list' }));
+    await retype(user, within(clips()).getByRole('textbox', { name: 'Term 1' }), 'Letter A');
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(within(clips()).getByRole('textbox', { name: 'Term 2' }));
+    await user.click(screen.getByRole('button', { name: 'Add 2 Cards' }));
+    await screen.findByText('2 of 2 cards added', { selector: 'b' });
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'Letter A', 'hello']);
+  });
+
+  test('several dropped on the place of one card are reviewed; one alone becomes its media', async () => {
+    const { server } = await openCards([['Hello', '']]);
+    const well = screen.getByRole('button', { name: 'Add media to card 1' });
+    drop(well, clip('a.png'));
+    await waitFor(async () => expect((await server.cards())[0]?.hasMedia).toBe(true));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    drop(await screen.findByRole('button', { name: 'Show the image of card 1' }), clip('b.png'), clip('c.png'));
+    expect(within(clips()).getByText('2 ready')).toBeDefined();
+  });
+
+  test('go on while the list is closed, and ask before the page is left', async () => {
+    const { user, network, server } = await openCards([]);
+    const release = network.hold('POST');
+    drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'));
+    await user.click(screen.getByRole('button', { name: 'Add 1 Card' }));
+    expect(asksBeforeUnload()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.getByRole('region', { name: 'Many clips' }).textContent).toContain('1 uploading');
+    release();
+    expect(await screen.findByText('1 of 1 cards added', { selector: '[data-tone] *' })).toBeDefined();
+    expect(asksBeforeUnload()).toBe(false);
+    expect((await server.cards()).map((card) => card.term)).toEqual(['a']);
+  });
+
+  test('wait for the connection and make each card once', async () => {
+    const { user, network, server } = await openCards([]);
+    drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'), clip('b.png'));
+    network.losesAnswers = true;
+    await user.click(screen.getByRole('button', { name: 'Add 2 Cards' }));
+    expect(await screen.findAllByText('Waiting for the connection. The upload goes on by itself.')).toHaveLength(2);
+    network.losesAnswers = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await screen.findByText('2 of 2 cards added', { selector: 'b' });
+    expect((await server.cards()).map((card) => card.term)).toEqual(['a', 'b']);
+  });
+
+  test('more than three hundred are too many: the rest is named', async () => {
+    await openCards([]);
+    drop(
+      screen.getByRole('region', { name: 'Cards' }),
+      ...Array.from({ length: 302 }, (_, index) => new File([String(index)], `${index}.pdf`)),
+    );
+    expect(within(clips()).getAllByRole('listitem')).toHaveLength(300);
+    expect(within(clips()).getByText(/2 more files do not fit/)).toBeDefined();
+  });
+});
