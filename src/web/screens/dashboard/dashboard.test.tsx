@@ -402,6 +402,16 @@ describe("A row's actions", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Unit 3' })));
   });
 
+  test('give the focus to the search when the last set of all is deleted', async () => {
+    open(serverWith(makeSets(1)));
+    await firstRows();
+    await userEvent.click(row('Unit 1').getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('Get started by creating your first flashcard set');
+    const search = screen.getByPlaceholderText('Search flashcard sets...');
+    await waitFor(() => expect(document.activeElement).toBe(search));
+  });
+
   test('leave the set alone when the question is answered with Cancel, and give the focus back', async () => {
     const { calls } = open(serverWith(makeSets(2)));
     await firstRows();

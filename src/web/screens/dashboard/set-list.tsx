@@ -8,6 +8,7 @@ import { ListFailure, ListSkeleton, NoMatches, NoSets } from './list-states.tsx'
 import { ListTools } from './list-tools.tsx';
 import styles from './set-list.module.css';
 import { SetRows } from './set-rows.tsx';
+import { useFocusWithoutRows } from './use-focus-without-rows.ts';
 import { useSetList } from './use-set-list.ts';
 
 /** The panel of all sets (spec sections 2.3 and 4.2). */
@@ -15,6 +16,7 @@ export function SetList() {
   const panel = useRef<HTMLElement>(null);
   const list = useSetList();
   const create = useCreate();
+  useFocusWithoutRows(panel, list.shown.phase === 'listed');
 
   /** A new page is read from its beginning. */
   function handlePageChange(page: number) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { isListed, type ClipQueue } from '../../../../shared/clips/clip-queue.ts';
+import { isListed, type Clip, type ClipQueue } from '../../../../shared/clips/clip-queue.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
@@ -59,6 +59,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
     [clips, cards, uploads],
   );
   const rowIds = useMemo(() => clips.map(({ id }) => id), [clips]);
+  const numbers = useMemo(() => numbersOf(clips), [clips]);
   const listedIds = useListedIds(queue);
   useFocusRescue({ list, rowIds, target: 'button' });
 
@@ -73,11 +74,29 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
         {clips.map((clip, index) => {
           const mark = marks?.get(clip.id);
           const Row = isListed(clip) ? ListedClipRow : ClipRow;
-          return <Row key={clip.id} clip={clip} number={index + 1} mark={mark && markWords(mark)} uploads={uploads} />;
+          return (
+            <Row
+              key={clip.id}
+              clip={clip}
+              number={numbers[index] ?? 0}
+              mark={mark && markWords(mark)}
+              uploads={uploads}
+            />
+          );
         })}
       </ol>
     </SortableList>
   );
+}
+
+/** Those that become cards are counted by themselves, so that refused files in between leave no gaps. */
+function numbersOf(clips: readonly Clip[]): number[] {
+  let cardCount = 0;
+  return clips.map(({ place }, index) => {
+    if (place === undefined) return index + 1;
+    cardCount += 1;
+    return cardCount;
+  });
 }
 
 /** The same array as long as the same files are listed in the same order: rows are drawn anew only for their own sake. */
