@@ -4,8 +4,8 @@ import { faults, serveWithFault } from './fault-proxy.ts';
 import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
 import { test } from './studio.ts';
 
-/** Each of the modes may ask for a file, and for the rest of it; nobody asks again and again. */
-const maxAskedFor = 6;
+/** Each of the modes may ask for a file, for the rest of it, and once more when its card is back; nobody asks again and again. */
+const maxAskedFor = 9;
 
 for (const [what, fault] of Object.entries(faults)) {
   test(`cards can be studied whose media ${what}`, async ({ page, studio }) => {
