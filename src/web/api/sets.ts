@@ -92,13 +92,22 @@ export function useDuplicateSet() {
 export function useDeleteSet() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (setId: string) => call('DELETE /api/sets/:id', { params: { id: setId }, query: {} }),
+    mutationFn: deleteSet,
     onSuccess: (_, setId) => {
       dropFromLists(queryClient, setId);
       forgetSet(queryClient, setId);
     },
     onSettled: () => void refreshSetLists(queryClient),
   });
+}
+
+/** A set that is gone already is as good as deleted. */
+async function deleteSet(setId: string): Promise<void> {
+  try {
+    await call('DELETE /api/sets/:id', { params: { id: setId }, query: {} });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
 }
 
 /** What is known of a set is forgotten: whoever comes back to it asks for it anew. */

@@ -422,6 +422,14 @@ describe("A row's actions", () => {
     expect(named(calls, 'DELETE /api/sets/:id')).toEqual([]);
   });
 
+  test('count a set as deleted that is gone already', async () => {
+    open({ ...serverWith(makeSets(1)), 'DELETE /api/sets/:id': () => refuse(404) });
+    await firstRows();
+    await userEvent.click(row('Unit 1').getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Set deleted successfully')).toBeTruthy();
+  });
+
   test('say so when the server does not delete', async () => {
     open({ ...serverWith(makeSets(1)), 'DELETE /api/sets/:id': () => refuse(500) });
     await firstRows();
