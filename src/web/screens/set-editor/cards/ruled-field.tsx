@@ -19,6 +19,9 @@ interface RuledFieldProps {
   onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
+/** Else the same text behind the field makes it grow: see the stylesheet. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
 /** Text on a line of its own, as tall as it is long, edited in its place. */
 export function RuledField({
   ref,
@@ -39,7 +42,7 @@ export function RuledField({
 
   /** With every key: it is drawn anew only where that shows. */
   function handleShown(text: string) {
-    if (grow.current) grow.current.dataset['text'] = text;
+    if (grow.current && !growsByItself) grow.current.dataset['text'] = text;
     const shown = textLength(text, maxLength);
     if (shown?.words !== length?.words) setLength(shown);
   }
