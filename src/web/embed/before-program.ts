@@ -14,14 +14,27 @@ const { signal } = abort;
 const touch: FirstTouch = { isTouched: false, turns: 0, missed: undefined, isHandingOver: false, abort };
 window.firstTouch = touch;
 
-const askedDark = new URLSearchParams(location.search).get('darkMode');
-const isDark = /^[01]$/.test(askedDark ?? '') ? askedDark === '1' : stored(embedPreferenceKeys.darkMode) === 'true';
-if (isDark) root.dataset['theme'] = 'dark';
-
 // Not laid out before its first frame: Chromium would do that once for nothing as soon as the document ends, and show
 // it unfinished before. Then it is there whole, but for the card's back, which comes when the front has been painted.
 root.dataset['opening'] = 'parsing';
-requestAnimationFrame(open);
+let isConcealed = false;
+requestAnimationFrame(() => {
+  applyChoices();
+  open();
+});
+
+/** What this visitor chose before is read within the first frame: the browser may have to fetch it from the disk. */
+function applyChoices() {
+  const askedDark = new URLSearchParams(location.search).get('darkMode');
+  const isDark = /^[01]$/.test(askedDark ?? '') ? askedDark === '1' : stored(embedPreferenceKeys.darkMode) === 'true';
+  if (isDark) root.dataset['theme'] = 'dark';
+  // The server knows nothing of it. What was rendered for others is not shown then.
+  const unless = document.querySelector<HTMLMetaElement>('meta[name="first-view-unless"]')?.content.split(' ') ?? [];
+  isConcealed = unless.some((choice) => choice === `${choice.split('=')[0]}=${stored(choice.split('=')[0] ?? '')}`);
+  if (!isConcealed) return;
+  root.dataset['concealed'] = '';
+  fetchAfterPaint();
+}
 
 function open() {
   const isParsed = document.readyState !== 'loading' || document.querySelector('#root + *');
@@ -33,11 +46,6 @@ function open() {
 function endOpening() {
   delete root.dataset['opening'];
 }
-
-// The server knows nothing of what this visitor chose before. What was rendered for others is not shown then.
-const unless = document.querySelector<HTMLMetaElement>('meta[name="first-view-unless"]')?.content.split(' ') ?? [];
-const isConcealed = unless.some((choice) => choice === `${choice.split('=')[0]}=${stored(choice.split('=')[0] ?? '')}`);
-if (isConcealed) root.dataset['concealed'] = '';
 
 function stored(key: string): string | null {
   try {
@@ -113,7 +121,7 @@ document.addEventListener(
 
 document.addEventListener('DOMContentLoaded', () => {
   const media = document.querySelector('[data-shown] :is(img,video)');
-  const isIn = !media || isConcealed || (media instanceof HTMLImageElement && media.complete);
+  const isIn = !media || (media instanceof HTMLImageElement && media.complete);
   if (isIn) fetchAfterPaint();
   else for (const type of ['load', 'loadeddata', 'error']) media.addEventListener(type, fetchAfterPaint);
   setTimeout(fetchProgram, mediaFallbackMs);
