@@ -40,6 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'settings dialog');
       await signIn(page, studio);
       await visit('/admin', 'Fingerspelled words');
+      await openMenu(page);
       await openAnalytics(page);
       await openGenerator(page);
       await openSettings(page);
@@ -58,6 +59,16 @@ for (const theme of ['light', 'dark'] as const) {
       await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
     });
   }
+}
+
+/** Where the actions of a set are one menu. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Actions' }).first();
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu of a set');
+  await page.keyboard.press('Escape');
 }
 
 /** The section of all sets as a chart and as a table, then the dialog of one set. */
