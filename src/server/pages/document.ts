@@ -37,7 +37,8 @@ export function renderDocument(template: string, page: Document): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   return template
     .replace(/<title>[^<]*<\/title>/, () => title + headTags(page))
-    .replace('<div id="root"></div>', () => rootHtml(page) + answersHtml(page.firstAnswers));
+    .replace('<div id="root"></div>', () => rootHtml(page))
+    .replace('</body>', () => `${answersHtml(page.firstAnswers)}</body>`);
 }
 
 function headTags(page: Document): string {

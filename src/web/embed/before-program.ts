@@ -3,8 +3,8 @@ import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import type { FirstTouch } from './first-touch.ts';
 
 /**
- * Stands in the document itself, before everything else, and is all that runs until the first card is seen: sets the
- * theme, turns the card, fetches the program once the first media is in. It has to be small.
+ * Stands in the document itself, behind the first card, and is all that runs until that is seen: shows it with the
+ * visitor's theme, turns it, fetches the program once the first media is in. It has to be small.
  */
 
 const { currentScript: self, documentElement: root } = document;
@@ -14,13 +14,12 @@ const { signal } = abort;
 const touch: FirstTouch = { isTouched: false, turns: 0, missed: undefined, isHandingOver: false, abort };
 window.firstTouch = touch;
 
-// Not laid out before its first frame: Chromium would do that once for nothing as soon as the document ends, and show
-// it unfinished before. Then it is there whole, but for the card's back, which comes when the front has been painted.
-root.dataset['opening'] = 'parsing';
 let isConcealed = false;
+
 requestAnimationFrame(() => {
   applyChoices();
-  open();
+  root.dataset['opening'] = 'painting';
+  afterPaint(endOpening);
 });
 
 /** What this visitor chose before is read within the first frame: the browser may have to fetch it from the disk. */
@@ -34,13 +33,6 @@ function applyChoices() {
   if (!isConcealed) return;
   root.dataset['concealed'] = '';
   fetchAfterPaint();
-}
-
-function open() {
-  const isParsed = document.readyState !== 'loading' || document.querySelector('#root + *');
-  if (!isParsed) return requestAnimationFrame(open);
-  root.dataset['opening'] = 'painting';
-  return afterPaint(endOpening);
 }
 
 function endOpening() {
