@@ -19,7 +19,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
     <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {/* Inside the landmark: who goes from one to the next with a screen reader finds it there. */}
-      <Radix.Portal container={document.querySelector('main')}>
+      <Radix.Portal container={isOpen ? document.querySelector('main') : null}>
         <Radix.Content
           className={styles.menu}
           align={align}
