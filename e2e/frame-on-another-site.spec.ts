@@ -46,6 +46,22 @@ test('the player works in a sandbox that takes its origin away', async ({ page, 
   await host.close();
 });
 
+test('a frame far below is there when it is reached, as this visitor chose it before', async ({ page, studio }) => {
+  const setId = await firstSetId(studio.url);
+  const frame = `<iframe src="${studio.url}/embed/${setId}" title="Cards"></iframe>`;
+  const host = await serveHostPage(hostDocument(`<div style="height: 6000px"></div>${frame}`));
+  const player = page.frameLocator('iframe');
+  await page.goto(`${studio.url}/embed/${setId}`);
+  await page.evaluate(() => localStorage.setItem('flashcard-mode', 'quiz'));
+  // Another origin, but the same site: its frames have their storage.
+  await page.goto(host.url.replace('127.0.0.1', 'localhost'));
+  await expect.poll(() => player.locator(':root').evaluate(() => 'firstTouch' in window)).toBe(false);
+  await page.locator('iframe').scrollIntoViewIfNeeded();
+  await player.locator(':root').evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+  await expect(player.getByRole('button', { name: 'Quiz', exact: true, pressed: true })).toBeVisible();
+  await host.close();
+});
+
 test('dialogs of a tall frame open in the part that is on screen', async ({ page, studio }) => {
   const setId = await firstSetId(studio.url);
   const frame = `<iframe style="height: 2400px" src="${studio.url}/embed/${setId}" title="Cards"></iframe>`;

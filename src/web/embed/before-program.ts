@@ -16,11 +16,16 @@ window.firstTouch = touch;
 
 let isConcealed = false;
 
-requestAnimationFrame(() => {
+const firstFrame = requestAnimationFrame(open);
+
+/** Off screen and in a tab behind others no frame comes for long: the program opens the document then. */
+function open() {
+  cancelAnimationFrame(firstFrame);
+  if (root.dataset['opening'] !== 'parsing') return;
   applyChoices();
   root.dataset['opening'] = 'painting';
   afterPaint(endOpening);
-});
+}
 
 /** What this visitor chose before is read within the first frame: the browser may have to fetch it from the disk. */
 function applyChoices() {
@@ -132,6 +137,7 @@ function fetchProgram() {
   const source = self?.dataset['program'];
   if (!self || !source) return;
   delete self.dataset['program'];
+  open();
   endOpening();
   withoutStacks();
   const program = document.createElement('script');
