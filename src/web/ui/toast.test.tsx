@@ -93,6 +93,19 @@ test('it stays while it is pointed at', () => {
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
+test('an Escape that a menu has answered already does not keep it', () => {
+  renderToaster();
+  fireEvent.click(screen.getByText('succeed'));
+  const answer = (event: Event) => event.preventDefault();
+  window.addEventListener('keydown', answer, { capture: true });
+  render(<div role="menu">Actions</div>);
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  window.removeEventListener('keydown', answer, { capture: true });
+  expect(toast()?.dataset['state']).toBe('open');
+  pass(3_000);
+  expect(toast()?.dataset['state']).toBe('closed');
+});
+
 test('F8 moves the focus to it', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));

@@ -67,7 +67,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
       duration={toastDismissMs}
       open={slot.phase === 'shown'}
       onEscapeKeyDown={(event) => {
-        isMeantForOther.current = isInLayer(event.target);
+        isMeantForOther.current = !event.defaultPrevented && isInLayer(event.target);
       }}
       onOpenChange={(isOpen) => {
         if (!isOpen && !isMeantForOther.current) onDismiss();
