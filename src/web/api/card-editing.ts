@@ -3,8 +3,20 @@ import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
 import { parallelDeletions, saveTimeoutMs, typedShownAfterMs } from '../../shared/limits.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { randomKey } from '../browser/random-key.ts';
-import { ApiError, hasStatus } from './api-error.ts';
-import { CardSaver, type CardSave, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
+import {
+  editOf,
+  edited,
+  inOrder,
+  newCard,
+  newCardTexts,
+  withInserted,
+  withMadeCard,
+  withMediaOf,
+  type CardNeighbour,
+  type CardsChange,
+} from './card-list.ts';
+import { deleteCard, faultOf, isAnswered, isFinal, sendEdit } from './card-requests.ts';
+import { CardSaver, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
 import { call } from './client.ts';
 import { onSessionFound } from './session.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
@@ -18,17 +30,6 @@ export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
 /** A card that is shown before the server has made it; `failed` waits for another try. */
 export type NewCardPhase = 'adding' | 'failed';
-
-/** A card that is shown, and the side of it on which another one comes. */
-export interface CardNeighbour {
-  readonly cardId: string;
-  readonly side: 'before' | 'behind';
-}
-
-type Change = (cards: readonly Card[]) => Card[];
-
-/** What a new card starts with (spec section 7). */
-const newCardTexts = { term: 'New Term', definition: '' } as const;
 
 const editings = new WeakMap<QueryClient, Map<string, CardEditing>>();
 
@@ -50,7 +51,7 @@ export class CardEditing {
   readonly #setId: string;
   readonly #saver: CardSaver;
   /** What changes while the cards are being read: an answer may be older than it. One log for each reading. */
-  readonly #logs = new Set<Change[]>();
+  readonly #logs = new Set<CardsChange[]>();
   /** What was typed and is seen in its field alone, by the ids it was typed under. */
   readonly #typed = new Map<string, CardEdit>();
   #typingRests: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +100,7 @@ export class CardEditing {
   /** Reads the cards of the server; what was changed here meanwhile, and what is not saved yet, stays as it is here. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
     await this.#deleteGivenUp();
-    const log: Change[] = [];
+    const log: CardsChange[] = [];
     this.#logs.add(log);
     try {
       const cards = await fetchCards();
@@ -372,7 +373,7 @@ export class CardEditing {
     return this.#queryClient.getQueryData<readonly Card[]>(cardsKey(this.#setId));
   }
 
-  #change(change: Change): void {
+  #change(change: CardsChange): void {
     for (const log of this.#logs) log.push(change);
     this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
   }
@@ -422,126 +423,4 @@ export class CardEditing {
       if (this.#saver.state() === 'unsaved') void this.saveAll();
     });
   }
-}
-
-/** Cards that the order does not name stay behind the others. */
-function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
-  const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
-  const placeOf = (card: Card) => places.get(card.id) ?? cards.length;
-  const ordered = cards.toSorted((one, other) => placeOf(one) - placeOf(other));
-  return ordered.map((card, orderIndex) => (card.orderIndex === orderIndex ? card : { ...card, orderIndex }));
-}
-
-function editOf(cardId: string, edit: CardEdit): Change {
-  return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
-}
-
-function edited(card: Card, edit: CardEdit | undefined): Card {
-  if (edit === undefined) return card;
-  return {
-    ...card,
-    term: edit.term ?? card.term,
-    definition: edit.definition ?? card.definition,
-    showMediaAndText: edit.showMediaAndText ?? card.showMediaAndText,
-  };
-}
-
-function withMediaOf(card: Card, told: Card): Card {
-  const { hasMedia, mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight, durationMs } = told;
-  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight, durationMs };
-}
-
-/** The made card takes the place of the temporary one, and there is one of it even if it was read meanwhile. */
-function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
-  const others = cards.filter((card) => card.id !== made.id);
-  const isThere = others.some((card) => card.id === temporaryId);
-  return isThere ? others.map((card) => (card.id === temporaryId ? made : card)) : [...others, made];
-}
-
-function withInserted(cards: readonly Card[], added: Card, beside: CardNeighbour | undefined): Card[] {
-  const others = cards.filter((card) => card.id !== added.id);
-  const index = others.findIndex((card) => card.id === beside?.cardId);
-  if (index < 0) return [...others, added];
-  return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
-}
-
-function newCard(temporaryId: string, orderIndex: number): Card {
-  return {
-    id: temporaryId,
-    ...newCardTexts,
-    hasMedia: false,
-    mediaKind: null,
-    mediaPath: null,
-    posterPath: null,
-    mediaWidth: null,
-    mediaHeight: null,
-    durationMs: null,
-    showMediaAndText: false,
-    orderIndex,
-  };
-}
-
-/** A card that is gone already is as good as deleted. */
-async function deleteCard(cardId: string): Promise<void> {
-  try {
-    await call('DELETE /api/cards/:id', { params: { id: cardId } });
-  } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
-  }
-}
-
-/** Browsers bound what may be under way when a page ends (64 kB); beyond, the request goes like any other. */
-async function sendEdit(save: CardSave): Promise<SaveOutcome> {
-  const outcome = await sendOnce(save, save.isLeaving);
-  return outcome === 'unreachable' && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : outcome;
-}
-
-async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean): Promise<SaveOutcome> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(saveTimeoutMs)]);
-  try {
-    await call('PUT /api/cards/:id', { params: { id: cardId }, body: plainEdit(edit), signal: inTime, keepalive });
-    return 'accepted';
-  } catch (error) {
-    return faultOf(error);
-  }
-}
-
-function faultOf(error: unknown): SaveFault {
-  if (!(error instanceof ApiError)) return 'unreachable';
-  switch (error.status) {
-    case 401:
-      return 'signedOut';
-    case 404:
-      return 'gone';
-    case 400:
-    case 403:
-    case 409:
-    case 413:
-      return 'refused';
-    default:
-      return 'unreachable';
-  }
-}
-
-/** The server itself has said that it did not do it; a proxy before it cannot know. */
-function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== 502 && error.status !== 504;
-}
-
-/** The server has said no, and would say it again. */
-function isFinal(fault: SaveFault): boolean {
-  return fault === 'refused' || fault === 'gone';
-}
-
-/** What nobody meant to type is not sent: control characters, and half of a character that is still being entered. */
-function plainEdit({ term, definition, ...rest }: CardEdit): CardEdit {
-  return {
-    ...rest,
-    ...(term !== undefined && { term: plain(term) }),
-    ...(definition !== undefined && { definition: plain(definition) }),
-  };
-}
-
-function plain(text: string): string {
-  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
 import { uploadStallMs } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
-import type { CardNeighbour } from '../../../api/card-editing.ts';
+import type { CardNeighbour } from '../../../api/card-list.ts';
 import { ClipUploads, type ClipSending } from './clip-uploads.ts';
 
 describe('Clips on their way', () => {

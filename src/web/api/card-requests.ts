@@ -1,0 +1,71 @@
+import type { CardEdit } from '../../shared/contract/card.ts';
+import { saveTimeoutMs } from '../../shared/limits.ts';
+import { ApiError, hasStatus } from './api-error.ts';
+import type { CardSave, SaveFault, SaveOutcome } from './card-saver.ts';
+import { call } from './client.ts';
+
+/** A card that is gone already is as good as deleted. */
+export async function deleteCard(cardId: string): Promise<void> {
+  try {
+    await call('DELETE /api/cards/:id', { params: { id: cardId } });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
+}
+
+/** Browsers bound what may be under way when a page ends (64 kB); beyond, the request goes like any other. */
+export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
+  const outcome = await sendOnce(save, save.isLeaving);
+  return outcome === 'unreachable' && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : outcome;
+}
+
+async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean): Promise<SaveOutcome> {
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(saveTimeoutMs)]);
+  try {
+    await call('PUT /api/cards/:id', { params: { id: cardId }, body: plainEdit(edit), signal: inTime, keepalive });
+    return 'accepted';
+  } catch (error) {
+    return faultOf(error);
+  }
+}
+
+/** What an answer that did not come, or that says no, means for the next try. */
+export function faultOf(error: unknown): SaveFault {
+  if (!(error instanceof ApiError)) return 'unreachable';
+  switch (error.status) {
+    case 401:
+      return 'signedOut';
+    case 404:
+      return 'gone';
+    case 400:
+    case 403:
+    case 409:
+    case 413:
+      return 'refused';
+    default:
+      return 'unreachable';
+  }
+}
+
+/** The server itself has said that it did not do it; a proxy before it cannot know. */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 502 && error.status !== 504;
+}
+
+/** The server has said no, and would say it again. */
+export function isFinal(fault: SaveFault): boolean {
+  return fault === 'refused' || fault === 'gone';
+}
+
+/** What nobody meant to type is not sent: control characters, and half of a character that is still being entered. */
+function plainEdit({ term, definition, ...rest }: CardEdit): CardEdit {
+  return {
+    ...rest,
+    ...(term !== undefined && { term: plain(term) }),
+    ...(definition !== undefined && { definition: plain(definition) }),
+  };
+}
+
+function plain(text: string): string {
+  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+}
