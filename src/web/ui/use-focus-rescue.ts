@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { onFocusLost } from './on-focus-lost.ts';
+import { rescueFocus } from './rescue-focus.ts';
 
 interface RescuedRows {
   readonly list: RefObject<HTMLElement | null>;
@@ -40,13 +40,11 @@ export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
   useLayoutEffect(() => {
     const lost = focused.current;
     if (!lost || key.split(' ').includes(lost.id)) return;
-    const rescue = () => {
+    return rescueFocus(() => {
       const rows = Array.from(list.current?.querySelectorAll('[data-row]') ?? []);
       const row = rows[lost.index] ?? rows.at(-1);
       const heir = row?.querySelector<HTMLElement>(target) ?? list.current ?? lost.dialog;
       heir?.focus({ preventScroll: true });
-    };
-    if (document.activeElement === document.body) return rescue();
-    return document.activeElement?.closest('[role="alertdialog"]') ? onFocusLost(rescue) : undefined;
+    });
   }, [list, key, target]);
 }

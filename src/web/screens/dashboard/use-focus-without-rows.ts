@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { onFocusLost } from '../../ui/on-focus-lost.ts';
+import { rescueFocus } from '../../ui/rescue-focus.ts';
 
 /** When the last row leaves and takes the focus with it, the search field has it. */
 export function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
@@ -8,9 +8,6 @@ export function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRow
   useEffect(() => {
     const isEmptied = hadRows.current && !hasRows;
     hadRows.current = hasRows;
-    if (!isEmptied) return;
-    const rescue = () => panel.current?.querySelector('input')?.focus();
-    if (document.activeElement === document.body) return rescue();
-    return document.activeElement?.closest('[role="alertdialog"]') ? onFocusLost(rescue) : undefined;
+    return isEmptied ? rescueFocus(() => panel.current?.querySelector('input')?.focus()) : undefined;
   }, [panel, hasRows]);
 }

@@ -17,7 +17,7 @@ import { MediaPreview } from './media-preview.tsx';
 import type { MediaUploads } from './media-uploads.ts';
 import { useCardActions } from './use-card-actions.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
-import { useFocusRescue } from './use-focus-rescue.ts';
+import { useControlRescue } from './use-control-rescue.ts';
 import { useRemovals } from './use-removals.ts';
 
 interface CardsSectionProps {
@@ -61,7 +61,7 @@ export function CardsSection({
   });
   const chunks = chunksOf(cards, chunkSize);
   const isAskedFor = (card: Card) => editing.firstIdOf(card.id) === focusRequest?.rowId;
-  useFocusRescue(list, cards);
+  useControlRescue(list, cards);
   const section = useFocusOnMount(isReturning);
 
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { onFocusLost } from '../../../ui/on-focus-lost.ts';
+import { isInQuestion, rescueFocus } from '../../../ui/rescue-focus.ts';
 
 interface LastFocus {
   readonly row: Element;
@@ -10,7 +10,7 @@ interface LastFocus {
  * When the control that had the focus goes, the focus would be nowhere: its row's `data-rescue` gets it, or that of the
  * row that came into its place, or the last one's, or the list itself. To be looked at whenever `changed` changes.
  */
-export function useFocusRescue(list: RefObject<HTMLElement | null>, changed: unknown): void {
+export function useControlRescue(list: RefObject<HTMLElement | null>, changed: unknown): void {
   const last = useRef<LastFocus>(undefined);
 
   useEffect(() => {
@@ -36,11 +36,9 @@ export function useFocusRescue(list: RefObject<HTMLElement | null>, changed: unk
   }, [list]);
 
   useEffect(() => {
-    const rescue = () => {
+    return rescueFocus(() => {
       if (list.current && last.current) heirOf(list.current, last.current).focus({ preventScroll: true });
-    };
-    if (document.activeElement === document.body) return rescue();
-    return isInQuestion(document.activeElement) ? onFocusLost(rescue) : undefined;
+    });
   }, [list, changed]);
 }
 
@@ -48,11 +46,6 @@ function heirOf(list: HTMLElement, { row, index }: LastFocus): HTMLElement {
   const rows = rowsOf(list);
   const heir = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
   return heir?.querySelector<HTMLElement>('[data-rescue]') ?? list;
-}
-
-/** A row asks before it goes: the focus is still the row's while the question is answered. */
-function isInQuestion(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="alertdialog"]') !== null;
 }
 
 function rowsOf(list: HTMLElement): Element[] {
