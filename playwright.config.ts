@@ -17,7 +17,9 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // A slow machine is not a fault: whatever is waited for may take its time.
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: { args, ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }) },
     screenshot: 'off',
