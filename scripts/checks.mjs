@@ -7,7 +7,7 @@ const reports = 'node_modules/.cache/reports';
 const env = {
   ...process.env,
   PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
-  FORCE_COLOR: '0',
+  NO_COLOR: '1',
 };
 
 /** What has to hold besides the tests; each counts as one. */
