@@ -355,6 +355,23 @@ describe('Show Both Sides', () => {
     expect(screen.getByRole('button', { name: 'Autoplay' }).getAttribute('aria-pressed')).toBe('false');
   });
 
+  test('has autoplay, whose time rests while the page is behind another one', async () => {
+    vi.useFakeTimers();
+    localStorage.setItem('flashcard-show-both-sides', 'true');
+    render(<TestedPlayer cards={testCards(2)} />);
+    fireEvent.click(screen.getByRole('button', { name: 'Autoplay' }));
+    await pass(1_000);
+    const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
+    await pass(5_000);
+    const [step] = frame.mock.calls.at(-1) ?? [];
+    frame.mockRestore();
+    act(() => step?.(performance.now()));
+    await pass(2_500);
+    expect(position()).toBe('Card 1 of 2');
+    await pass(1_000);
+    expect(position()).toBe('Card 2 of 2');
+  });
+
   test('has no autoplay when it is off', () => {
     render(<TestedPlayer />);
     expect(screen.queryByRole('button', { name: 'Autoplay' })).toBeNull();

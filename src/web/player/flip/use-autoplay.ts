@@ -1,6 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { autoplayStillMs } from '../../../shared/limits.ts';
 
+/** Between two frames that are further apart nobody saw the page: it was behind another one, or scrolled away. */
+const longestFrameMs = 1_000;
+
 interface Autoplay {
   isOn: boolean;
   /** Names the card whose time runs. */
@@ -27,8 +30,9 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
     let frame = requestAnimationFrame(step);
     function step(nowMs: number) {
       const film = runningVideo(video.current);
-      if (!film && !isHeld(video.current)) stillMs += nowMs - (beforeMs ?? nowMs);
+      const passedMs = nowMs - (beforeMs ?? nowMs);
       beforeMs = nowMs;
+      if (!film && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
       const share = film ? film.currentTime / film.duration : stillMs / autoplayStillMs;
       shown?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
       if (film ? film.ended : share >= 1) latest.current();
