@@ -2,12 +2,12 @@ import type { MediaContentType } from './media-key.ts';
 
 /**
  * Whether the file ends before its outermost structure does: the rest was lost on the way, however well the beginning plays.
- * What follows after the end is no matter. A JPEG's decoder tells by itself, so here it counts as whole.
+ * What follows after the end is no matter.
  */
 export function isCutShort(bytes: Buffer, contentType: MediaContentType): boolean {
   switch (contentType) {
     case 'image/jpeg':
-      return false;
+      return !hasJpegEnd(bytes);
     case 'image/png':
       return !hasPngEnd(bytes);
     case 'image/gif':
@@ -17,6 +17,28 @@ export function isCutShort(bytes: Buffer, contentType: MediaContentType): boolea
     case 'video/webm':
       return !hasWebmEnd(bytes);
   }
+}
+
+const jpegSignatureBytes = 2;
+const jpegEnd = 0xd9;
+
+/** Segments and scans up to the end of the image, EOI (ITU-T T.81, annex B). A preview within a segment has an end of its own. */
+function hasJpegEnd(bytes: Buffer): boolean {
+  let at = nextJpegMarker(bytes, jpegSignatureBytes);
+  while (at + 4 <= bytes.length && bytes[at + 1] !== jpegEnd) {
+    at = nextJpegMarker(bytes, at + 2 + bytes.readUInt16BE(at + 2));
+  }
+  return bytes[at + 1] === jpegEnd;
+}
+
+/** Where the next marker begins. In a scan's coded pixels 0xff stands before a zero, or counts restarts; elsewhere it may fill. */
+function nextJpegMarker(bytes: Buffer, start: number): number {
+  for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const code = bytes[at + 1] ?? 0;
+    const isNone = code === 0x00 || code === 0xff || (code >= 0xd0 && code <= 0xd7);
+    if (!isNone) return at;
+  }
+  return bytes.length;
 }
 
 const pngSignatureBytes = 8;

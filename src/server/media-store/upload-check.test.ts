@@ -83,6 +83,14 @@ describe('an image', () => {
     },
   );
 
+  test('that lacks its end alone is refused, whatever its pixels are: jpeg', async () => {
+    for (let image = 0; image < 100; image++) {
+      const bytes = await noise(100, 80).jpeg().toBuffer();
+      expect(await refusalOf(bytes.subarray(0, -2))).toMatchObject({ status: 400 });
+      expect(await refusalOf(Buffer.concat([bytes, Buffer.from('more')]))).toBeUndefined();
+    }
+  });
+
   test('with garbled pixels is refused', async () => {
     const bytes = await noise(100, 80).png().toBuffer();
     const middle = Math.floor(bytes.length / 2);
