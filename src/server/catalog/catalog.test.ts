@@ -137,7 +137,7 @@ describeOnBothDatabases('The catalog', (database) => {
               .join(',');
             hasMore = page.hasMore;
             for (const [index, { place, adds }] of (rounds[turn] ?? []).entries()) {
-              if (adds) await insertTestSet(db, setAt(`late-${shown.length}-${index}`, place));
+              if (adds) await insertTestSet(db, setAt(`late-${turn}-${index}`, place));
               // One of those shown last stays: it tells where to go on.
               else if (`there-${place}` !== shown.at(-5) && !removed.has(`there-${place}`)) {
                 await db.deleteFrom('sets').where('id', '=', `there-${place}`).execute();
