@@ -6,19 +6,21 @@ interface Point {
   readonly y: number;
 }
 
-/** How many times the screen tells of a finger on its way. */
+/** How many times the screen tells of a finger on its way, and how often. */
 const steps = 4;
+const stepSeconds = 0.03;
 
-/** A finger goes from one point to another at once, as quickly as fingers do. */
+/** A finger goes from one point to another as quickly as fingers do, however slow the machine is. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [from]);
+  const startSeconds = Date.now() / 1_000;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[], step: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: startSeconds + step * stepSeconds });
+  await touch('touchStart', [from], 0);
   for (let step = 1; step <= steps; step++) {
     const along = (start: number, end: number) => start + ((end - start) * step) / steps;
-    await touch('touchMove', [{ x: along(from.x, to.x), y: along(from.y, to.y) }]);
+    await touch('touchMove', [{ x: along(from.x, to.x), y: along(from.y, to.y) }], step);
   }
-  await touch('touchEnd', []);
+  await touch('touchEnd', [], steps + 1);
   await session.detach();
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { swipe } from './fingers.ts';
 import { collectErrors } from './page-errors.ts';
 import { test } from './studio.ts';
 
@@ -68,6 +69,21 @@ test('an arrow key pressed before the program is there is answered by it', async
   await page.locator('body').press('ArrowRight');
   letGo();
   await expect(page.getByText('Card 2 of 26')).toBeAttached();
+});
+
+test('a card swiped before the program is there is swiped by it', async ({ browser, studio }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
+  const letGo = await holdProgram(page);
+  await page.goto(await embedUrl(studio.url));
+  await expect(front(page)).toBeVisible();
+  await swipe(page, { x: 100, y: 370 }, { x: 300, y: 370 });
+  await swipe(page, { x: 300, y: 370 }, { x: 280, y: 370 });
+  await swipe(page, { x: 200, y: 300 }, { x: 120, y: 450 });
+  expect(await page.evaluate(() => Reflect.get(window, 'firstTouch').missed)).toBeUndefined();
+  await swipe(page, { x: 300, y: 370 }, { x: 100, y: 370 });
+  letGo();
+  await expect(page.getByText('Card 2 of 26')).toBeAttached();
+  await page.close();
 });
 
 test('nothing moves while the program comes', async ({ page, studio }) => {

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { swipe } from './fingers.ts';
 import { sampleFile, signIn, test } from './studio.ts';
 
 const title = 'Greetings for the first day';
@@ -95,30 +96,15 @@ async function studyBySwipe(browser: Browser, url: string): Promise<void> {
   });
   await page.goto(url);
   await expect(page.getByText('Card 1 of 4')).toBeAttached();
-  await swipe(page, context, { from: 300, to: 80 });
+  await swipe(page, { x: 300, y: 370 }, { x: 80, y: 370 });
   await expect(page.getByText('Card 2 of 4')).toBeAttached();
-  await swipe(page, context, { from: 80, to: 300 });
+  await swipe(page, { x: 80, y: 370 }, { x: 300, y: 370 });
   await expect(page.getByText('Card 1 of 4')).toBeAttached();
   await page.getByRole('button', { name: /reveal/ }).tap();
   await expect(page.getByText('Hello', { exact: true })).toBeVisible();
   await expect.poll(() => events.toSorted()).toEqual(['card_flip', 'set_view']);
   await expectAccessible(page, 'embed on a phone');
   await context.close();
-}
-
-/** A finger that moves over the middle of the screen, as the browser's own input. */
-async function swipe(page: Page, context: BrowserContext, { from, to }: { from: number; to: number }): Promise<void> {
-  const input = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-    input.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 370 }] });
-  // Sent at once, because a finger does not wait for answers and a swipe has to be quick.
-  await Promise.all([
-    touch('touchStart', from),
-    touch('touchMove', (from + to) / 2),
-    touch('touchMove', to),
-    touch('touchEnd'),
-  ]);
-  await input.detach();
 }
 
 async function hide(admin: Page, browser: Browser, url: string, setId: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { mediaFallbackMs } from '../../shared/limits.ts';
+import { mediaFallbackMs, swipeMaxMs, swipeMinPx } from '../../shared/limits.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { isRightToLeft } from '../player/is-right-to-left.ts';
 import type { FirstTouch } from './first-touch.ts';
 
 /**
@@ -91,7 +92,30 @@ function remember(target: HTMLElement | null) {
   fetchAfterPaint();
 }
 
-document.addEventListener('touchstart', () => (touch.isTouched = true), { signal, passive: true });
+function rememberNext() {
+  remember(document.querySelector<HTMLElement>('[data-next]'));
+}
+
+let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
+
+document.addEventListener(
+  'touchstart',
+  ({ touches: [at, another], timeStamp: sinceMs }) => {
+    touch.isTouched = true;
+    finger = another ? undefined : { at, sinceMs };
+  },
+  { signal, passive: true },
+);
+document.addEventListener(
+  'touchend',
+  ({ changedTouches: [end], target, timeStamp }) => {
+    const card = target instanceof Element && target.closest('[data-current]');
+    if (!card || !finger?.at || !end || timeStamp - finger.sinceMs > swipeMaxMs) return;
+    const onwardsPx = (finger.at.clientX - end.clientX) * (isRightToLeft(card) ? -1 : 1);
+    if (onwardsPx >= swipeMinPx && onwardsPx > Math.abs(end.clientY - finger.at.clientY)) rememberNext();
+  },
+  { signal, passive: true },
+);
 document.addEventListener(
   'click',
   ({ target }) => {
@@ -108,7 +132,7 @@ document.addEventListener(
     touch.isTouched = true;
     if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const face = target.closest(shownFace);
-    if (key === 'ArrowRight') remember(document.querySelector<HTMLElement>('[data-next]'));
+    if (key === 'ArrowRight') rememberNext();
     if (key === ' ' ? target.closest('button') : key !== 'Enter' || !face) return;
     event.preventDefault();
     if (!event.repeat) press(document.querySelector<HTMLElement>(`[data-current] ${shownFace}`));
