@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { catalogSkeletons } from '../../../shared/limits.ts';
@@ -60,6 +60,19 @@ describe('the catalog', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show all sets' }));
     await found('First Words');
     expect(address()).toBe('/catalog');
+  });
+
+  test('takes an order that is chosen twice at once for one step', async () => {
+    serveCatalog([someSet()]);
+    renderCatalog('/catalog');
+    await found('First Words');
+    const select = screen.getByRole('combobox', { name: 'Sort' });
+    const steps = window.history.length;
+    act(() => {
+      for (let time = 0; time < 2; time++) fireEvent.change(select, { target: { value: 'za' } });
+    });
+    expect(address()).toBe('/catalog?sort=za');
+    expect(window.history.length).toBe(steps + 1);
   });
 
   test('says when the sets could not be fetched, and tries again', async () => {

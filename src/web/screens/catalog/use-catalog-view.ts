@@ -8,7 +8,10 @@ interface CatalogViewControl {
   readonly view: CatalogView;
   /** The query of the address, question mark included. */
   readonly address: string;
-  /** A choice is a step that the back button takes back; what is only a look, or still being typed, is none. Others sets begin at the first page. */
+  /**
+   * A choice is a step that the back button takes back; what is only a look, still being typed or chosen already, is
+   * none. Other sets begin at the first page.
+   */
   readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
 }
 
@@ -21,10 +24,10 @@ export function useCatalogView(): CatalogViewControl {
     view,
     address,
     change(changes, isStep) {
-      navigate(
-        links.catalog + toCatalogSearch({ ...view, ...(changes.look === undefined && { page: 1 }), ...changes }),
-        { replace: !isStep },
-      );
+      const changed = { ...view, ...(changes.look === undefined && { page: 1 }), ...changes };
+      const next = links.catalog + toCatalogSearch(changed);
+      // What is chosen while the program takes over is told twice: by the field as it is found, and by its event.
+      if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !isStep });
     },
   };
 }
