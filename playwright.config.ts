@@ -14,7 +14,8 @@ const args = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/playwright',
-  workers: 1,
+  workers: '100%',
+  fullyParallel: true,
   retries: 0,
   forbidOnly: true,
   // A slow machine is not a fault: whatever is waited for may take its time.

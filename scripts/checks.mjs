@@ -4,11 +4,7 @@ import { findBrowser } from './setup/browser.mjs';
 import { run } from './setup/run.mjs';
 
 const reports = 'node_modules/.cache/reports';
-const env = {
-  ...process.env,
-  PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
-  NO_COLOR: '1',
-};
+const env = { ...process.env, PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter) };
 
 /** What has to hold besides the tests; each counts as one. */
 const checks = [
@@ -30,6 +26,7 @@ export async function runChecks() {
       'vitest',
       ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
       countVitest,
+      { NO_COLOR: '1' },
     ),
   );
   results.push(await browserTests());
@@ -58,6 +55,7 @@ async function browserTests() {
   const report = `${reports}/playwright.json`;
   return testSuite('playwright', ['test', '--reporter=line,json'], countPlaywright, {
     CHROMIUM_PATH: browser,
+    FORCE_COLOR: '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
   });
 }
