@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -14,16 +14,31 @@ export interface Studio {
   readonly url: string;
 }
 
-/** Tests that have a server and data of their own each. */
-export const test = base.extend<{ studio: Studio }>({
-  studio: async ({ browserName: _browserName }, provide) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
+/** Tests that have a server and data of their own each. The samples are made once and copied: that takes longest. */
+export const test = base.extend<{ studio: Studio }, { filledDir: string }>({
+  filledDir: [
+    async ({ browserName: _browserName }, provide) => {
+      const dataDir = await makeDataDir();
+      const { server } = await startServer(dataDir);
+      await stopServer(server);
+      await provide(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  studio: async ({ filledDir }, provide) => {
+    const dataDir = await makeDataDir();
+    await cp(filledDir, dataDir, { recursive: true });
     const { server, url } = await startServer(dataDir);
     await provide({ url });
     await stopServer(server);
     await rm(dataDir, { recursive: true, force: true });
   },
 });
+
+function makeDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
+}
 
 /** Media that the product ships, for uploading. */
 export function sampleFile(name: string): string {
