@@ -95,6 +95,7 @@ describe('comparison with the block list', () => {
     ['digits', 'A55'],
     ['a digit for the first letter', '4SS'],
     ['one character that becomes two letters', 'Aß'],
+    ['its capital, which does not', 'Aẞ'],
   ])('finds ASS in %s', (_, disguise) => {
     const kept = normalizeInitials(disguise);
     expect(kept).toBeDefined();
@@ -126,6 +127,17 @@ describe('comparison with the block list', () => {
     const capitals = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     expect(new Set(capitals.map(foldInitials)).size).toBe(25);
     expect(foldInitials('I')).toBe(foldInitials('L'));
+  });
+
+  test('case never matters, for no letter that there is', () => {
+    const letters = Array.from({ length: 0x110000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
+      /\p{L}/u.test(one),
+    );
+    const differing = letters.filter((letter) => {
+      const folded = foldInitials(letter);
+      return foldInitials(letter.toLowerCase()) !== folded || foldInitials(letter.toUpperCase()) !== folded;
+    });
+    expect(differing).toEqual([]);
   });
 
   test('folding is stable: what is folded folds to itself, and case never matters', () => {

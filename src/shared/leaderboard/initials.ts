@@ -38,6 +38,8 @@ export function typedInitials(text: string): string {
 export function foldInitials(initials: string): string {
   const bare = initials
     .normalize('NFKC')
+    // The capital ẞ stays as it is in upper case; its small letter becomes SS.
+    .toLowerCase()
     .toUpperCase()
     .normalize('NFKD')
     .replace(/\p{Script=Inherited}/gu, '');
