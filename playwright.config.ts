@@ -14,8 +14,8 @@ const args = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/playwright',
-  workers: '100%',
-  fullyParallel: true,
+  // A browser and a server are two processes already.
+  workers: 1,
   retries: 0,
   forbidOnly: true,
   // A slow machine is not a fault: whatever is waited for may take its time.
