@@ -47,6 +47,17 @@ test('the keyboard alone moves a card and cancels', async ({ page, studio }) => 
   expect(await termsOf(page, studio, setId)).toEqual(words);
 });
 
+test('keys that are pressed faster than the page can follow move a card too', async ({ page, studio }) => {
+  await openEditCards(page, studio, words);
+  await handle(page, 'Good').evaluate((button) => {
+    for (const code of ['Space', 'ArrowUp', 'ArrowUp', 'Space'])
+      button.dispatchEvent(new KeyboardEvent('keydown', { code, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('order changed')).toBeVisible();
+  await expect(rows(page).nth(1)).toContainText('Good');
+  await expect(handle(page, 'Good')).not.toHaveAttribute('aria-pressed', 'true');
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 

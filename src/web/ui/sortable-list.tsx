@@ -8,12 +8,14 @@ import {
   useSensors,
   type DragEndEvent,
   type DragOverEvent,
+  type DragStartEvent,
   type Modifier,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { dragSetupDelayMs, dragVibrationMs } from '../../shared/limits.ts';
 import { vibrate } from '../browser/vibration.ts';
+import { keepEarlyKeys } from './keep-early-keys.ts';
 import { sortableAnnouncements, sortableInstructions } from './sortable-announcements.ts';
 
 interface SortableListProps {
@@ -46,6 +48,11 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   const items = useMemo(() => [...ids], [ids]);
   const announcements = useMemo(() => sortableAnnouncements({ ids, nameOf }, said), [ids, nameOf, said]);
 
+  function handleDragStart({ active, activatorEvent }: DragStartEvent) {
+    lastOverId.current = active.id;
+    if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys();
+  }
+
   function handleDragOver({ activatorEvent, over }: DragOverEvent) {
     const isNew = over !== null && over.id !== lastOverId.current;
     lastOverId.current = over?.id;
@@ -63,9 +70,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
       modifiers={modifiers}
       autoScroll={autoScroll}
       accessibility={{ announcements, screenReaderInstructions: sortableInstructions }}
-      onDragStart={({ active }) => {
-        lastOverId.current = active.id;
-      }}
+      onDragStart={handleDragStart}
       onDragOver={handleDragOver}
       onDragEnd={handleDragEnd}
     >
