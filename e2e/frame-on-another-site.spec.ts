@@ -6,7 +6,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
 import { pairsOf, tilesOf } from './match-tiles.ts';
 import { collectErrors } from './page-errors.ts';
-import { test } from './studio.ts';
+import { adminPassword, test } from './studio.ts';
 
 /** As a browser's settings file says: no cookies and no storage for frames of other sites. */
 const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
@@ -41,6 +41,8 @@ test('the player works in a sandbox that takes its origin away', async ({ page, 
   await page.goto(host.url);
   await flipThrough(page, page.frameLocator('iframe'));
   await matchAll(page.frameLocator('iframe'), studio.url, setId);
+  await submitScore(page.frameLocator('iframe'));
+  await expect.poll(() => countMatches(page, studio.url, setId)).toBe(1);
   await takeQuiz(page, page.frameLocator('iframe'));
   expect(errors).toEqual([]);
   await host.close();
@@ -87,6 +89,9 @@ test('a page of another site cannot frame the admin pages', async ({ page, studi
   await host.close();
 });
 
+/** No leaderboard takes the time of six pairs within a second. */
+const asPeopleDo = { delay: 100 };
+
 /** What the snippet of the embed tells the frame. */
 const tellViewport = `setInterval(() => {
   const frame = document.querySelector('iframe');
@@ -119,10 +124,23 @@ async function matchAll(player: FrameLocator, url: string, setId: string): Promi
   await player.getByRole('button', { name: 'Match' }).click();
   await player.getByRole('button', { name: 'Start' }).click();
   for (const [one, other] of await pairsOf(await tilesOf(player), cards)) {
-    await one.click();
-    await other.click();
+    await one.click(asPeopleDo);
+    await other.click(asPeopleDo);
   }
   await expect(player.getByRole('button', { name: 'Play Again' })).toBeVisible();
+}
+
+/** A sandbox without `allow-forms` sends no form; the Enter key counts as well. */
+async function submitScore(player: FrameLocator): Promise<void> {
+  await player.getByRole('button', { name: 'Submit to Leaderboard' }).click();
+  await player.getByRole('textbox', { name: 'Initials' }).fill('klo');
+  await player.getByRole('textbox', { name: 'Initials' }).press('Enter');
+  await expect(player.getByText('You are #1 of all time.')).toBeVisible();
+}
+
+async function countMatches({ request }: Page, url: string, setId: string): Promise<number> {
+  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
+  return (await (await request.get(`${url}/api/analytics/${setId}`)).json()).totalMatches;
 }
 
 async function takeQuiz(page: Page, player: FrameLocator): Promise<void> {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type KeyboardEvent } from 'react';
 import { typedInitials } from '../../../shared/leaderboard/initials.ts';
 import { useComposedText } from '../../browser/use-composed-text.ts';
 import styles from './initials-field.module.css';
@@ -10,16 +10,23 @@ interface InitialsFieldProps {
   errorId: string | undefined;
   /** It has been left, or something was typed that is no letter and no digit. */
   onTouched: () => void;
+  /** The Enter key, or what a phone's keyboard has in its place. */
+  onEnter: () => void;
 }
 
 /** One to three letters or digits of any script, in upper case as they are typed. */
-export function InitialsField({ value, onValueChange, errorId, onTouched }: InitialsFieldProps) {
+export function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
   const id = useId();
   const typing = useComposedText(value, (text) => {
     const initials = typedInitials(text);
     onValueChange(initials);
     if (initials === '') onTouched();
   });
+
+  /** Enter that only ends what an input method puts together submits nothing. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+  }
 
   return (
     <div className={styles.field}>
@@ -39,6 +46,7 @@ export function InitialsField({ value, onValueChange, errorId, onTouched }: Init
         aria-describedby={errorId}
         {...typing}
         onBlur={onTouched}
+        onKeyDown={handleKeyDown}
       />
     </div>
   );

@@ -153,6 +153,15 @@ describe('submitting', () => {
     ]);
   });
 
+  test('is not done by the Enter key that ends what an input method puts together', async () => {
+    const calls = open();
+    await userEvent.type(field(), 'k');
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    await userEvent.type(field(), 'l{Enter}');
+    expect(await screen.findByText('Score Submitted!')).toBeTruthy();
+    expect(sent(calls).map(({ body }) => body)).toMatchObject([{ initials: 'KL' }]);
+  });
+
   test('claims nothing until the answer is there, and cannot be sent twice meanwhile', async () => {
     const { answer, give } = withheld<StoredScore>();
     const calls = open({ 'POST /api/leaderboard/submit': answer });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState } from 'react';
 import type { CallAnswer } from '../../../shared/contract/call-types.ts';
 import { foldInitials } from '../../../shared/leaderboard/initials.ts';
 import { leaderboardPairs } from '../../../shared/limits.ts';
@@ -43,7 +43,10 @@ const missingText = 'Please enter 1-3 characters for your initials';
 const blockedText = 'Please choose different initials';
 const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
 
-/** Puts a finished match on the leaderboard (spec section 5). What failed stays here, to be tried again. */
+/**
+ * Puts a finished match on the leaderboard (spec section 5). What failed stays here, to be tried again. No `<form>`: a
+ * frame with `sandbox="allow-scripts"` would not submit it.
+ */
 export function SubmitDialog({
   match,
   standing,
@@ -53,7 +56,7 @@ export function SubmitDialog({
   onOpenChange,
   onStored,
 }: SubmitDialogProps) {
-  const formId = useId();
+  const errorId = useId();
   const toast = useToast();
   const [isTouched, setTouched] = useState(false);
   const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
@@ -68,8 +71,7 @@ export function SubmitDialog({
     return detailOf(refusal) === blockedText && variables?.score.initials === initials;
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
+  function handleSubmit() {
     setTouched(true);
     if (initials === '' || isBlocked || submission.isPending) return;
     const { setId, completionTimeMs: completionTime, key } = match;
@@ -96,17 +98,16 @@ export function SubmitDialog({
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
           <Button
             kind="primary"
-            type="submit"
-            form={formId}
             disabled={initials === '' || isBlocked}
             isPending={submission.isPending}
+            onClick={handleSubmit}
           >
             {submission.isPending ? 'Submitting...' : 'Submit'}
           </Button>
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <div className={styles.fields}>
         <div className={styles.card}>
           <span className={styles.emoji} aria-hidden="true">
             {emoji}
@@ -114,8 +115,9 @@ export function SubmitDialog({
           <InitialsField
             value={initials}
             onValueChange={(typed) => onAuthorChange({ ...author, initials: typed })}
-            errorId={error === undefined ? undefined : `${formId}-error`}
+            errorId={error === undefined ? undefined : errorId}
             onTouched={() => setTouched(true)}
+            onEnter={handleSubmit}
           />
           <p className={styles.time}>
             <span className={styles.figure}>
@@ -125,13 +127,13 @@ export function SubmitDialog({
           </p>
         </div>
         {error !== undefined && (
-          <p className={styles.error} id={`${formId}-error`} role="alert">
+          <p className={styles.error} id={errorId} role="alert">
             <CircleAlert />
             {error}
           </p>
         )}
         <EmojiPalette value={emoji} onValueChange={(chosen) => onAuthorChange({ ...author, emoji: chosen })} />
-      </form>
+      </div>
     </Dialog>
   );
 }
