@@ -202,6 +202,8 @@ export const toastMaxWidthPx = 420;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 export const selectTypeAheadResetMs = 1_000;
+/** The same action asked for again so soon, such as by the second half of a double click, is meant once. */
+export const repeatedActionMs = 1_000;
 
 // Saving while typing
 

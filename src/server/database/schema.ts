@@ -46,6 +46,11 @@ export interface SetRow {
   thumbnail_video_key: string | null;
   created_at: number;
   updated_at: number;
+  /** Unique where not null: a repeated creation makes one set. */
+  creation_key: string | null;
+  /** When it was moved to the bin. Then it is private, so that nothing of it is public; `deleted_visibility` is what it was. */
+  deleted_at: number | null;
+  deleted_visibility: Visibility | null;
 }
 
 export interface CardRow {

@@ -1,13 +1,15 @@
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { HandlerInput } from '../handler.ts';
 import { addSet } from './add-set.ts';
-import { readSet } from './read-set.ts';
+import { readMadeSet, readSet } from './read-set.ts';
 
-export async function createSet({ services, body }: HandlerInput<'POST /api/sets'>): Promise<StudySet> {
+/** Repeated with the same key, it answers with the set that it made. */
+export async function createSet({ services, body, idempotencyKey }: HandlerInput<'POST /api/sets'>): Promise<StudySet> {
   const { db, newId, now } = services;
-  const set = { ...body, id: newId(), createdAt: now() };
+  const creationKey = idempotencyKey && `create ${idempotencyKey}`;
+  const set = { ...body, id: newId(), createdAt: now(), creationKey };
   return await db.transaction().execute(async (transaction) => {
-    await addSet(transaction, set, newId);
-    return await readSet(transaction, set.id);
+    const isNew = await addSet(transaction, set, newId);
+    return isNew ? await readSet(transaction, set.id) : await readMadeSet(transaction, creationKey);
   });
 }

@@ -4,21 +4,27 @@ import { notFound } from '../problems.ts';
 import { addSet } from './add-set.ts';
 import { copyCards, copyThumbnail } from './copy-store.ts';
 import { copyTitle } from './copy-title.ts';
-import { readSet } from './read-set.ts';
+import { readMadeSet, readSet } from './read-set.ts';
 import { lockSet, refreshSetSummary } from './set-store.ts';
 
-/** Makes a private copy of a set, with cards of its own that show the same files. */
+/**
+ * Makes a private copy of a set, with cards of its own that show the same files. Repeated with the same key, it answers with the copy
+ * that it made.
+ */
 export async function duplicateSet({
   services,
   params,
+  idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/duplicate'>): Promise<StudySet> {
   const { db, newId, now } = services;
+  const creationKey = idempotencyKey && `duplicate ${params.id} ${idempotencyKey}`;
   return await db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
     const source = await readSet(transaction, params.id);
     const title = copyTitle(source.title);
-    const copy = { ...source, id: newId(), title, visibility: 'private', createdAt: now() } as const;
-    await addSet(transaction, copy, newId);
+    const copy = { ...source, id: newId(), title, visibility: 'private', createdAt: now(), creationKey } as const;
+    const isNew = await addSet(transaction, copy, newId);
+    if (!isNew) return await readMadeSet(transaction, creationKey);
     await copyCards(transaction, { fromSetId: source.id, toSetId: copy.id, newId });
     await copyThumbnail(transaction, { fromSetId: source.id, toSetId: copy.id });
     await refreshSetSummary(transaction, copy.id);

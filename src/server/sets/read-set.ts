@@ -1,11 +1,21 @@
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../problems.ts';
-import { findSet } from './set-store.ts';
+import { findSet, findSetByCreationKey } from './set-store.ts';
 
 /** @throws ProblemError 404 when there is no such set. */
 export async function readSet(db: Database, id: string): Promise<StudySet> {
   const set = await findSet(db, id);
+  if (set === undefined) throw notFound('Set');
+  return set;
+}
+
+/**
+ * The set that an earlier call with the same creation key made.
+ * @throws ProblemError 404 when it is gone by now.
+ */
+export async function readMadeSet(db: Database, creationKey: string | undefined): Promise<StudySet> {
+  const set = creationKey === undefined ? undefined : await findSetByCreationKey(db, creationKey);
   if (set === undefined) throw notFound('Set');
   return set;
 }

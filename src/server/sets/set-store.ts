@@ -12,10 +12,17 @@ import { selectStudySets, toStudySet } from './study-set-row.ts';
 export interface SetToInsert extends NewSet {
   readonly id: string;
   readonly createdAt: number;
+  /** See `SetRow`. */
+  readonly creationKey?: string | undefined;
 }
 
 export async function findSet(db: Database, id: string): Promise<StudySet | undefined> {
   const row = await selectStudySets(db).where('sets.id', '=', id).executeTakeFirst();
+  return row && toStudySet(row);
+}
+
+export async function findSetByCreationKey(db: Database, creationKey: string): Promise<StudySet | undefined> {
+  const row = await selectStudySets(db).where('sets.creation_key', '=', creationKey).executeTakeFirst();
   return row && toStudySet(row);
 }
 
@@ -34,9 +41,9 @@ export async function findVisibility(db: Database, id: string): Promise<Visibili
   return row?.visibility;
 }
 
-/** A set without cards, views or thumbnail. */
-export async function insertSet(db: Database, set: SetToInsert): Promise<void> {
-  await db
+/** A set without cards, views or thumbnail. False: its creation key made one before. */
+export async function insertSet(db: Database, set: SetToInsert): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('sets')
     .values({
       id: set.id,
@@ -54,9 +61,13 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<void> {
       thumbnail_video_key: null,
       created_at: set.createdAt,
       updated_at: set.createdAt,
+      creation_key: set.creationKey ?? null,
     })
-    .execute();
+    .onConflict((conflict) => conflict.column('creation_key').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
   await insertSetCategories(db, set.id, set.categories);
+  return true;
 }
 
 /** Changes only the fields that the edit carries. False: there is no such set. */

@@ -18,11 +18,16 @@ describeOnBothDatabases('Sets', (database) => {
     const services = await testServices(await database.open(), { now: () => (time += 1_000) });
     const app = await testApp(services);
     const cookie = await signIn(app);
-    const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
+    const call = async (
+      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+      url: string,
+      payload?: object,
+      headers?: Record<string, string>,
+    ) => {
       const answer = await app.inject({
         method,
         url,
-        headers: { cookie },
+        headers: { ...headers, cookie },
         ...(payload && { payload }),
       } as InjectOptions);
       return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
@@ -180,6 +185,27 @@ describeOnBothDatabases('Sets', (database) => {
     await call('PUT', `/api/cards/${copied[0]?.id}`, { term: 'Tiger' });
     expect(await list('tiger')).toEqual(['Animals (Copy)']);
     expect(await list('cat')).toEqual(['Animals']);
+  });
+
+  test('are created once for one idempotency key, also at the same moment', async () => {
+    const { call, list } = await start();
+    const create = (key: string) => call('POST', '/api/sets', { title: key }, { 'idempotency-key': key });
+    const [first, ...others] = [...(await Promise.all([create('a'), create('a'), create('a')])), await create('a')];
+    expect(first?.status).toBe(201);
+    for (const other of others) expect(other).toEqual(first);
+    await create('b');
+    expect(await list()).toEqual(['b', 'a']);
+  });
+
+  test('are duplicated once for one idempotency key, and another set under the same key is another copy', async () => {
+    const { call, create, list } = await start();
+    const [a, b] = [await create({ title: 'A' }), await create({ title: 'B' })];
+    const copy = ({ id }: StudySet) => call('POST', `/api/sets/${id}/duplicate`, undefined, { 'idempotency-key': 'k' });
+    const [first, second] = await Promise.all([copy(a), copy(a)]);
+    expect(second).toEqual(first);
+    expect(await copy(a)).toEqual(first);
+    expect((await copy(b)).body.title).toBe('B (Copy)');
+    expect(await list()).toEqual(['B (Copy)', 'A (Copy)', 'B', 'A']);
   });
 
   test('a duplicate starts without views, scores and events', async () => {

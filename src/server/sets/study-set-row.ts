@@ -3,7 +3,7 @@ import type { Database, MediaRow, SetRow } from '../database/schema.ts';
 import { mediaPath } from '../media-store/media-key.ts';
 
 /** A set with the size of what its tile shows. */
-interface StudySetRow extends Omit<SetRow, 'sort_title'> {
+interface StudySetRow extends Omit<SetRow, 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'> {
   width: MediaRow['width'] | null;
   height: MediaRow['height'] | null;
 }

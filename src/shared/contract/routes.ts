@@ -60,7 +60,14 @@ export const routes = {
     status: 200,
     response: z.array(studySet),
   },
-  'POST /api/sets': { summary: 'Create a set', access: 'admin', body: newSet, status: 201, response: studySet },
+  'POST /api/sets': {
+    summary: 'Create a set',
+    access: 'admin',
+    isIdempotent: true,
+    body: newSet,
+    status: 201,
+    response: studySet,
+  },
   'GET /api/sets/:id': {
     summary: 'A set',
     access: 'visible-set',
@@ -87,6 +94,7 @@ export const routes = {
   'POST /api/sets/:id/duplicate': {
     summary: 'Copy a set with its cards and media',
     access: 'admin',
+    isIdempotent: true,
     params: setById,
     status: 201,
     response: studySet,

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardPanelLimit, justReadMs } from '../../shared/limits.ts';
+import { hasStatus } from './api-error.ts';
 import { call } from './client.ts';
 
 /** Boards change by what visitors play in frames, which this page does not hear of: each visit looks anew. */
@@ -33,7 +34,16 @@ export function fullGlobalLeaderboardQuery(period: Period) {
 export function useDeleteScore() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (entryId: string) => call('DELETE /api/leaderboard/entries/:id', { params: { id: entryId } }),
+    mutationFn: deleteScore,
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['leaderboard'] }),
   });
+}
+
+/** A score that is gone already is as good as deleted. */
+async function deleteScore(entryId: string): Promise<void> {
+  try {
+    await call('DELETE /api/leaderboard/entries/:id', { params: { id: entryId } });
+  } catch (error) {
+    if (!hasStatus(error, 404)) throw error;
+  }
 }

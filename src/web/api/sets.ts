@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/call-address.ts';
 import { hasStatus } from './api-error.ts';
 import { call, upload } from './client.ts';
+import { SingleFlight } from './single-flight.ts';
 
 /** What a new set starts with (spec section 7). */
 const newSetDefaults = {
@@ -56,10 +58,13 @@ export function refreshSet(queryClient: QueryClient, setId: string): Promise<voi
   return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
 }
 
+/** One action, one set: a double click is one action (see `SingleFlight`). */
 export function useCreateSet() {
   const queryClient = useQueryClient();
+  const [flights] = useState(() => new SingleFlight<StudySet>());
   return useMutation({
-    mutationFn: () => call('POST /api/sets', { body: newSetDefaults }),
+    mutationFn: () =>
+      flights.do('create', (idempotencyKey) => call('POST /api/sets', { body: newSetDefaults, idempotencyKey })),
     onSuccess: (set) => keepSet(queryClient, set),
   });
 }
@@ -80,10 +85,15 @@ export async function editSet(queryClient: QueryClient, setId: string, edit: Set
   return set;
 }
 
+/** As `useCreateSet`, for each set that is copied. */
 export function useDuplicateSet() {
   const queryClient = useQueryClient();
+  const [flights] = useState(() => new SingleFlight<StudySet>());
   return useMutation({
-    mutationFn: (setId: string) => call('POST /api/sets/:id/duplicate', { params: { id: setId } }),
+    mutationFn: (setId: string) =>
+      flights.do(setId, (idempotencyKey) => {
+        return call('POST /api/sets/:id/duplicate', { params: { id: setId }, idempotencyKey });
+      }),
     onSuccess: (set) => keepSet(queryClient, set),
   });
 }

@@ -3,6 +3,7 @@ import type { Database } from '../schema.ts';
 import { init } from './001-init.ts';
 import { addCardCreationKey } from './002-card-creation-key.ts';
 import { addSearchPairs } from './003-search-pairs.ts';
+import { addSetBin } from './005-set-bin.ts';
 
 /** A change of the tables. Once released it is never edited: the next change is a migration of its own. */
 export interface Migration {
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: '001-init', up: init },
   { name: '002-card-creation-key', up: addCardCreationKey },
   { name: '003-search-pairs', up: addSearchPairs },
+  { name: '005-set-bin', up: addSetBin },
 ];

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StudySet } from '../../../shared/contract/set.ts';
@@ -322,6 +322,33 @@ describe('New Set', () => {
     expect(history).toEqual(['/admin', '/sets/new/edit']);
   });
 
+  test('makes one set of a double click, however quick the server is', async () => {
+    const { calls, history } = open({ ...serverWith([]), 'POST /api/sets': () => makeSet({ id: 'new' }) });
+    const button = screen.getByRole('button', { name: 'New Set' });
+    fireEvent.click(button);
+    fireEvent.click(button);
+    await screen.findByText('At /sets/new/edit');
+    expect(named(calls, 'POST /api/sets')).toHaveLength(1);
+    expect(history).toEqual(['/admin', '/sets/new/edit']);
+  });
+
+  test('is tried again under the same key, so that a lost answer leaves no second set', async () => {
+    let isLost = true;
+    const { calls } = open({
+      ...serverWith([]),
+      'POST /api/sets': () =>
+        isLost ? Promise.reject(new TypeError('Failed to fetch')) : makeSet({ id: 'new', title: 'New Flashcard Set' }),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'New Set' }));
+    await screen.findByRole('alert');
+    isLost = false;
+    await userEvent.click(screen.getByRole('button', { name: 'New Set' }));
+    await screen.findByText('At /sets/new/edit');
+    const [first, second] = named(calls, 'POST /api/sets');
+    expect(first?.idempotencyKey).toBeTruthy();
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
   test('that fails says so', async () => {
     open({ ...serverWith([]), 'POST /api/sets': () => refuse(500) });
     await userEvent.click(screen.getByRole('button', { name: 'New Set' }));
@@ -466,7 +493,9 @@ describe('On phones', () => {
       'Duplicate Set',
       'Delete',
     ]);
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Duplicate Set' }));
+    const duplicate = screen.getByRole('menuitem', { name: 'Duplicate Set' });
+    fireEvent.click(duplicate);
+    fireEvent.click(duplicate);
     await screen.findByText('Set duplicated successfully');
     await firstRows('Unit 1 (Copy)');
     expect(named(calls, 'POST /api/sets/:id/duplicate').map((call) => call.path)).toEqual([

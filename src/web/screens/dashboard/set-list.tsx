@@ -81,7 +81,7 @@ export function SetList() {
 function useCreate() {
   const [, navigate] = useLocation();
   const toast = useToast();
-  const { mutate, isPending } = useCreateSet();
+  const { mutate, isPending, isSuccess } = useCreateSet();
 
   function start() {
     mutate(undefined, {
@@ -90,5 +90,6 @@ function useCreate() {
     });
   }
 
-  return { start, isPending };
+  // The editor's program may still be on its way when the set is there.
+  return { start, isPending: isPending || isSuccess };
 }

@@ -96,7 +96,7 @@ export function EditorHeader({ set, title, editing, unsaved, isEditingCards, sav
             kind="ghost"
             icon={Copy}
             className={styles.action}
-            isPending={duplicateSet.isPending}
+            isPending={duplicateSet.isPending || duplicateSet.isSuccess}
             onClick={() => guard.leave(() => void duplicate())}
           >
             <span className={styles.word}>Duplicate</span>

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
+import type { Dialect } from '../dialect.ts';
+import type { Database } from '../schema.ts';
+
+/** Deleted sets stay restorable for a while, and what tells the repeated creation of a set from the creation of another. */
+export async function addSetBin(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema.alterTable('sets').addColumn('creation_key', text).execute();
+  await db.schema.alterTable('sets').addColumn('deleted_at', 'bigint').execute();
+  await db.schema.alterTable('sets').addColumn('deleted_visibility', text).execute();
+  await db.schema.createIndex('sets_creation_key').on('sets').column('creation_key').unique().execute();
+  await db.schema
+    .createIndex('sets_deleted_at')
+    .on('sets')
+    .column('deleted_at')
+    .where(sql<SqlBool>`deleted_at is not null`)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { repeatedActionMs } from '../../shared/limits.ts';
+import { SingleFlight } from './single-flight.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function server() {
+  const keys: string[] = [];
+  const work = async (key: string) => {
+    keys.push(key);
+    return `answer ${keys.length}`;
+  };
+  return { keys, work };
+}
+
+test('an action that is asked for again while it is under way is done once, with one answer for all', async () => {
+  const { keys, work } = server();
+  const flights = new SingleFlight<string>();
+  const answers = [flights.do('a', work), flights.do('a', work)];
+  expect(await Promise.all(answers)).toEqual(['answer 1', 'answer 1']);
+  expect(keys).toHaveLength(1);
+});
+
+test('the rest of a double click gets the same answer, also when that was there in between', async () => {
+  const { keys, work } = server();
+  const flights = new SingleFlight<string>();
+  await flights.do('a', work);
+  await vi.advanceTimersByTimeAsync(repeatedActionMs - 1);
+  expect(await flights.do('a', work)).toBe('answer 1');
+  expect(keys).toHaveLength(1);
+});
+
+test('asked for later, it is another action with another key', async () => {
+  const { keys, work } = server();
+  const flights = new SingleFlight<string>();
+  await flights.do('a', work);
+  await vi.advanceTimersByTimeAsync(repeatedActionMs);
+  expect(await flights.do('a', work)).toBe('answer 2');
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('different actions do not wait for each other', async () => {
+  const { keys, work } = server();
+  const flights = new SingleFlight<string>();
+  expect(await Promise.all([flights.do('a', work), flights.do('b', work)])).toEqual(['answer 1', 'answer 2']);
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('after a failure it can be tried again at once, with the same key', async () => {
+  const { keys, work } = server();
+  const flights = new SingleFlight<string>();
+  const failing = async (key: string) => {
+    keys.push(key);
+    throw new TypeError('Failed to fetch');
+  };
+  await expect(flights.do('a', failing)).rejects.toThrow('Failed to fetch');
+  expect(await flights.do('a', work)).toBe('answer 2');
+  expect(keys[1]).toBe(keys[0]);
+});
