@@ -1,50 +1,88 @@
-import type { Problem } from '../shared/contract/problem.ts';
+import type { Problem, ProblemCode } from '../shared/contract/problem.ts';
+
+/** The code of a problem that names none of its own. */
+const codesByStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'invalid-request',
+  401: 'signed-out',
+  403: 'foreign-origin',
+  404: 'not-found',
+  408: 'request-timeout',
+  413: 'request-too-large',
+  415: 'unsupported-content-type',
+  416: 'range-not-satisfiable',
+  429: 'too-many-requests',
+  431: 'headers-too-large',
+  500: 'internal-error',
+  503: 'unavailable',
+  507: 'storage-full',
+};
+
+interface ProblemOptions {
+  readonly code?: ProblemCode | undefined;
+  readonly errors?: Problem['errors'];
+  readonly headers?: Readonly<Record<string, string>>;
+}
 
 /** An error that is meant for the caller: it becomes `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(
-    status: number,
-    title: string,
-    detail: string,
-    more: { errors?: Problem['errors']; headers?: Record<string, string> } = {},
-  ) {
+  constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
     super(detail);
-    this.problem = { type: 'about:blank', title, status, detail, ...(more.errors && { errors: more.errors }) };
-    this.headers = more.headers ?? {};
+    const { code = codesByStatus[status] ?? 'refused', errors, headers = {} } = options;
+    const type = `urn:flashcard-studio:problem:${code}`;
+    this.problem = { type, code, title, status, detail, ...(errors && { errors }) };
+    this.headers = headers;
   }
 }
 
-/** @param errors which fields are wrong, by their path in the body or query. */
-export function invalid(detail: string, errors?: Problem['errors']): ProblemError {
-  return new ProblemError(400, 'Invalid', detail, errors && { errors });
+export function invalid(detail: string, code?: ProblemCode): ProblemError {
+  return new ProblemError(400, 'Invalid', detail, { code });
 }
 
-export function unauthorized(detail = 'Please sign in'): ProblemError {
-  return new ProblemError(401, 'Unauthorized', detail);
+/** @param errors which fields are wrong, by their path in the body or query. */
+export function invalidFields(errors: NonNullable<Problem['errors']>): ProblemError {
+  const detail = errors[0]?.message ?? 'Invalid input';
+  return new ProblemError(400, 'Invalid', detail, { code: 'invalid-fields', errors });
+}
+
+export function unauthorized(): ProblemError {
+  return new ProblemError(401, 'Unauthorized', 'Please sign in');
+}
+
+export function wrongPassword(): ProblemError {
+  return new ProblemError(401, 'Unauthorized', 'Invalid admin password', { code: 'wrong-password' });
 }
 
 export function forbidden(detail: string): ProblemError {
   return new ProblemError(403, 'Forbidden', detail);
 }
 
-/** @param what the kind of thing that is missing, such as `Card`; private things are missing to visitors. */
-export function notFound(what: string): ProblemError {
-  return new ProblemError(404, 'Not Found', `${what} not found`);
+const missingCodes = {
+  Set: 'set-not-found',
+  Card: 'card-not-found',
+  Media: 'media-not-found',
+  Thumbnail: 'thumbnail-not-found',
+  Entry: 'entry-not-found',
+  Path: 'not-found',
+} as const satisfies Record<string, ProblemCode>;
+
+/** @param what the kind of thing that is missing; private things are missing to visitors. */
+export function notFound(what: keyof typeof missingCodes): ProblemError {
+  return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });
 }
 
-export function conflict(detail: string): ProblemError {
-  return new ProblemError(409, 'Conflict', detail);
+export function conflict(detail: string, code: ProblemCode): ProblemError {
+  return new ProblemError(409, 'Conflict', detail, { code });
 }
 
-export function tooLarge(detail: string): ProblemError {
-  return new ProblemError(413, 'Content Too Large', detail);
+export function tooLarge(detail: string, code?: ProblemCode): ProblemError {
+  return new ProblemError(413, 'Content Too Large', detail, { code });
 }
 
-export function unsupportedMediaType(detail: string): ProblemError {
-  return new ProblemError(415, 'Unsupported Media Type', detail);
+export function unsupportedMediaType(detail: string, code?: ProblemCode): ProblemError {
+  return new ProblemError(415, 'Unsupported Media Type', detail, { code });
 }
 
 /** @param size bytes of the file that was asked for a part which it does not have (RFC 9110, 15.5.17). */
@@ -55,8 +93,9 @@ export function rangeNotSatisfiable(size: number): ProblemError {
 }
 
 /** @param retryAfterSeconds when the caller may try again. */
-export function tooManyRequests(detail: string, retryAfterSeconds: number): ProblemError {
+export function tooManyRequests(detail: string, retryAfterSeconds: number, code?: ProblemCode): ProblemError {
   return new ProblemError(429, 'Too Many Requests', detail, {
+    code,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 }

@@ -26,7 +26,8 @@ export async function readUpload(request: FastifyRequest, reply: FastifyReply, r
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
   const { files, body } = await Promise.race([readParts(request, rule), endlessBody(request, reply, rule, maxBytes)]);
   const file = files.get(rule.file.field);
-  if (file === undefined) throw invalid(`The file is missing: send it in the field "${rule.file.field}"`);
+  if (file === undefined)
+    throw invalid(`The file is missing: send it in the field "${rule.file.field}"`, 'file-missing');
   return { file, poster: rule.poster && files.get(rule.poster.field), body };
 }
 
@@ -54,7 +55,7 @@ async function readParts(request: FastifyRequest, rule: UploadRule): Promise<Par
   } catch {
     throw invalid('The upload is not well-formed or was cut short');
   }
-  if (isTooLarge) throw tooLarge(tooLargeDetail(rule));
+  if (isTooLarge) throw tooLarge(tooLargeDetail(rule), 'file-too-large');
   return { files, body: parseJson(json) };
 }
 
@@ -103,7 +104,7 @@ function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadR
       if (before > maxBytes || received <= maxBytes) return;
       void reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
-      reject(tooLarge(tooLargeDetail(rule)));
+      reject(tooLarge(tooLargeDetail(rule), 'file-too-large'));
     });
   });
 }

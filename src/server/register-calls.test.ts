@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Route } from '../shared/contract/route.ts';
+import { problemCode } from '../shared/contract/problem.ts';
 import { routes } from '../shared/contract/routes.ts';
 import { describeOnBothDatabases } from './database/test-databases.ts';
 import { signIn, testApp, testServices } from './test-services.ts';
@@ -27,7 +28,12 @@ describeOnBothDatabases('The calls', (database) => {
       });
       expect([name, answer.statusCode]).toEqual([name, 401]);
       expect(answer.headers['content-type']).toContain('application/problem+json');
-      expect(answer.json()).toMatchObject({ type: 'about:blank', title: 'Unauthorized', status: 401 });
+      expect(answer.json()).toMatchObject({
+        type: 'urn:flashcard-studio:problem:signed-out',
+        code: 'signed-out',
+        title: 'Unauthorized',
+        status: 401,
+      });
     }
   });
 
@@ -204,6 +210,14 @@ describeOnBothDatabases('The calls', (database) => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
     expect(described.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+  });
+
+  it('lists in its description the codes that a problem can have', async () => {
+    const { app } = await start();
+    const { components } = (await app.inject({ url: '/api/openapi.json' })).json();
+    const { required, properties } = components.schemas.Problem;
+    expect(required).toContain('code');
+    expect(properties.code.enum).toEqual(problemCode.options);
   });
 
   it('tells in its description what an upload cannot do without', async () => {

@@ -7,7 +7,7 @@ import { maxBulkTerms, maxIdempotencyKeyLength, maxTermLength } from '../shared/
 import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
-import { invalid, notFound, unauthorized } from './problems.ts';
+import { invalid, invalidFields, notFound, unauthorized } from './problems.ts';
 import { readUpload } from './read-upload.ts';
 import { sendDownload } from './send-download.ts';
 import type { Services } from './services.ts';
@@ -108,7 +108,7 @@ function checked(schema: Route['body'], input: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = parseInput(schema, input);
   if (parsed.isValid) return parsed.value;
-  throw invalid(parsed.errors[0]?.message ?? 'Invalid input', parsed.errors);
+  throw invalidFields(parsed.errors);
 }
 
 /** A private set does not exist for visitors; what the admin reads of it is kept by no cache. */

@@ -11,7 +11,7 @@ import {
   updateSessionExpiry,
 } from './auth/session-store.ts';
 import type { Session } from './auth/session-store.ts';
-import { unauthorized } from './problems.ts';
+import { wrongPassword } from './problems.ts';
 import type { Services } from './services.ts';
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
@@ -45,7 +45,7 @@ export async function startSession(services: Needed, visit: Visit, passwordHash:
   const oldToken = readToken(visit.request, services);
   const token = await services.db.transaction().execute(async (db) => {
     const isCurrent = await updatePasswordHash(db, passwordHash, passwordHash);
-    if (!isCurrent) throw unauthorized('Invalid admin password');
+    if (!isCurrent) throw wrongPassword();
     if (oldToken !== undefined) await deleteSession(db, hashToken(oldToken));
     return await insertNewSession({ ...services, db });
   });

@@ -9,7 +9,7 @@ import {
   rateWindowMs,
   slowedLoginFailures,
 } from '../../shared/limits.ts';
-import { tooManyRequests, unauthorized } from '../problems.ts';
+import { tooManyRequests, wrongPassword } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { countAttempt, listAttempts, uncountAttempt } from './attempt-store.ts';
 import type { AttemptWindow } from './attempt-store.ts';
@@ -49,7 +49,7 @@ export async function checkPassword(
   });
   if (hash === undefined) {
     await countAttempt(services.db, { subject: allFailures, windowStart: minuteOf(services.now()) });
-    throw unauthorized('Invalid admin password');
+    throw wrongPassword();
   }
   await uncountAttempt(services.db, attempt);
   return hash;
@@ -101,5 +101,9 @@ function minuteOf(now: number): number {
 function tooManyFailures(waitMs: number): Error {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
-  return tooManyRequests(`Too many failed sign-ins. Please try again in ${wait}.`, waitMs / 1000);
+  return tooManyRequests(
+    `Too many failed sign-ins. Please try again in ${wait}.`,
+    waitMs / 1000,
+    'too-many-failed-sign-ins',
+  );
 }

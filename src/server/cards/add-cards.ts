@@ -42,7 +42,7 @@ export async function makeCards(
   { setId, texts, orderIndex, creationKey }: NewCards,
 ): Promise<Card[]> {
   const count = await countCards(db, setId);
-  if (count + texts.length > maxSetCards) throw conflict(tooMany(count, texts.length));
+  if (count + texts.length > maxSetCards) throw conflict(tooMany(count, texts.length), 'set-full');
   const first = Math.min(orderIndex ?? count, count);
   const cards = texts.map((text, index) => ({
     ...text,

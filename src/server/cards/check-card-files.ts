@@ -8,7 +8,7 @@ type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
 
 /** The image or video and, for a video, its poster if there is one. All are checked before the first is stored. */
 export async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
-  if (upload === undefined) throw invalid('The file is missing');
+  if (upload === undefined) throw invalid('The file is missing', 'file-missing');
   const { file, poster } = upload;
   const checked = await checkUpload(file.bytes);
   const media = { bytes: file.bytes, checked };

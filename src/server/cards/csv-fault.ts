@@ -1,7 +1,9 @@
-import type { ProblemError } from '../problems.ts';
-import { invalid } from '../problems.ts';
+import { ProblemError } from '../problems.ts';
 
 /** @param line from 1 @param reason a sentence for people */
 export function csvFault(line: number, reason: string): ProblemError {
-  return invalid(`Line ${line}: ${reason}`, [{ path: `line ${line}`, message: reason }]);
+  return new ProblemError(400, 'Invalid', `Line ${line}: ${reason}`, {
+    code: 'csv-row-invalid',
+    errors: [{ path: `line ${line}`, message: reason }],
+  });
 }

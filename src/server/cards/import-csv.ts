@@ -11,7 +11,7 @@ export async function importCsv({
   upload,
   idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/import-csv'>): Promise<{ imported: number }> {
-  if (upload === undefined) throw invalid('The file is missing');
+  if (upload === undefined) throw invalid('The file is missing', 'file-missing');
   const texts = await readCsv(upload.file.bytes);
   const creationKey = creationKeyOf(params.id, 'csv', idempotencyKey);
   const cards = await addCards(services, { setId: params.id, texts, creationKey });

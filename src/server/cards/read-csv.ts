@@ -20,6 +20,6 @@ export async function readCsv(bytes: Buffer): Promise<TermRow[]> {
     if ('reason' in row) throw csvFault(row.line, row.reason);
     if (rows.push(row) % rowsAtOnce === 0) await setImmediate();
   }
-  if (rows.length === 0) throw invalid('The file has no cards: each line should read term,definition');
+  if (rows.length === 0) throw invalid('The file has no cards: each line should read term,definition', 'csv-empty');
   return rows;
 }

@@ -17,7 +17,10 @@ export async function reorderCards({
     if (!(await touchSet(transaction, params.id, services.now()))) throw notFound('Set');
     const before = await listCardIds(transaction, params.id);
     if (!isPermutation(before, cardIds)) {
-      throw conflict('The cards of this set have changed meanwhile. Please reload the page and order them again');
+      throw conflict(
+        'The cards of this set have changed meanwhile. Please reload the page and order them again',
+        'cards-changed',
+      );
     }
     const places = cardIds.map((id, orderIndex) => ({ id, orderIndex }));
     await updateOrder(

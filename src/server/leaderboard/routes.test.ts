@@ -239,7 +239,7 @@ describeOnBothDatabases('The leaderboards', (database) => {
     for (let count = 0; count < maxScoresPerMinute; count++) expect((await submit()).statusCode).toBe(201);
     const refused = await submit();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
-    expect(refused.json().type).toBe('about:blank');
+    expect(refused.json().code).toBe('too-many-requests');
     now += 60_000;
     expect((await submit()).statusCode).toBe(201);
   });

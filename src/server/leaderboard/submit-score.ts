@@ -41,7 +41,7 @@ async function addEntry(services: Needed, score: NewScore, key: string | null): 
   const { db } = services;
   const row = toRow(services, score, key);
   const blocked = await findBlockedFolds(db);
-  if (blocked.includes(row.folded_initials)) throw invalid('Please choose different initials');
+  if (blocked.includes(row.folded_initials)) throw invalid('Please choose different initials', 'initials-blocked');
   await insertEntry(db, row);
   const entry = await findEntry(db, row.id);
   if (entry === undefined) throw notFound('Set');

@@ -26,9 +26,12 @@ export async function checkImage(bytes: Buffer, contentType: MediaContentType): 
   const { autoOrient, pageHeight } = await readHead(bytes);
   const [width, height] = [autoOrient.width, pageHeight ?? autoOrient.height];
   if (width * height > maxMediaPixels) {
-    throw invalid(`This image is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`);
+    throw invalid(
+      `This image is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`,
+      'media-dimensions-too-large',
+    );
   }
-  if (isCutShort(bytes, contentType) || !(await isDecodable(bytes))) throw invalid(damaged);
+  if (isCutShort(bytes, contentType) || !(await isDecodable(bytes))) throw invalid(damaged, 'file-damaged');
   return { width, height };
 }
 
@@ -41,7 +44,7 @@ async function readHead(bytes: Buffer): Promise<Metadata> {
   try {
     return await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   } catch {
-    throw invalid(damaged);
+    throw invalid(damaged, 'file-damaged');
   }
 }
 

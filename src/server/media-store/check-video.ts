@@ -19,10 +19,13 @@ const details: Readonly<Record<VideoFault, string>> = {
  */
 export async function checkVideo(bytes: Buffer, contentType: 'video/mp4' | 'video/webm'): Promise<VideoFacts> {
   const reading = await readInThread(bytes, contentType);
-  if (!reading.ok) throw invalid(details[reading.fault]);
+  if (!reading.ok) throw invalid(details[reading.fault], 'file-damaged');
   const { width, height } = reading.video;
   if (width * height > maxMediaPixels) {
-    throw invalid(`This video is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`);
+    throw invalid(
+      `This video is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`,
+      'media-dimensions-too-large',
+    );
   }
   return reading.video;
 }

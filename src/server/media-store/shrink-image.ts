@@ -13,7 +13,7 @@ const jpeg = { quality: 85, mozjpeg: true } as const;
 export async function makePoster(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png')
-    throw invalid('The poster must be a JPG or PNG image');
+    throw invalid('The poster must be a JPG or PNG image', 'poster-type-unsupported');
   await checkImage(bytes, contentType);
   return await shrink(bytes, posterMaxPx, 'image/jpeg');
 }
@@ -23,10 +23,10 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
  * @throws ProblemError 400 for a damaged image, 415 for anything but an image
  */
 export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
-  if (bytes.length === 0) throw invalid('The file is empty');
+  if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
   const contentType = await detectMediaType(bytes);
   if (contentType === undefined || contentType.startsWith('video/')) {
-    throw unsupportedMediaType('Please upload JPG, PNG, or GIF files only');
+    throw unsupportedMediaType('Please upload JPG, PNG, or GIF files only', 'file-type-unsupported');
   }
   await checkImage(bytes, contentType);
   const { hasAlpha } = await openImage(bytes).metadata();

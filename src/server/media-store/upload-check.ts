@@ -20,11 +20,11 @@ export interface CheckedMedia {
  * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
  */
 export async function checkUpload(bytes: Buffer): Promise<CheckedMedia> {
-  if (bytes.length === 0) throw invalid('The file is empty');
+  if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
   const contentType = await detectMediaType(bytes);
   switch (contentType) {
     case undefined:
-      throw unsupportedMediaType('Please upload JPG, PNG, GIF, MP4, or WEBM files only');
+      throw unsupportedMediaType('Please upload JPG, PNG, GIF, MP4, or WEBM files only', 'file-type-unsupported');
     case 'image/jpeg':
     case 'image/png':
     case 'image/gif':

@@ -15,7 +15,8 @@ import { deleteSet, listMediaKeys, lockSet } from './set-store.ts';
 export async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
-    if (query.ifUntouched && !(await isUntouched(transaction, params.id))) throw conflict('The set is in use by now');
+    if (query.ifUntouched && !(await isUntouched(transaction, params.id)))
+      throw conflict('The set is in use by now', 'set-in-use');
     await requestMediaRemoval(transaction, await listMediaKeys(transaction, params.id), services.now());
     await deleteSearchTextsOfSet(transaction, params.id);
     await deleteSet(transaction, params.id);

@@ -1,8 +1,66 @@
 import { z } from 'zod';
 
+/**
+ * What went wrong, for programs. A code never changes its meaning and never goes; new ones may come, so a reader that does
+ * not know one goes by the status.
+ */
+export const problemCode = z.enum([
+  // 400
+  'invalid-request',
+  'invalid-fields',
+  'file-missing',
+  'file-empty',
+  'file-damaged',
+  'media-dimensions-too-large',
+  'poster-type-unsupported',
+  'csv-empty',
+  'csv-row-invalid',
+  'initials-blocked',
+  // 401
+  'signed-out',
+  'wrong-password',
+  // 403
+  'foreign-origin',
+  // 404
+  'not-found',
+  'set-not-found',
+  'card-not-found',
+  'media-not-found',
+  'thumbnail-not-found',
+  'entry-not-found',
+  // 408
+  'request-timeout',
+  // 409
+  'category-exists',
+  'cards-changed',
+  'set-full',
+  'set-in-use',
+  // 413
+  'request-too-large',
+  'file-too-large',
+  // 415
+  'unsupported-content-type',
+  'file-type-unsupported',
+  // 416, 429, 431
+  'range-not-satisfiable',
+  'too-many-requests',
+  'too-many-failed-sign-ins',
+  'headers-too-large',
+  // 500, 503, 507
+  'internal-error',
+  'unavailable',
+  'storage-full',
+  // any other status
+  'refused',
+]);
+export type ProblemCode = z.infer<typeof problemCode>;
+
 /** An error on the wire (RFC 9457). `detail` is a sentence for people; `errors` names each wrong field. */
 export const problem = z.object({
-  type: z.string(),
+  type: z
+    .string()
+    .meta({ description: 'A URI made of the code', examples: ['urn:flashcard-studio:problem:signed-out'] }),
+  code: problemCode.meta({ description: 'Stable: compare this, never a text' }),
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),

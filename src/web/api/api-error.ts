@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/contract/problem.ts';
+import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
 /**
  * A call that the server refused. The message is the status and the answer's text (spec section 8); `detail` is the
@@ -7,6 +7,8 @@ import type { Problem } from '../../shared/contract/problem.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
+  /** What went wrong, where the server itself has answered. A later server may know codes that are not listed here. */
+  readonly code: ProblemCode | undefined;
   /** When the server asks to come again, if it does. */
   readonly retryAfterMs: number | undefined;
 
@@ -14,7 +16,9 @@ export class ApiError extends Error {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
     this.name = 'ApiError';
     this.status = answer.status;
-    this.detail = readDetail(answer.body);
+    const { detail, code } = readProblem(answer.body);
+    this.detail = detail;
+    this.code = code;
     this.retryAfterMs = readSeconds(answer.retryAfter ?? '');
   }
 }
@@ -22,6 +26,11 @@ export class ApiError extends Error {
 /** Whether this is the server's refusal with that status. */
 export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
+}
+
+/** Whether this is the server's refusal with that code. */
+export function hasCode(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 /** Whether this is a refusal that another try would not change. */
@@ -34,11 +43,12 @@ function readSeconds(text: string): number | undefined {
   return /^\d+$/.test(text) ? Number(text) * 1000 : undefined;
 }
 
-function readDetail(body: string): string | undefined {
+function readProblem(body: string): Partial<Pick<Problem, 'detail' | 'code'>> {
   try {
     const problem: Partial<Problem> | null = JSON.parse(body);
-    return typeof problem?.detail === 'string' ? problem.detail : undefined;
+    const { detail, code } = problem ?? {};
+    return { ...(typeof detail === 'string' && { detail }), ...(typeof code === 'string' && { code }) };
   } catch {
-    return undefined;
+    return {};
   }
 }

@@ -88,19 +88,33 @@ describe('A call', () => {
     ]);
   });
 
-  test('that is refused throws the status, a colon and the text that came, with the sentence for people', async () => {
-    const body = JSON.stringify({ status: 409, title: 'Conflict', detail: 'The name is taken' });
+  test('that is refused throws the status, a colon and the text that came, with the sentence for people and the code for programs', async () => {
+    const body = JSON.stringify({
+      status: 409,
+      title: 'Conflict',
+      detail: 'The name is taken',
+      code: 'category-exists',
+    });
     answer = { status: 409, body };
     const error = await call('POST /api/categories', { body: { name: 'x' } }).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 409, detail: 'The name is taken', message: `409: ${body}` });
+    expect(error).toMatchObject({
+      status: 409,
+      detail: 'The name is taken',
+      code: 'category-exists',
+      message: `409: ${body}`,
+    });
   });
 
   test('that is refused without a text throws the status text', async () => {
     answer = { status: 500, body: '' };
     await expect(call('GET /api/categories')).rejects.toMatchObject({ message: '500: Sorry', detail: undefined });
     answer = { status: 502, body: '<h1>Bad gateway</h1>' };
-    await expect(call('GET /api/categories')).rejects.toMatchObject({ status: 502, detail: undefined });
+    await expect(call('GET /api/categories')).rejects.toMatchObject({
+      status: 502,
+      detail: undefined,
+      code: undefined,
+    });
   });
 
   test('without a session tells whoever watches over the session; a wrong password is none of that', async () => {

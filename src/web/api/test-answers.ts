@@ -1,4 +1,5 @@
 import type { CallAnswer, CallName } from '../../shared/contract/call-types.ts';
+import type { ProblemCode } from '../../shared/contract/problem.ts';
 
 /** A call as it reached the server. */
 export interface ReceivedCall {
@@ -39,9 +40,12 @@ export function answerCalls(answers: Answers): ReceivedCall[] {
   return received;
 }
 
-/** The server's refusal, with a sentence for people. */
-export function refuse(status: number, detail = 'Refused'): Response {
-  return Response.json({ type: 'about:blank', title: 'Refused', status, detail }, { status });
+/** The server's refusal, with a sentence for people and a code for programs. */
+export function refuse(status: number, detail = 'Refused', code: ProblemCode = 'refused'): Response {
+  return Response.json(
+    { type: `urn:flashcard-studio:problem:${code}`, code, title: 'Refused', status, detail },
+    { status },
+  );
 }
 
 /** An answer that stays out until `give` is called. */

@@ -185,7 +185,7 @@ describe('submitting', () => {
   test('initials that only the server knows as blocked are said at the field until they change', async () => {
     open({
       'GET /api/settings/blocked-initials': () => refuse(500),
-      'POST /api/leaderboard/submit': () => refuse(400, 'Please choose different initials'),
+      'POST /api/leaderboard/submit': () => refuse(400, 'Some other words', 'initials-blocked'),
     });
     await userEvent.type(field(), 'klo{Enter}');
     expect((await screen.findAllByText('Please choose different initials')).length).toBe(2);

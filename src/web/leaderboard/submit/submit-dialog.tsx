@@ -5,9 +5,10 @@ import type { CallAnswer } from '../../../shared/contract/call-types.ts';
 import { foldInitials } from '../../../shared/leaderboard/initials.ts';
 import { leaderboardPairs } from '../../../shared/limits.ts';
 import type { Standing } from '../../../shared/study/match-result.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { hasCode } from '../../api/api-error.ts';
 import { blockedInitialsSetting } from '../../api/blocked-initials.ts';
 import type { Score } from '../../api/kept-scores.ts';
+import { problemText } from '../../api/problem-text.ts';
 import { useSubmitScore, type FinishedMatch } from '../../api/set-leaderboard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -68,7 +69,7 @@ export function SubmitDialog({
   /** The server knows more than was read here. */
   function isRefused(): boolean {
     const { error: refusal, variables } = submission;
-    return detailOf(refusal) === blockedText && variables?.score.initials === initials;
+    return hasCode(refusal, 'initials-blocked') && variables?.score.initials === initials;
   }
 
   function handleSubmit() {
@@ -85,7 +86,7 @@ export function SubmitDialog({
   }
 
   function handleFailed(failure: Error) {
-    toast({ title: 'Submission Failed', description: detailOf(failure) ?? unreachedText, tone: 'bad' });
+    toast({ title: 'Submission Failed', description: problemText(failure) ?? unreachedText, tone: 'bad' });
   }
 
   return (
@@ -136,11 +137,6 @@ export function SubmitDialog({
       </div>
     </Dialog>
   );
-}
-
-/** The sentence for people, where the server answered with one. */
-function detailOf(error: Error | null): string | undefined {
-  return error instanceof ApiError ? error.detail : undefined;
 }
 
 /** Disguises are told as the server tells them. */

@@ -1,5 +1,6 @@
 import type { ClipEvent } from '../../../../shared/clips/clip-queue.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../api/problem-text.ts';
 
 interface Failure {
   readonly id: string;
@@ -19,12 +20,13 @@ const refusals = new Map([
 /** What a sending that did not succeed means for its file. */
 export async function eventOfFailure({ id, file, error, at }: Failure): Promise<ClipEvent> {
   if (!(error instanceof ApiError)) return (await isReadable(file)) ? lost() : unreadable();
-  const { status, detail = 'Failed to upload media', retryAfterMs } = error;
+  const { status, retryAfterMs } = error;
+  const reason = problemText(error) ?? 'Failed to upload media';
   if (passing.includes(status)) return { type: 'lost', id, at, retryAfterMs };
   if (status === 401) return { type: 'sessionLost', id };
   const title = refusals.get(status) ?? (status === 400 ? 'Not accepted' : undefined);
-  if (title !== undefined) return { type: 'refused', id, fault: { title, description: detail } };
-  return { type: 'failed', id, note: detail };
+  if (title !== undefined) return { type: 'refused', id, fault: { title, description: reason } };
+  return { type: 'failed', id, note: reason };
 
   function lost(): ClipEvent {
     return { type: 'lost', id, at, retryAfterMs: undefined };

@@ -2,6 +2,7 @@ import type { Card, CardToImport } from '../../../../shared/contract/card.ts';
 import type { SetEdit } from '../../../../shared/contract/set.ts';
 import { archiveUploadsAtOnce, maxBulkTerms, maxImportTextLength } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../api/problem-text.ts';
 import type { Archive } from './read-archive.ts';
 
 /** A card whose image or video could not come in, and why. */
@@ -153,7 +154,7 @@ export class ArchiveImport {
       await work();
     } catch (error) {
       if (!isFilesFault(error)) throw error;
-      this.#leaveOut(term, error instanceof ApiError ? (error.detail ?? error.message) : error.message);
+      this.#leaveOut(term, problemText(error) ?? error.message);
     }
   }
 
@@ -194,7 +195,6 @@ function isArchiveError(error: unknown): error is Error {
 
 function noteOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return 'Please sign in again, then go on.';
-  if (error instanceof ApiError && error.detail !== undefined) return error.detail;
   if (isArchiveError(error)) return error.message;
-  return 'The server could not be reached. Check your connection, then go on.';
+  return problemText(error) ?? 'The server could not be reached. Check your connection, then go on.';
 }

@@ -1,6 +1,6 @@
 import { ListPlus } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../api/problem-text.ts';
 import { useAddTerms } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -34,7 +34,7 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
         toast({ title: `Added ${cards.length} cards` });
       },
       onError: (error) => {
-        setRefusal(error instanceof ApiError ? error.detail : undefined);
+        setRefusal(problemText(error));
         toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
       },
     });

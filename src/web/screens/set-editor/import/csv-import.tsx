@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { maxCsvBytes } from '../../../../shared/limits.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../api/problem-text.ts';
 import { useImportCsv } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
@@ -72,6 +72,8 @@ export function CsvImport({ setId }: CsvImportProps) {
 
 /** Which line of the file is wrong, and why. */
 function noteOf(error: unknown, fileName: string): string {
-  if (error instanceof ApiError && error.detail !== undefined) return `${fileName}: ${error.detail}`;
-  return 'The file could not be sent. Check your connection, then try again.';
+  const reason = problemText(error);
+  return reason === undefined
+    ? 'The file could not be sent. Check your connection, then try again.'
+    : `${fileName}: ${reason}`;
 }

@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { maxCsvBytes } from '../../../../shared/limits.ts';
 import { readPastedCards, separatorOf, type PastedCards } from '../../../../shared/text/pasted-cards.ts';
 import { writeTermRows } from '../../../../shared/text/term-rows.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../api/problem-text.ts';
 import { useImportCsv } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -57,7 +57,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, text, onTextChan
           toast({ title: `Added ${imported} cards` });
         },
         onError: (error) => {
-          setRefusal(error instanceof ApiError ? error.detail : 'The cards could not be sent. Please try again.');
+          setRefusal(problemText(error) ?? 'The cards could not be sent. Please try again.');
           toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
         },
       },

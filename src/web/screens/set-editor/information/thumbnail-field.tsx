@@ -2,7 +2,7 @@ import { CircleAlert, Upload } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { maxThumbnailBytes } from '../../../../shared/limits.ts';
 import type { StudySet } from '../../../../shared/contract/set.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { problemText } from '../../../api/problem-text.ts';
 import { useRemoveThumbnail, useUploadThumbnail } from '../../../api/sets.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressLine } from '../../../ui/progress-line.tsx';
@@ -51,8 +51,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
       {
         onSuccess: () => toast({ title: 'Custom thumbnail uploaded successfully' }),
         onError: (error) => {
-          const note = error instanceof ApiError ? error.detail : undefined;
-          fail('Error', 'Failed to upload custom thumbnail', note);
+          fail('Error', 'Failed to upload custom thumbnail', problemText(error));
         },
       },
     );

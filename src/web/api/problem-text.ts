@@ -1,0 +1,17 @@
+import type { ProblemCode } from '../../shared/contract/problem.ts';
+import { ApiError } from './api-error.ts';
+
+/** What people read, by the problem's code: the one place to translate. A code that is not here is told in the server's words. */
+const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
+  'initials-blocked': 'Please choose different initials',
+  'set-not-found': 'This flashcard set is not available any more.',
+  'signed-out': 'Your session ended. Sign in to go on.',
+  'too-many-requests': 'Too many requests from your network. Please try again in a minute.',
+  'storage-full': 'There is no room left on the server.',
+};
+
+/** Why a call failed, as a sentence for people; undefined where no server of this product has answered. */
+export function problemText(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  return (error.code && texts[error.code]) ?? error.detail;
+}
