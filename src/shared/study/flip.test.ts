@@ -1,23 +1,36 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardIndicesToPreload, currentCardIndex, flipReducer, startFlip } from './flip.ts';
+import { cardIndexOn, cardIndicesToPreload, flipReducer, shownStage, startFlip } from './flip.ts';
 import type { Flip, FlipEvent } from './flip.ts';
 import { originalOrder, shuffledOrder } from './shuffle.ts';
 
-function play(flip: Flip, ...types: Exclude<FlipEvent['type'], 'shuffledOn' | 'deckChanged'>[]): Flip {
-  return types.reduce((state, type) => flipReducer(state, { type }), flip);
+type Press = Exclude<FlipEvent['type'], 'shuffledOn' | 'deckChanged'>;
+
+/** Long after one another: each move is over before the next one begins. */
+function play(flip: Flip, ...types: Press[]): Flip {
+  return types.reduce((state, type) => rested(flipReducer(state, { type, atMs: 0 })), flip);
+}
+
+/** When its move is over. */
+function rested(flip: Flip): Flip {
+  if (flip.move.phase === 'resting') return flip;
+  return rested(flipReducer(flip, { type: 'moveTicked', atMs: flip.move.endsAtMs }));
+}
+
+function cardOn({ stage, order }: Flip): number | undefined {
+  return cardIndexOn(stage, order);
 }
 
 const three = startFlip([0, 1, 2]);
 
-describe('moving', () => {
+describe('going from card to card', () => {
   test('a card turns over and back', () => {
-    expect(play(three, 'turned')).toEqual({ ...three, isFlipped: true });
+    expect(play(three, 'turned').stage).toEqual({ phase: 'studying', position: 0, isFlipped: true });
     expect(play(three, 'turned', 'turned')).toEqual(three);
   });
 
   test('navigating resets the card to unflipped', () => {
-    expect(play(three, 'turned', 'next')).toEqual({ ...three, position: 1 });
+    expect(play(three, 'turned', 'next').stage).toEqual({ phase: 'studying', position: 1, isFlipped: false });
     expect(play(three, 'next', 'turned', 'previous')).toEqual(three);
   });
 
@@ -26,17 +39,26 @@ describe('moving', () => {
     expect(play(three, 'turned', 'previous')).toEqual(play(three, 'turned'));
   });
 
-  test('next on the last card completes the deck, and there nothing moves', () => {
+  test('next on the last card completes the deck, and there is nothing beyond', () => {
     const complete = play(three, 'next', 'next', 'next');
-    expect(complete.phase).toBe('complete');
-    expect(play(complete, 'next', 'previous', 'turned')).toBe(complete);
+    expect(complete.stage.phase).toBe('complete');
+    expect(play(complete, 'next', 'turned')).toBe(complete);
+  });
+
+  test('previous leads from the end back to the last card', () => {
+    const back = play(three, 'next', 'next', 'next', 'previous');
+    expect(back.stage).toEqual({ phase: 'studying', position: 2, isFlipped: false });
   });
 
   test('there and back again is where it began', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.nat(), fc.nat(), (size, from, steps) => {
-        const start: Flip = { phase: 'studying', order: originalOrder(size), position: from % size, isFlipped: false };
-        const count = steps % (size - (from % size));
+        const position = from % size;
+        const start: Flip = {
+          ...startFlip(originalOrder(size)),
+          stage: { phase: 'studying', position, isFlipped: false },
+        };
+        const count = steps % (size - position + 1);
         const there = Array.from({ length: count }, () => 'next' as const);
         const back = Array.from({ length: count }, () => 'previous' as const);
         expect(play(start, ...there, ...back)).toEqual(start);
@@ -45,52 +67,65 @@ describe('moving', () => {
   });
 });
 
+describe('what is seen', () => {
+  test('is the card that was there, as it lay, until it has left', () => {
+    const leaving = flipReducer(play(three, 'turned'), { type: 'next', atMs: 1_000 });
+    expect(cardOn(leaving)).toBe(1);
+    expect(shownStage(leaving)).toEqual({ phase: 'studying', position: 0, isFlipped: true });
+    expect(flipReducer(leaving, { type: 'moveTicked', atMs: 1_149 })).toBe(leaving);
+    const entering = flipReducer(leaving, { type: 'moveTicked', atMs: 1_150 });
+    expect(shownStage(entering)).toBe(entering.stage);
+  });
+
+  test('passes over the cards between two quick presses', () => {
+    const first = flipReducer(three, { type: 'next', atMs: 1_000 });
+    const second = flipReducer(first, { type: 'next', atMs: 1_100 });
+    expect(shownStage(second)).toEqual(three.stage);
+    const after = flipReducer(second, { type: 'moveTicked', atMs: 1_150 });
+    expect(shownStage(after)).toMatchObject({ position: 2 });
+  });
+});
+
 describe('beginning again', () => {
   test('restart goes to the first card and keeps the order', () => {
     const shuffled = flipReducer(three, { type: 'shuffledOn', order: [2, 0, 1] });
     expect(play(shuffled, 'next', 'next', 'next', 'restarted')).toEqual(startFlip([2, 0, 1]));
   });
-
-  test('coming from another mode begins at the first card, unflipped', () => {
-    expect(play(three, 'next', 'turned', 'entered')).toEqual(three);
-    expect(play(three, 'next', 'next', 'next', 'entered')).toEqual(three);
-  });
 });
 
 describe('shuffle', () => {
   test('on begins at the first card of the new order', () => {
-    expect(flipReducer(play(three, 'next', 'turned'), { type: 'shuffledOn', order: [1, 2, 0] })).toEqual(
-      startFlip([1, 2, 0]),
-    );
+    const order = [1, 2, 0];
+    expect(flipReducer(play(three, 'next', 'turned'), { type: 'shuffledOn', order })).toEqual(startFlip(order));
     const complete = play(three, 'next', 'next', 'next');
-    expect(flipReducer(complete, { type: 'shuffledOn', order: [1, 2, 0] })).toEqual(startFlip([1, 2, 0]));
+    expect(flipReducer(complete, { type: 'shuffledOn', order })).toEqual(startFlip(order));
   });
 
   test('off restores the original order and keeps the card on screen', () => {
     const turned = play(startFlip([2, 0, 1]), 'next', 'next', 'turned');
-    expect(play(turned, 'shuffledOff')).toEqual({ phase: 'studying', order: [0, 1, 2], position: 1, isFlipped: true });
+    const back = flipReducer(turned, { type: 'shuffledOff' });
+    expect(back.order).toEqual([0, 1, 2]);
+    expect(back.stage).toEqual({ phase: 'studying', position: 1, isFlipped: true });
   });
 
   test('off keeps a finished deck finished', () => {
     const complete = play(startFlip([2, 0, 1]), 'next', 'next', 'next', 'shuffledOff');
-    expect(complete).toEqual({ phase: 'complete', order: [0, 1, 2] });
+    expect(complete).toMatchObject({ stage: { phase: 'complete' }, order: [0, 1, 2] });
   });
 });
 
 describe('another deck', () => {
   test('goes on at the same place, or at the last card', () => {
     const last = play(three, 'next', 'next', 'turned');
-    expect(flipReducer(last, { type: 'deckChanged', order: [0, 1, 2, 3] })).toEqual({
-      ...startFlip([0, 1, 2, 3]),
-      position: 2,
-    });
-    expect(flipReducer(last, { type: 'deckChanged', order: [0, 1] })).toEqual({ ...startFlip([0, 1]), position: 1 });
+    const positionIn = (order: number[]) => flipReducer(last, { type: 'deckChanged', order }).stage;
+    expect(positionIn([0, 1, 2, 3])).toEqual({ phase: 'studying', position: 2, isFlipped: false });
+    expect(positionIn([0, 1])).toEqual({ phase: 'studying', position: 1, isFlipped: false });
     expect(flipReducer(last, { type: 'deckChanged', order: [] })).toEqual(startFlip([]));
   });
 
   test('without cards never completes', () => {
-    expect(play(startFlip([]), 'next', 'next')).toEqual(startFlip([]));
-    expect(currentCardIndex(startFlip([]))).toBeUndefined();
+    expect(play(startFlip([]), 'next', 'next', 'previous')).toEqual(startFlip([]));
+    expect(cardOn(startFlip([]))).toBeUndefined();
   });
 });
 
@@ -106,24 +141,46 @@ describe('preloading', () => {
   });
 });
 
-test('whatever happens, the deck is whole and the card on screen is one of it', () => {
-  const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
-  const types = fc.constantFrom<FlipEvent['type'][]>(
-    ...(['turned', 'next', 'previous', 'restarted', 'entered', 'shuffledOn', 'shuffledOff', 'deckChanged'] as const),
-  );
+/** Any event, some time after the one before. */
+const timedEvents = fc.array(
+  fc.record({
+    waitMs: fc.nat(400),
+    type: fc.constantFrom<FlipEvent['type'][]>(
+      ...([
+        'turned',
+        'next',
+        'previous',
+        'restarted',
+        'moveTicked',
+        'shuffledOn',
+        'shuffledOff',
+        'deckChanged',
+      ] as const),
+    ),
+  }),
+  { maxLength: 60 },
+);
+const chances = fc.infiniteStream(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }));
+
+test('whatever happens, the deck is whole, the card on screen is one of it, and the stage gets there', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 8 }), fc.array(types, { maxLength: 60 }), chances, (size, events, stream) => {
+    fc.property(fc.integer({ min: 1, max: 8 }), timedEvents, chances, (size, events, stream) => {
       const random = () => stream.next().value ?? 0;
       let flip = startFlip(originalOrder(size));
-      for (const type of events) {
+      let atMs = 0;
+      for (const { type, waitMs } of events) {
+        atMs += waitMs;
         if (type === 'shuffledOn') flip = flipReducer(flip, { type, order: shuffledOrder(flip.order.length, random) });
         else if (type === 'deckChanged')
           flip = flipReducer(flip, { type, order: originalOrder(1 + Math.floor(random() * 8)) });
-        else flip = flipReducer(flip, { type });
+        else flip = flipReducer(flip, { type, atMs });
         expect(flip.order.toSorted((one, other) => one - other)).toEqual(originalOrder(flip.order.length));
-        const index = currentCardIndex(flip);
-        expect(flip.phase === 'complete' ? index === undefined : index !== undefined).toBe(true);
+        const index = cardOn(flip);
+        expect(flip.stage.phase === 'complete' ? index === undefined : index !== undefined).toBe(true);
         if (index !== undefined) expect(cardIndicesToPreload(flip)[0]).toBe(index);
+        const shown = shownStage(flip);
+        if (shown.phase === 'studying') expect(cardIndexOn(shown, flip.order)).toBeDefined();
+        expect(shownStage(rested(flip))).toEqual(flip.stage);
       }
     }),
   );

@@ -1,23 +1,28 @@
 import { preloadAhead, preloadBehind } from '../limits.ts';
 import { originalOrder } from './shuffle.ts';
+import { restingMove, startMove, tickMove, type Direction, type MoveTicked, type StageMove } from './stage-move.ts';
 
-/** Flip mode (spec 4.6). `order` holds indices of the set's cards; `position` is a place in it. */
-export type Flip =
-  | {
-      readonly phase: 'studying';
-      readonly order: readonly number[];
-      readonly position: number;
-      readonly isFlipped: boolean;
-    }
-  | { readonly phase: 'complete'; readonly order: readonly number[] };
+/** What the stage of flip mode holds: a card by its place in the order, or the praise past the last one. */
+export type FlipStage =
+  | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
+  | { readonly phase: 'complete' };
+
+/** Flip mode (spec 4.6). `order` holds indices of the set's cards. */
+export interface Flip {
+  readonly order: readonly number[];
+  /** What keys and buttons are about. */
+  readonly stage: FlipStage;
+  /** How what is seen follows it. */
+  readonly move: StageMove<FlipStage>;
+}
 
 export type FlipEvent =
   | { readonly type: 'turned' }
-  | { readonly type: 'next' }
-  | { readonly type: 'previous' }
-  | { readonly type: 'restarted' }
-  /** Coming from another mode. */
-  | { readonly type: 'entered' }
+  | { readonly type: 'next'; readonly atMs: number }
+  /** Past the last card it leads back to it. */
+  | { readonly type: 'previous'; readonly atMs: number }
+  | { readonly type: 'restarted'; readonly atMs: number }
+  | MoveTicked
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   /** The set has other cards than before. */
@@ -25,20 +30,21 @@ export type FlipEvent =
 
 /** The first card of an order, its front up. */
 export function startFlip(order: readonly number[]): Flip {
-  return { phase: 'studying', order, position: 0, isFlipped: false };
+  return { order, stage: cardAt(0), move: restingMove };
 }
 
 export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   switch (event.type) {
     case 'turned':
-      return flip.phase === 'studying' ? { ...flip, isFlipped: !flip.isFlipped } : flip;
+      return withTurn(flip);
     case 'next':
-      return flip.phase === 'studying' ? afterNext(flip) : flip;
+      return withNext(flip, event.atMs);
     case 'previous':
-      return flip.phase === 'studying' && flip.position > 0 ? moveTo(flip, flip.position - 1) : flip;
+      return withPrevious(flip, event.atMs);
     case 'restarted':
-    case 'entered':
-      return startFlip(flip.order);
+      return moveTo(flip, cardAt(0), 'previous', event.atMs);
+    case 'moveTicked':
+      return withTick(flip, event.atMs);
     case 'shuffledOn':
       return startFlip(event.order);
     case 'shuffledOff':
@@ -48,47 +54,68 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   }
 }
 
-/** The index of the card on screen; undefined when there is none. */
-export function currentCardIndex(flip: Flip): number | undefined {
-  return flip.phase === 'studying' ? flip.order[flip.position] : undefined;
+/** What is seen: while something leaves, that. */
+export function shownStage({ stage, move }: Flip): FlipStage {
+  return move.phase === 'leaving' ? move.from : stage;
+}
+
+/** The index of the card on a stage; undefined when there is none. */
+export function cardIndexOn(stage: FlipStage, order: readonly number[]): number | undefined {
+  return stage.phase === 'studying' ? order[stage.position] : undefined;
 }
 
 /** The cards whose media should be there: the current one first, then the next ones, then the previous. */
-export function cardIndicesToPreload(flip: Flip): number[] {
-  if (flip.phase === 'complete') return [];
-  const { order, position } = flip;
+export function cardIndicesToPreload({ order, stage }: Flip): number[] {
+  if (stage.phase === 'complete') return [];
+  const { position } = stage;
   const ahead = order.slice(position, position + 1 + preloadAhead);
   const behind = order.slice(Math.max(0, position - preloadBehind), position);
   return [...ahead, ...behind.toReversed()];
 }
 
-type Studying = Extract<Flip, { phase: 'studying' }>;
+function cardAt(position: number): FlipStage {
+  return { phase: 'studying', position, isFlipped: false };
+}
 
-function moveTo(flip: Studying, position: number): Flip {
-  return { ...flip, position, isFlipped: false };
+function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number): Flip {
+  return { ...flip, stage, move: startMove(flip.move, { from: flip.stage, direction, atMs }) };
+}
+
+function withTurn(flip: Flip): Flip {
+  if (flip.stage.phase === 'complete') return flip;
+  return { ...flip, stage: { ...flip.stage, isFlipped: !flip.stage.isFlipped } };
 }
 
 /** Past the last card the deck is complete; an empty deck never is. */
-function afterNext(flip: Studying): Flip {
-  if (flip.order.length === 0) return flip;
-  if (flip.position === flip.order.length - 1) return { phase: 'complete', order: flip.order };
-  return moveTo(flip, flip.position + 1);
+function withNext(flip: Flip, atMs: number): Flip {
+  const { order, stage } = flip;
+  if (stage.phase === 'complete' || order.length === 0) return flip;
+  const after: FlipStage = stage.position === order.length - 1 ? { phase: 'complete' } : cardAt(stage.position + 1);
+  return moveTo(flip, after, 'next', atMs);
+}
+
+function withPrevious(flip: Flip, atMs: number): Flip {
+  const before = (flip.stage.phase === 'complete' ? flip.order.length : flip.stage.position) - 1;
+  return before < 0 ? flip : moveTo(flip, cardAt(before), 'previous', atMs);
+}
+
+function withTick(flip: Flip, atMs: number): Flip {
+  const move = tickMove(flip.move, atMs);
+  return move === flip.move ? flip : { ...flip, move };
 }
 
 /** The card on screen stays, at its own place. */
-function inOriginalOrder(flip: Flip): Flip {
-  const order = originalOrder(flip.order.length);
-  if (flip.phase === 'complete') return { ...flip, order };
-  return { ...flip, order, position: currentCardIndex(flip) ?? 0 };
+function inOriginalOrder({ order, stage }: Flip): Flip {
+  const position = cardIndexOn(stage, order) ?? 0;
+  return {
+    order: originalOrder(order.length),
+    stage: stage.phase === 'complete' ? stage : { ...stage, position },
+    move: restingMove,
+  };
 }
 
 /** As far on as before, but never beyond the last card. */
-function withDeck(flip: Flip, order: readonly number[]): Flip {
-  if (flip.phase === 'complete') return { ...flip, order };
-  return {
-    phase: 'studying',
-    order,
-    position: Math.max(0, Math.min(flip.position, order.length - 1)),
-    isFlipped: false,
-  };
+function withDeck({ stage }: Flip, order: readonly number[]): Flip {
+  if (stage.phase === 'complete') return { order, stage, move: restingMove };
+  return { order, stage: cardAt(Math.max(0, Math.min(stage.position, order.length - 1))), move: restingMove };
 }

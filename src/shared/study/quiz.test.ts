@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choicesOf, makeQuestions, reshuffleChoices } from './quiz-questions.ts';
-import { generatingQuiz, quizReducer, unansweredPositions, type Quiz, type QuizEvent } from './quiz.ts';
+import { generatingQuiz, quizReducer, shownPosition, unansweredPositions, type Quiz, type QuizEvent } from './quiz.ts';
 import { plainMatchCards } from './test-match-cards.ts';
 import { chancesFrom } from './test-quiz-cards.ts';
 
@@ -12,8 +12,18 @@ const questions = makeQuestions(plainMatchCards(8), {
 });
 const fresh = play(generatingQuiz, { type: 'generated', questions });
 
+const next: QuizEvent = { type: 'next', atMs: 0 };
+const previous: QuizEvent = { type: 'previous', atMs: 0 };
+const submit: QuizEvent = { type: 'submitted', atMs: 0 };
+
 function play(quiz: Quiz, ...events: QuizEvent[]): Quiz {
   return events.reduce(quizReducer, quiz);
+}
+
+/** When its move is over. */
+function rested(quiz: Quiz): Quiz {
+  if (quiz.phase !== 'answering' || quiz.move.phase === 'resting') return quiz;
+  return rested(quizReducer(quiz, { type: 'moveTicked', atMs: quiz.move.endsAtMs }));
 }
 
 /** Answers the question at a place with one of its choices. */
@@ -40,7 +50,7 @@ describe('a quiz', () => {
   test('is generating, then answering, then submitted', () => {
     expect(generatingQuiz.phase).toBe('generating');
     expect(fresh.phase).toBe('answering');
-    expect(play(fresh, ...answer(0, 1, 2), { type: 'submitted' }).phase).toBe('submitted');
+    expect(play(fresh, ...answer(0, 1, 2), submit).phase).toBe('submitted');
   });
 
   test('begins at its first question with no answers', () => {
@@ -65,38 +75,50 @@ describe('answering', () => {
 
 describe('moving', () => {
   test('goes from question to question, and no further', () => {
-    expect(position(play(fresh, { type: 'next' }))).toBe(1);
-    expect(position(play(fresh, { type: 'next' }, { type: 'next' }, { type: 'next' }))).toBe(2);
-    expect(position(play(fresh, { type: 'next' }, { type: 'previous' }))).toBe(0);
-    expect(play(fresh, { type: 'previous' })).toBe(fresh);
+    expect(position(play(fresh, next))).toBe(1);
+    expect(position(play(fresh, next, next, next))).toBe(2);
+    expect(position(play(fresh, next, previous))).toBe(0);
+    expect(play(fresh, previous)).toBe(fresh);
+  });
+});
+
+describe('what is seen', () => {
+  test('is the question that was there until it has left, also when Submit leads to another one', () => {
+    const last = rested(play(fresh, next, next));
+    for (const event of [previous, submit]) {
+      const leaving = play(last, { ...event, atMs: 1_000 });
+      expect(leaving).toMatchObject({ move: { phase: 'leaving', direction: 'previous' } });
+      if (leaving.phase !== 'answering') continue;
+      expect(shownPosition(leaving)).toBe(2);
+      const entering = play(leaving, { type: 'moveTicked', atMs: 1_150 });
+      if (entering.phase === 'answering') expect(shownPosition(entering)).toBe(entering.position);
+    }
   });
 });
 
 describe('submitting', () => {
   test('requires every question answered', () => {
-    expect(play(fresh, { type: 'submitted' }).phase).toBe('answering');
-    expect(play(fresh, ...answer(0, 2), { type: 'submitted' }).phase).toBe('answering');
-    expect(play(fresh, ...answer(0, 1, 2), { type: 'submitted' }).phase).toBe('submitted');
+    expect(play(fresh, submit).phase).toBe('answering');
+    expect(play(fresh, ...answer(0, 2), submit).phase).toBe('answering');
+    expect(play(fresh, ...answer(0, 1, 2), submit).phase).toBe('submitted');
   });
 
   test('with answers missing points at them, one after the other', () => {
-    const last = play(fresh, ...answer(1), { type: 'next' }, { type: 'next' });
-    const pointing = play(last, { type: 'submitted' });
+    const last = play(fresh, ...answer(1), next, next);
+    const pointing = play(last, submit);
     expect(pointing).toMatchObject({ isChecked: true, position: 0 });
-    expect(position(play(pointing, { type: 'submitted' }))).toBe(2);
-    expect(position(play(last, ...answer(0), { type: 'submitted' }))).toBe(2);
+    expect(position(play(pointing, submit))).toBe(2);
+    expect(position(play(last, ...answer(0), submit))).toBe(2);
   });
 
   test('happens once: what is submitted stays as it is', () => {
-    const submitted = play(fresh, ...answer(0, 1, 2), { type: 'submitted' });
-    expect(play(submitted, { type: 'submitted' }, ...answer(0), { type: 'next' }, { type: 'previous' })).toBe(
-      submitted,
-    );
+    const submitted = play(fresh, ...answer(0, 1, 2), submit);
+    expect(play(submitted, submit, ...answer(0), next, previous)).toBe(submitted);
   });
 });
 
 describe('afterwards', () => {
-  const submitted = play(fresh, ...answer(0, 1, 2), { type: 'submitted' });
+  const submitted = play(fresh, ...answer(0, 1, 2), submit);
 
   test('a retake has the same questions, and no answers', () => {
     const again = play(submitted, { type: 'retaken', questions: reshuffleChoices(questions, chancesFrom(9)) });
@@ -118,7 +140,9 @@ describe('afterwards', () => {
 
 test('whatever happens in between, answers are kept, and nothing is submitted with one missing', () => {
   const events = fc.oneof(
-    fc.constantFrom<QuizEvent[]>({ type: 'next' }, { type: 'previous' }, { type: 'submitted' }),
+    fc
+      .record({ type: fc.constantFrom('next', 'previous', 'submitted', 'moveTicked'), atMs: fc.nat(1_000) })
+      .map((event): QuizEvent => event),
     fc.tuple(fc.nat(2), fc.nat(3)).map(([place, choice]) => choose(place, choice)),
   );
   fc.assert(
@@ -130,7 +154,11 @@ test('whatever happens in between, answers are kept, and nothing is submitted wi
         quiz = quizReducer(quiz, event);
         if (event.type === 'answered' && before.phase === 'answering') chosen.set(event.cardId, event.choice);
         expect(answers(quiz)).toEqual(questions.map(({ card }) => chosen.get(card.id)));
-        if (quiz.phase === 'answering') expect(quiz.questions[quiz.position]).toBeDefined();
+        if (quiz.phase === 'answering') {
+          expect(quiz.questions[quiz.position]).toBeDefined();
+          expect(quiz.questions[shownPosition(quiz)]).toBeDefined();
+          expect(rested(quiz)).toMatchObject({ move: { phase: 'resting' }, position: quiz.position });
+        }
         if (quiz.phase === 'submitted') expect(unansweredPositions(quiz.questions)).toEqual([]);
         if (event.type === 'submitted' && chosen.size === 3) expect(quiz.phase).toBe('submitted');
       }

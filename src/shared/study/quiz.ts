@@ -1,4 +1,5 @@
 import { choicesOf, type QuizQuestion } from './quiz-questions.ts';
+import { restingMove, startMove, tickMove, type MoveTicked, type StageMove } from './stage-move.ts';
 
 /** A question and what was chosen so far. */
 export interface AskedQuestion {
@@ -16,8 +17,10 @@ export type Quiz =
   | {
       readonly phase: 'answering';
       readonly questions: readonly AskedQuestion[];
-      /** The place of the question on screen. */
+      /** The place of the question that keys and buttons are about. */
       readonly position: number;
+      /** How the stage follows it. */
+      readonly move: StageMove<number>;
       /** It was to be submitted with answers missing: what is unanswered is pointed at. */
       readonly isChecked: boolean;
     }
@@ -27,9 +30,10 @@ export type QuizEvent =
   /** The questions of a new quiz are there. */
   | { readonly type: 'generated'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'answered'; readonly cardId: string; readonly choice: string }
-  | { readonly type: 'next' }
-  | { readonly type: 'previous' }
-  | { readonly type: 'submitted' }
+  | { readonly type: 'next'; readonly atMs: number }
+  | { readonly type: 'previous'; readonly atMs: number }
+  | { readonly type: 'submitted'; readonly atMs: number }
+  | MoveTicked
   /** The same questions again, their choices reshuffled. */
   | { readonly type: 'retaken'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'newQuizWanted' };
@@ -44,16 +48,23 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
     case 'answered':
       return quiz.phase === 'answering' ? withAnswer(quiz, event) : quiz;
     case 'next':
-      return quiz.phase === 'answering' ? moveTo(quiz, quiz.position + 1) : quiz;
+      return quiz.phase === 'answering' ? moveTo(quiz, quiz.position + 1, event.atMs) : quiz;
     case 'previous':
-      return quiz.phase === 'answering' ? moveTo(quiz, quiz.position - 1) : quiz;
+      return quiz.phase === 'answering' ? moveTo(quiz, quiz.position - 1, event.atMs) : quiz;
     case 'submitted':
-      return quiz.phase === 'answering' ? afterSubmit(quiz) : quiz;
+      return quiz.phase === 'answering' ? afterSubmit(quiz, event.atMs) : quiz;
+    case 'moveTicked':
+      return quiz.phase === 'answering' ? afterTick(quiz, event.atMs) : quiz;
     case 'retaken':
       return quiz.phase === 'submitted' ? startAnswering(event.questions) : quiz;
     case 'newQuizWanted':
       return quiz.phase === 'submitted' ? generatingQuiz : quiz;
   }
+}
+
+/** The place of the question that is seen: while one leaves, that one. */
+export function shownPosition({ position, move }: Extract<Quiz, { phase: 'answering' }>): number {
+  return move.phase === 'leaving' ? move.from : position;
 }
 
 /** The places of the questions without an answer. */
@@ -65,7 +76,7 @@ type Answering = Extract<Quiz, { phase: 'answering' }>;
 
 function startAnswering(questions: readonly QuizQuestion[]): Quiz {
   const asked = questions.map((question) => ({ question, answer: undefined }));
-  return { phase: 'answering', questions: asked, position: 0, isChecked: false };
+  return { phase: 'answering', questions: asked, position: 0, move: restingMove, isChecked: false };
 }
 
 /** An answer can be changed; what is none of the question's choices is no answer. */
@@ -79,17 +90,24 @@ function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choic
 }
 
 /** Before the first question and behind the last one there is nothing. */
-function moveTo(quiz: Answering, position: number): Answering {
-  return quiz.questions[position] ? { ...quiz, position } : quiz;
+function moveTo(quiz: Answering, position: number, atMs: number): Answering {
+  if (position === quiz.position || !quiz.questions[position]) return quiz;
+  const direction = position < quiz.position ? 'previous' : 'next';
+  return { ...quiz, position, move: startMove(quiz.move, { from: quiz.position, direction, atMs }) };
+}
+
+function afterTick(quiz: Answering, atMs: number): Answering {
+  const move = tickMove(quiz.move, atMs);
+  return move === quiz.move ? quiz : { ...quiz, move };
 }
 
 /** With answers missing it goes to the next question without one, from the last on to the first. */
-function afterSubmit(quiz: Answering): Quiz {
+function afterSubmit(quiz: Answering, atMs: number): Quiz {
   const { questions, position } = quiz;
   const unanswered = unansweredPositions(questions);
   if (unanswered.length === 0) return { phase: 'submitted', questions: questions.filter(isAnswered) };
   const ahead = unanswered.find((place) => place > position);
-  return { ...quiz, isChecked: true, position: ahead ?? unanswered[0] ?? position };
+  return moveTo({ ...quiz, isChecked: true }, ahead ?? unanswered[0] ?? position, atMs);
 }
 
 function isAnswered(asked: AskedQuestion): asked is AnsweredQuestion {

@@ -203,6 +203,22 @@ describe('moving on', () => {
     await waitFor(() => expect(card().textContent).toContain('Definition 4'));
   });
 
+  test('gets there also when a key is pressed in the instant in which a card has left', async () => {
+    vi.useFakeTimers();
+    render(<TestedPlayer cards={testCards(5)} />);
+    for (let presses = 0; presses < 5; presses++) {
+      act(() => {
+        vi.advanceTimersByTime(150);
+        fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+      });
+    }
+    await pass(350);
+    expect(screen.getByText("You've completed all 5 cards!")).toBeTruthy();
+    fireEvent.keyDown(document.body, { key: 'ArrowLeft' });
+    await pass(350);
+    expect(card().textContent).toContain('Definition 5');
+  });
+
   test('hands the focus on when the button under it is disabled', async () => {
     render(<TestedPlayer />);
     await userEvent.click(next());

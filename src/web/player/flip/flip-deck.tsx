@@ -1,5 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { cardSides, type CardSide } from '../../../shared/study/sides.ts';
+import type { FlipStage } from '../../../shared/study/flip.ts';
+import type { StageMove } from '../../../shared/study/stage-move.ts';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
 import { setHue } from '../../../shared/hue.ts';
 import type { Arrival } from '../media-arrivals.ts';
@@ -9,7 +11,6 @@ import type { DeckCard } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
 import { FlipHint } from './flip-hint.tsx';
-import type { CardMove } from './use-card-move.ts';
 import { useDeckFocus } from './use-deck-focus.ts';
 import type { VideoSettings } from './use-video-settings.ts';
 
@@ -21,7 +22,7 @@ interface FlipDeckProps {
   cardCount: number;
   isFlipped: boolean;
   settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
-  move: Pick<CardMove, 'phase' | 'direction'>;
+  move: StageMove<FlipStage>;
   /** The deck has come in the place of what had the focus. */
   takesFocus: boolean;
   /** What a swiping finger takes along. */
@@ -61,7 +62,12 @@ export function FlipDeck({
   return (
     <DeckEdge isDeck={!isLast} className={styles.deck} data-hue={setHue(setId)}>
       {!isLast && <div className={styles.beneath} />}
-      <div ref={followerRef} className={styles.cards} data-phase={move.phase} data-direction={move.direction}>
+      <div
+        ref={followerRef}
+        className={styles.cards}
+        data-phase={move.phase}
+        data-direction={move.phase === 'resting' ? undefined : move.direction}
+      >
         {cards.map((one) => {
           const isCurrent = one.position === position;
           const media = {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { completionTitle } from '../../../shared/study/completion-titles.ts';
-import { currentCardIndex } from '../../../shared/study/flip.ts';
+import { cardIndexOn, shownStage } from '../../../shared/study/flip.ts';
 import type { CardSide } from '../../../shared/study/sides.ts';
 import { useCanAskForCamera } from '../../browser/camera.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -18,7 +18,6 @@ import { FlipControls } from './flip-controls.tsx';
 import { FlipDeck } from './flip-deck.tsx';
 import styles from './flip-study.module.css';
 import { useAutoplay } from './use-autoplay.ts';
-import { useCardMove } from './use-card-move.ts';
 import { useFlip } from './use-flip.ts';
 import type { StillLearning } from './use-still-learning.ts';
 import { useVideoSettings } from './use-video-settings.ts';
@@ -57,7 +56,8 @@ export function FlipStudy({
   onLeavePractice,
 }: FlipStudyProps) {
   const [flip, dispatch] = useFlip(cards.length, settings.isShuffled, isTurned);
-  const { shown, phase, direction } = useCardMove(flip);
+  const { stage, move } = flip;
+  const shown = shownStage(flip);
   const [arrivals, noteArrival] = useArrivals();
   const [isAutoplaying, setAutoplaying] = useState(false);
   const [hasCamera, setCamera] = useState(false);
@@ -70,9 +70,9 @@ export function FlipStudy({
   const film = useRef<HTMLVideoElement>(null);
   const fill = useRef<HTMLSpanElement>(null);
 
-  const position = flip.phase === 'studying' ? flip.position : cards.length;
+  const position = stage.phase === 'studying' ? stage.position : cards.length;
   const isStudying = shown.phase === 'studying';
-  const card = cards[currentCardIndex(shown) ?? cards.length];
+  const card = cards[cardIndexOn(shown, flip.order) ?? cards.length];
   const awaitsMedia = position === 0 && card !== undefined && card.hasMedia && !arrivals.has(card.id);
   const isSigning = !settings.isDefinitionFirst && !settings.showsBothSides;
   const tools = useLoaded(loadTools, isStudying && !awaitsMedia);
@@ -81,18 +81,18 @@ export function FlipStudy({
   if (hasCamera && !(isSigning && isStudying)) setCamera(false);
 
   function turn() {
-    if (flip.phase !== 'studying' || settings.showsBothSides) return;
-    if (!flip.isFlipped) onTrack?.('card_flip');
+    if (stage.phase !== 'studying' || settings.showsBothSides) return;
+    if (!stage.isFlipped) onTrack?.('card_flip');
     setTurnedCardId(card?.id);
     dispatch({ type: 'turned' });
   }
 
   function goOn() {
     if (position === cards.length - 1) setTitle(completionTitle(Math.random));
-    dispatch({ type: 'next' });
+    dispatch({ type: 'next', atMs: performance.now() });
   }
 
-  const goBack = () => dispatch({ type: 'previous' });
+  const goBack = () => dispatch({ type: 'previous', atMs: performance.now() });
 
   const isMarked = card !== undefined && learning.marked.includes(card.id);
   const isAnswered =
@@ -107,11 +107,11 @@ export function FlipStudy({
   useStudyKeys(
     playerRef,
     { onNext: goOn, onPrevious: goBack, onSpace: turn, characters: { l: toggleMark } },
-    isStudying && !isPaused,
+    !isPaused,
   );
   const swipe = useSwipe({ followerRef: follower, onNext: goOn, onPrevious: position > 0 ? goBack : undefined });
   useAutoplay({
-    isOn: isAutoplaying && !isPaused && phase === 'resting',
+    isOn: isAutoplaying && !isPaused && move.phase === 'resting',
     cardKey: `${position}`,
     video: film,
     fill,
@@ -153,12 +153,12 @@ export function FlipStudy({
           <div className={styles.room}>
             <FlipDeck
               setId={set.id}
-              cards={deckCards(cards, { flip, shown }, arrivals)}
+              cards={deckCards(cards, flip, arrivals)}
               position={shown.position}
               cardCount={cards.length}
               isFlipped={shown.isFlipped}
               settings={settings}
-              move={{ phase, direction }}
+              move={move}
               takesFocus={title !== '' || !isFirstRound}
               followerRef={follower}
               videoRef={film}
@@ -184,7 +184,7 @@ export function FlipStudy({
           title={title}
           cardCount={cards.length}
           modes={modes}
-          onRestart={() => dispatch({ type: 'restarted' })}
+          onRestart={() => dispatch({ type: 'restarted', atMs: performance.now() })}
           onModeChange={onModeChange}
           learningCount={learningCount}
           onPractise={onPractise}

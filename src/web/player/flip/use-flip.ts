@@ -1,6 +1,7 @@
 import { useLayoutEffect, useReducer, useRef, type ActionDispatch } from 'react';
 import { flipReducer, startFlip, type Flip, type FlipEvent } from '../../../shared/study/flip.ts';
 import { originalOrder, shuffledOrder } from '../../../shared/study/shuffle.ts';
+import { useMoveTicks } from '../use-move-ticks.ts';
 
 /**
  * Flip mode over a deck of that many cards. It begins in the deck's own order, also on the server; where the cards are
@@ -11,6 +12,7 @@ export function useFlip(size: number, isShuffled: boolean, isTurned = false): [F
     const start = startFlip(originalOrder(count));
     return isTurned ? flipReducer(start, { type: 'turned' }) : start;
   });
+  useMoveTicks(flip.move, dispatch);
   const laidOut = useRef({ size, isShuffled: false });
 
   useLayoutEffect(() => {

@@ -3,6 +3,7 @@ import type { Card } from '../../../shared/contract/card.ts';
 import { preloadAhead, preloadBehind } from '../../../shared/limits.ts';
 import { choicesOf } from '../../../shared/study/quiz-questions.ts';
 import type { AskedQuestion } from '../../../shared/study/quiz.ts';
+import type { StageMove } from '../../../shared/study/stage-move.ts';
 import { setHue } from '../../../shared/hue.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { cardsToKeep } from '../media-arrivals.ts';
@@ -11,14 +12,13 @@ import { useArrivals } from '../use-arrivals.ts';
 import { QuizChoices } from './quiz-choices.tsx';
 import { QuizPrompt } from './quiz-prompt.tsx';
 import styles from './question-view.module.css';
-import type { QuestionMove } from './use-question-move.ts';
 
 interface QuestionViewProps {
   setId: string;
   questions: readonly AskedQuestion[];
   /** The place of the question to show. */
   position: number;
-  move: Pick<QuestionMove, 'phase' | 'direction'>;
+  move: StageMove<number>;
   /** It lacks an answer, and somebody wanted to submit. */
   isPointedAt: boolean;
   /** The first question has come in the place of what had the focus. */
@@ -56,7 +56,7 @@ export function QuestionView({
       data-kind={question.kind}
       data-long={isLong || undefined}
       data-phase={move.phase}
-      data-direction={move.direction}
+      data-direction={move.phase === 'resting' ? undefined : move.direction}
     >
       <div className={styles.prompts}>
         {cardsToKeep(promptedCards(questions, position), arrivals).map((card) => (

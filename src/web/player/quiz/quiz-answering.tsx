@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
 import { choicesOf } from '../../../shared/study/quiz-questions.ts';
-import { unansweredPositions, type Quiz } from '../../../shared/study/quiz.ts';
+import { shownPosition, unansweredPositions, type Quiz } from '../../../shared/study/quiz.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ModeLayout } from '../mode-layout.tsx';
 import { useStudyKeys } from '../use-study-keys.ts';
@@ -8,7 +8,6 @@ import { useSwipe } from '../use-swipe.ts';
 import { QuestionView } from './question-view.tsx';
 import { QuizControls } from './quiz-controls.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
-import { useQuestionMove } from './use-question-move.ts';
 import type { QuizControl } from './use-quiz.ts';
 
 /** So many unanswered questions are called by their numbers. */
@@ -26,9 +25,9 @@ interface QuizAnsweringProps {
 
 /** The questions, one at a time, with their answers so far. */
 export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isPaused }: QuizAnsweringProps) {
-  const { questions, position, isChecked } = quiz;
+  const { questions, position, isChecked, move } = quiz;
   const { goOn, goBack, submit } = control;
-  const { shown, phase, direction } = useQuestionMove(position);
+  const shown = shownPosition(quiz);
   const follower = useRef<HTMLDivElement>(null);
   const isLast = position === questions.length - 1;
   const missing = unansweredPositions(questions);
@@ -78,7 +77,7 @@ export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isP
         setId={setId}
         questions={questions}
         position={shown}
-        move={{ phase, direction }}
+        move={move}
         isPointedAt={isPointedAt}
         takesFocus={takesFocus}
         followerRef={follower}

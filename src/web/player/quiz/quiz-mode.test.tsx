@@ -317,6 +317,24 @@ describe('moving between questions', () => {
     expect(prompt().textContent).not.toBe(first);
   });
 
+  test('gets there also when a key is pressed in the instant in which a question has left', async () => {
+    render(<TestedQuiz />);
+    const prompts = new Set([prompt().textContent]);
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft', 'ArrowRight', 'ArrowRight']) {
+      act(() => {
+        vi.advanceTimersByTime(150);
+        fireEvent.keyDown(document.body, { key });
+      });
+    }
+    await settle();
+    expect(position()).toBe('Question 3 of 3');
+    expect(document.querySelector('[data-phase]')?.getAttribute('data-phase')).toBe('resting');
+    await press('ArrowLeft');
+    prompts.add(prompt().textContent);
+    await press('ArrowRight');
+    expect(prompts.add(prompt().textContent).size).toBe(3);
+  });
+
   /** A finger that moves sideways within 200 ms. */
   async function swipe(px: number) {
     for (const [type, x, atMs] of [

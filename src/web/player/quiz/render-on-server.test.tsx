@@ -5,6 +5,7 @@ import type { Card } from '../../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { makeQuestions } from '../../../shared/study/quiz-questions.ts';
+import { restingMove } from '../../../shared/study/stage-move.ts';
 import { chancesFrom } from '../../../shared/study/test-quiz-cards.ts';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
 import { QuestionView } from './question-view.tsx';
@@ -52,7 +53,7 @@ test('the parts render by themselves', () => {
       setId="set-1"
       questions={asked}
       position={0}
-      move={{ phase: 'resting', direction: 'next' }}
+      move={restingMove}
       isPointedAt={false}
       takesFocus={false}
       followerRef={createRef()}

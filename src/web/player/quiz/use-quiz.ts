@@ -3,8 +3,10 @@ import type { Card } from '../../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
 import { makeQuestions, reshuffleChoices } from '../../../shared/study/quiz-questions.ts';
 import { quizResult } from '../../../shared/study/quiz-result.ts';
-import { generatingQuiz, quizReducer, type Quiz } from '../../../shared/study/quiz.ts';
+import { generatingQuiz, quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz.ts';
+import { restingMove } from '../../../shared/study/stage-move.ts';
 import type { Track } from '../mode-props.ts';
+import { useMoveTicks } from '../use-move-ticks.ts';
 
 /** Sets of so many cards are read through before anything could be painted. */
 const quicklyReadCards = 500;
@@ -38,6 +40,7 @@ export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack
   const [quiz, dispatch] = useReducer(quizReducer, generatingQuiz);
   const [isFollowing, setFollowing] = useState(false);
   const isGenerating = quiz.phase === 'generating';
+  useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
 
   useLayoutEffect(() => {
     if (!isGenerating) return;
@@ -54,12 +57,13 @@ export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack
     quiz,
     isFollowing,
     answer: (cardId, choice) => dispatch({ type: 'answered', cardId, choice }),
-    goOn: () => dispatch({ type: 'next' }),
-    goBack: () => dispatch({ type: 'previous' }),
+    goOn: () => dispatch({ type: 'next', atMs: performance.now() }),
+    goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     submit() {
-      const after = quizReducer(quiz, { type: 'submitted' });
+      const event: QuizEvent = { type: 'submitted', atMs: performance.now() };
+      const after = quizReducer(quiz, event);
       if (after.phase === 'submitted') onTrack?.('quiz_complete', { ...quizResult(after.questions) });
-      dispatch({ type: 'submitted' });
+      dispatch(event);
     },
     retake() {
       if (quiz.phase !== 'submitted') return;

@@ -1,0 +1,44 @@
+import { flipTransitionMs } from '../limits.ts';
+
+export type Direction = 'next' | 'previous';
+
+/**
+ * How the stage follows a game from one place to another (spec 4.6): what was there leaves within 150 ms, then what comes
+ * enters within another 150 ms. `from` is what is still seen while it leaves; otherwise the game's own place is seen. A
+ * step carries the time of its end, so that it ends whatever else happens meanwhile.
+ */
+export type StageMove<Place> =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }
+  | { readonly phase: 'entering'; readonly direction: Direction; readonly endsAtMs: number };
+
+/** Times are in milliseconds of a clock that never goes back. */
+export interface MoveTicked {
+  readonly type: 'moveTicked';
+  readonly atMs: number;
+}
+
+export const restingMove = { phase: 'resting' } as const;
+
+interface MoveStart<Place> {
+  /** What is seen now. */
+  readonly from: Place;
+  readonly direction: Direction;
+  readonly atMs: number;
+}
+
+/** The game goes to another place. What is leaving already goes on doing so: who is quick passes over places. */
+export function startMove<Place>(
+  move: StageMove<Place>,
+  { from, direction, atMs }: MoveStart<Place>,
+): StageMove<Place> {
+  if (move.phase === 'leaving') return { ...move, direction };
+  return { phase: 'leaving', from, direction, endsAtMs: atMs + flipTransitionMs };
+}
+
+/** Begins the next step once the time of this one is over. */
+export function tickMove<Place>(move: StageMove<Place>, atMs: number): StageMove<Place> {
+  if (move.phase === 'resting' || atMs < move.endsAtMs) return move;
+  if (move.phase === 'entering') return restingMove;
+  return { phase: 'entering', direction: move.direction, endsAtMs: atMs + flipTransitionMs };
+}
