@@ -202,6 +202,11 @@ export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
 }
 
+/** Whether files wait to become cards, by themselves or by somebody's doing: the page's end would lose them. */
+export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
+  return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
+}
+
 const prepared: ClipState = { phase: 'waiting', isPrepared: true };
 
 function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {

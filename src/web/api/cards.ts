@@ -19,7 +19,7 @@ export function cardsQuery(setId: string) {
 /** One card for each term. */
 export function useAddTerms(setId: string) {
   const queryClient = useQueryClient();
-  const [keys] = useState(() => new RetryKey());
+  const [keys] = useState(() => new RetryKey(`terms-${setId}`));
   return useMutation({
     mutationFn: (terms: string[]) => {
       const idempotencyKey = keys.keyOf(terms.join('\n'));
@@ -42,7 +42,7 @@ interface CsvImport {
 /** The answer tells how many cards came in, not which: they are read anew. */
 export function useImportCsv(setId: string) {
   const queryClient = useQueryClient();
-  const [keys] = useState(() => new RetryKey());
+  const [keys] = useState(() => new RetryKey(`csv-${setId}`));
   return useMutation({
     mutationFn: ({ file, content, onProgress }: CsvImport) => {
       const idempotencyKey = keys.keyOf(content);

@@ -1,4 +1,5 @@
 import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { forgetSessionTexts } from '../browser/preferences.ts';
 import { call } from './client.ts';
 
 /** Whether there is a session. Every screen that asks gets it checked anew. */
@@ -27,11 +28,14 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session; everything that was read during it is forgotten. */
+/** Ends the session; everything that was read or begun during it is forgotten. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
-    onSuccess: () => queryClient.clear(),
+    onSuccess: () => {
+      queryClient.clear();
+      forgetSessionTexts();
+    },
   });
 }

@@ -4,13 +4,16 @@ import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  forgetSessionTexts,
   hasSessionFlag,
   parseBoolean,
   parseOneOf,
   parsePositiveNumber,
   readPreference,
+  readSessionText,
   setSessionFlag,
   usePreference,
+  useSessionText,
   writePreference,
 } from './preferences.ts';
 
@@ -122,6 +125,46 @@ describe('a session flag', () => {
     forbidStorage();
     setSessionFlag('flashcard-view-tracked-c');
     expect(hasSessionFlag('flashcard-view-tracked-c')).toBe(true);
+  });
+});
+
+describe('a session text', () => {
+  function Draft() {
+    const { text, setText, isStored } = useSessionText('list');
+    return <input value={text} data-stored={isStored} onChange={(event) => setText(event.target.value)} />;
+  }
+  const input = () => screen.getByRole<HTMLInputElement>('textbox');
+
+  test('outlasts its screen for the session, and leaves nothing behind when it is emptied', async () => {
+    render(<Draft />);
+    await userEvent.type(input(), 'Hello');
+    cleanup();
+    render(<Draft />);
+    expect(input().value).toBe('Hello');
+    expect(readSessionText('list')).toBe('Hello');
+    await userEvent.clear(input());
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('that cannot be stored is kept as long as the page, and says so', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    render(<Draft />);
+    await userEvent.type(input(), 'Hello');
+    expect([input().value, input().dataset['stored']]).toEqual(['Hello', 'false']);
+    vi.restoreAllMocks();
+    await userEvent.type(input(), '!');
+    expect([input().value, input().dataset['stored']]).toEqual(['Hello!', 'true']);
+  });
+
+  test('is forgotten at the end of a session, unlike a flag', async () => {
+    setSessionFlag('flashcard-view-tracked-a');
+    render(<Draft />);
+    await userEvent.type(input(), 'Hello');
+    act(forgetSessionTexts);
+    expect(input().value).toBe('');
+    expect(Object.keys(sessionStorage)).toEqual(['flashcard-view-tracked-a']);
   });
 });
 

@@ -29,6 +29,50 @@ export function setSessionFlag(key: string): void {
   write('session', key, 'true');
 }
 
+/** What begins the keys of session texts, so that they can be forgotten together. */
+const sessionTextPrefix = 'draft-';
+
+interface SessionText {
+  /** Empty when there is none. */
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** Whether a reload of the page would find it again: a full or forbidden storage keeps nothing. */
+  readonly isStored: boolean;
+}
+
+/** A text that is being written and outlasts a reload; every place in the page that shows it is in step. */
+export function useSessionText(name: string): SessionText {
+  const key = sessionTextPrefix + name;
+  const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read('session', key) ?? '',
+    () => '',
+  );
+  const setText = useCallback((next: string) => writeSessionText(name, next), [name]);
+  return { text, setText, isStored: !unstored.session.has(key) };
+}
+
+/** An empty text is none: it leaves nothing behind. */
+export function writeSessionText(name: string, text: string): void {
+  const key = sessionTextPrefix + name;
+  if (text === '') remove('session', key);
+  else write('session', key, text);
+  notify(key);
+}
+
+export function readSessionText(name: string): string {
+  return read('session', sessionTextPrefix + name) ?? '';
+}
+
+/** For the end of a session: whoever comes next finds nothing that was being written. */
+export function forgetSessionTexts(): void {
+  const keys = [...storedKeys('session'), ...unstored.session.keys()];
+  for (const key of keys) {
+    if (key.startsWith(sessionTextPrefix)) writeSessionText(key.slice(sessionTextPrefix.length), '');
+  }
+}
+
 /** Turns what is stored into a value; undefined for what is not one (an older version, another hand). */
 export type ParsePreference<Value> = (stored: string) => Value | undefined;
 
@@ -82,6 +126,23 @@ function write(name: StoreName, key: string, value: string): void {
     unstored[name].delete(key);
   } catch {
     unstored[name].set(key, value);
+  }
+}
+
+function remove(name: StoreName, key: string): void {
+  unstored[name].delete(key);
+  try {
+    storeOf(name).removeItem(key);
+  } catch {
+    // Where storage is forbidden there is nothing to remove.
+  }
+}
+
+function storedKeys(name: StoreName): string[] {
+  try {
+    return Object.keys(storeOf(name));
+  } catch {
+    return [];
   }
 }
 

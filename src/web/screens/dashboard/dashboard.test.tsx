@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
 import { renderScreen } from '../../app/test-screen.tsx';
+import { readSessionText, writeSessionText } from '../../browser/preferences.ts';
 import { completeWindow } from '../../browser/test-window.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -145,12 +146,14 @@ describe('The header', () => {
     answerCalls({ ...serverWith(makeSets(1)), 'POST /api/auth/logout': leaving.answer });
     const { history, queryClient } = renderScreen(<Dashboard />, '/admin');
     await firstRows();
+    writeSessionText('terms-of-a-set', 'Hello');
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Logout' }).disabled).toBe(true);
     leaving.give(undefined);
     await screen.findByText('At /');
     expect(history.at(-1)).toBe('/');
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(readSessionText('terms-of-a-set')).toBe('');
   });
 
   test("a failed Logout says 'Please try again' and stays", async () => {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { Notice } from './editor-states.tsx';
+import { textDraftsOf } from './import/use-text-draft.ts';
 import type { SetDraft } from './information/set-draft.ts';
 import styles from './set-missing.module.css';
 
@@ -19,7 +20,7 @@ interface SetMissingProps {
 export function SetMissing({ setId, draft }: SetMissingProps) {
   const queryClient = useQueryClient();
   const [unsaved] = useState(() =>
-    [...draftedTexts(draft), ...cardEditing(queryClient, setId).unsavedTexts()].join('\n'),
+    [...draftedTexts(draft), ...cardEditing(queryClient, setId).unsavedTexts(), ...textDraftsOf(setId)].join('\n'),
   );
   return (
     <Notice>

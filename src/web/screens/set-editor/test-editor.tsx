@@ -107,6 +107,14 @@ export async function openEditor(fields: Partial<StudySet>, { setId, isDown, isS
   return { ...site, network, set, release, user: userEvent.setup() };
 }
 
+/** The page is loaded anew: only what the tab and the server keep is still there. */
+export async function reloadPage(set: StudySet) {
+  cleanup();
+  const site = renderScreen(<SetEditor setId={set.id} />, `/sets/${set.id}/edit`);
+  await screen.findByRole('heading', { name: /^Cards/ });
+  return site;
+}
+
 export type Texts = readonly [term: string, definition: string];
 
 /** For tests: the editor of a set with these cards, as soon as it is there. */

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { hasUnfinishedClips } from '../../../shared/clips/clip-queue.ts';
 import { forgetSet } from '../../api/sets.ts';
 import { deleteIfUntouched } from '../../api/untouched-set.ts';
 import { links } from '../../app/links.ts';
 import { clipUploads } from './clips/set-clip-uploads.ts';
+import { textDraftsOf } from './import/use-text-draft.ts';
 
-/** Back to the dashboard; a set that was made and left as it was is deleted first (spec section 2.8). */
+/**
+ * Back to the dashboard. A set that was made and left as it was is deleted first (spec section 2.8), unless clips or a
+ * text wait here to become its cards.
+ */
 export function useWayBack(setId: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
@@ -15,7 +20,8 @@ export function useWayBack(setId: string) {
   async function goBack(): Promise<void> {
     if (isLeaving) return;
     setIsLeaving(true);
-    const isAwaitingCards = clipUploads(queryClient, setId).isBusy();
+    const isAwaitingCards =
+      hasUnfinishedClips(clipUploads(queryClient, setId).queue()) || textDraftsOf(setId).length > 0;
     const isDeleted = !isAwaitingCards && (await deleteIfUntouched(queryClient, setId));
     navigate(links.dashboard);
     if (isDeleted) forgetSet(queryClient, setId);

@@ -64,6 +64,31 @@ describe('Many clips', () => {
     expect((await server.cards()).map((card) => card.term)).toEqual(['a']);
   });
 
+  test('that are listed and renamed are still there after a look at the player, and ask before the page is left', async () => {
+    const { user, history, navigate, set } = await openCards([['Hello', '']]);
+    drop(term(1), clip('a.png'), clip('b.png'));
+    await retype(user, within(clips()).getByRole('textbox', { name: 'Term 2' }), 'Letter B');
+    expect(asksBeforeUnload()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('link', { name: 'Preview' }));
+    await waitFor(() => expect(history.at(-1)).toBe(`/sets/${set.id}/play`));
+    expect(asksBeforeUnload()).toBe(true);
+    act(() => navigate(`/sets/${set.id}/edit`));
+    await user.click(await screen.findByRole('button', { name: 'Show Files' }));
+    expect(within(clips()).getByRole('textbox', { name: 'Term 2' })).toHaveProperty('value', 'Letter B');
+    for (const button of within(clips()).getAllByRole('button', { name: /^Remove/ })) await user.click(button);
+    expect(asksBeforeUnload()).toBe(false);
+  });
+
+  test('that wait in the list of a new set keep it from being deleted by the way back', async () => {
+    const { user, history, server, set } = await openCards([]);
+    drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect((await server.sets()).map(({ id }) => id)).toContain(set.id);
+  });
+
   test('wait for the connection and make each card once', async () => {
     const { user, network, server } = await openCards([]);
     drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'), clip('b.png'));

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { hasUnfinishedClips } from '../../../../shared/clips/clip-queue.ts';
 import { cardEditing, type CardEditing } from '../../../api/card-editing.ts';
 import { uploadClip } from '../../../api/cards.ts';
 import { onSessionFound } from '../../../api/session.ts';
@@ -35,6 +36,6 @@ function listenToPage(uploads: ClipUploads): void {
   window.addEventListener('online', () => uploads.dispatch({ type: 'retryDue' }));
   window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline', at: Date.now() }));
   window.addEventListener('beforeunload', (event) => {
-    if (uploads.isBusy()) event.preventDefault();
+    if (hasUnfinishedClips(uploads.queue())) event.preventDefault();
   });
 }

@@ -8,36 +8,39 @@ import { useToast } from '../../../ui/toast.tsx';
 import { bulkTerms, faultOfTerms } from './bulk-terms.ts';
 import { countOf } from './count-of.ts';
 import styles from './bulk-add.module.css';
+import { DraftNote } from './draft-note.tsx';
+import type { TextDraft } from './use-text-draft.ts';
 
 interface BulkAddProps {
   setId: string;
-  text: string;
-  onTextChange: (text: string) => void;
+  draft: TextDraft;
 }
 
 /** A card for each line. */
-export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
+export function BulkAdd({ setId, draft }: BulkAddProps) {
   const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const addTerms = useAddTerms(setId);
   const toast = useToast();
-  const terms = bulkTerms(text);
+  const terms = bulkTerms(draft.text);
   const fault = faultOfTerms(terms);
+
+  async function addCards() {
+    try {
+      const cards = await addTerms.mutateAsync(terms);
+      draft.finish(draft.text);
+      toast({ title: `Added ${cards.length} cards` });
+    } catch (error) {
+      setRefusal(problemText(error));
+      toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
+    }
+  }
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (terms.length === 0 || fault !== undefined || addTerms.isPending) return;
     area.current?.focus();
-    addTerms.mutate(terms, {
-      onSuccess: (cards) => {
-        onTextChange('');
-        toast({ title: `Added ${cards.length} cards` });
-      },
-      onError: (error) => {
-        setRefusal(problemText(error));
-        toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
-      },
-    });
+    void addCards();
   }
 
   return (
@@ -48,14 +51,15 @@ export function BulkAdd({ setId, text, onTextChange }: BulkAddProps) {
         rows={6}
         dir="auto"
         placeholder="One term per line"
-        value={text}
+        value={draft.text}
         error={fault ?? refusal}
         readOnly={addTerms.isPending}
         onChange={(event) => {
           setRefusal(undefined);
-          onTextChange(event.target.value);
+          draft.setText(event.target.value);
         }}
       />
+      <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
       <div className={styles.foot}>
         <p className={styles.count} data-figures role="status">
           {terms.length > 0 && countOf(terms.length, 'term')}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Collapsible } from '../../../ui/collapsible.tsx';
 import panelStyles from '../panel.module.css';
 import { ManyClips } from '../clips/many-clips.tsx';
@@ -8,6 +7,7 @@ import { CsvImport } from './csv-import.tsx';
 import { ExportSet } from './export-set.tsx';
 import styles from './import-export.module.css';
 import { TextImport } from './text-import.tsx';
+import { useTextDraft } from './use-text-draft.ts';
 import { ZipImport } from './zip-import.tsx';
 
 interface ImportExportProps {
@@ -18,23 +18,25 @@ interface ImportExportProps {
 
 /** Many cards at once, in and out (spec section 2.8). */
 export function ImportExport({ setId, onClips }: ImportExportProps) {
-  // Kept here, it outlasts the closing of the panel.
-  const [bulkText, setBulkText] = useState('');
+  // Kept here, they outlast the closing of the panel.
+  const terms = useTextDraft(setId, 'terms');
+  const cards = useTextDraft(setId, 'cards');
   return (
     <section className={panelStyles.panel} aria-label="Import/Export Cards">
       <Collapsible
         title="Import/Export Cards"
         className={styles.import}
+        defaultOpen={terms.isRestored || cards.isRestored}
         end={<span className={styles.summary}>A list, a file, many clips</span>}
       >
         <div className={styles.ways}>
           <div className={styles.both}>
             <ManyClips onFiles={onClips} />
-            <BulkAdd setId={setId} text={bulkText} onTextChange={setBulkText} />
+            <BulkAdd setId={setId} draft={terms} />
           </div>
           <div>
             <CsvImport setId={setId} />
-            <TextImport setId={setId} />
+            <TextImport setId={setId} draft={cards} />
             <ZipImport setId={setId} />
             <CopyTerms setId={setId} />
             <ExportSet setId={setId} />

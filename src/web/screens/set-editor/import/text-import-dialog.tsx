@@ -9,16 +9,17 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { countOf } from './count-of.ts';
+import { DraftNote } from './draft-note.tsx';
 import { PastedPreview } from './pasted-preview.tsx';
 import { SeparatorField, type SeparatorChoice } from './separator-field.tsx';
 import styles from './text-import-dialog.module.css';
+import type { TextDraft } from './use-text-draft.ts';
 
 interface TextImportDialogProps {
   setId: string;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  text: string;
-  onTextChange: (text: string) => void;
+  draft: TextDraft;
 }
 
 const betweenSides = [
@@ -31,7 +32,7 @@ const betweenCards = [
 ] as const;
 
 /** A text is pasted, its cards are seen, and only then do they come in: all or none. */
-export function TextImportDialog({ setId, isOpen, onOpenChange, text, onTextChange }: TextImportDialogProps) {
+export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
   const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
   const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
   const [refusal, setRefusal] = useState<string>();
@@ -39,29 +40,28 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, text, onTextChan
   const importCsv = useImportCsv(setId);
   const toast = useToast();
   // Thousands of lines are read when the typing rests.
-  const pasted = usePastedCards(useDeferredValue(text), side, card);
+  const pasted = usePastedCards(useDeferredValue(draft.text), side, card);
   const count = pasted.cards.length;
   const isReady = count > 0 && pasted.faults.length === 0;
+
+  async function importCards(csv: string, file: Blob) {
+    try {
+      const { imported } = await importCsv.mutateAsync({ file, content: csv, onProgress: () => undefined });
+      draft.finish(draft.text);
+      onOpenChange(false);
+      toast({ title: `Added ${imported} cards` });
+    } catch (error) {
+      setRefusal(problemText(error) ?? 'The cards could not be sent. Please try again.');
+      toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
+    }
+  }
 
   function handleImport() {
     const csv = [...writeTermRows(pasted.cards)].join('');
     const file = new Blob([csv]);
     if (file.size > maxCsvBytes) return setRefusal('This is more than 5MB of text. Please import it in parts.');
     setRefusal(undefined);
-    importCsv.mutate(
-      { file, content: csv, onProgress: () => undefined },
-      {
-        onSuccess: ({ imported }) => {
-          onTextChange('');
-          onOpenChange(false);
-          toast({ title: `Added ${imported} cards` });
-        },
-        onError: (error) => {
-          setRefusal(problemText(error) ?? 'The cards could not be sent. Please try again.');
-          toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
-        },
-      },
-    );
+    void importCards(csv, file);
   }
 
   return (
@@ -87,14 +87,15 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, text, onTextChan
           rows={6}
           dir="auto"
           placeholder={'Hello\tSaid when people meet\nBook\tSomething to read'}
-          value={text}
+          value={draft.text}
           error={refusal}
           readOnly={importCsv.isPending}
           onChange={(event) => {
             setRefusal(undefined);
-            onTextChange(event.target.value);
+            draft.setText(event.target.value);
           }}
         />
+        <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
         <div className={styles.separators}>
           <SeparatorField
             label="Between term and definition"

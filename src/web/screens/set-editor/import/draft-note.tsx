@@ -1,0 +1,28 @@
+import { Button } from '../../../ui/button.tsx';
+import styles from './draft-note.module.css';
+import type { TextDraft } from './use-text-draft.ts';
+
+interface DraftNoteProps {
+  draft: TextDraft;
+  /** The button goes with the draft: the focus belongs elsewhere then. */
+  onDiscarded: () => void;
+}
+
+/** Says that a text was written before, and offers to throw it away. */
+export function DraftNote({ draft, onDiscarded }: DraftNoteProps) {
+  if (!draft.isRestored) return null;
+
+  function handleDiscard() {
+    draft.discard();
+    onDiscarded();
+  }
+
+  return (
+    <div className={styles.note}>
+      <p role="status">Draft restored</p>
+      <Button kind="ghost" size="small" onClick={handleDiscard}>
+        Discard Draft
+      </Button>
+    </div>
+  );
+}

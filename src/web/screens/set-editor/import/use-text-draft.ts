@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { readSessionText, useSessionText } from '../../../browser/preferences.ts';
+import { useBeforeUnload } from '../../../browser/use-before-unload.ts';
+
+/** Where a text for many cards is written: in Bulk Add, or pasted with definitions. */
+const kinds = ['terms', 'cards'] as const;
+type TextDraftKind = (typeof kinds)[number];
+
+/** A text that is to become cards. It outlasts its screen and a reload of the page. */
+export interface TextDraft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** It was there when the screen was opened, and is still there. */
+  readonly isRestored: boolean;
+  readonly discard: () => void;
+  /** These cards are in the set: their text goes, unless it was changed since, also when the screen was left. */
+  readonly finish: (imported: string) => void;
+}
+
+export function useTextDraft(setId: string, kind: TextDraftKind): TextDraft {
+  const name = draftName(setId, kind);
+  const { text, setText, isStored } = useSessionText(name);
+  const [isRestored, setIsRestored] = useState(text !== '');
+  useBeforeUnload(text !== '' && !isStored);
+
+  function change(next: string) {
+    setText(next);
+    if (next === '') setIsRestored(false);
+  }
+
+  return {
+    text,
+    setText: change,
+    isRestored: isRestored && text !== '',
+    discard: () => change(''),
+    finish: (imported) => readSessionText(name) === imported && change(''),
+  };
+}
+
+/** What was written for a set and has not become cards. */
+export function textDraftsOf(setId: string): string[] {
+  return kinds.map((kind) => readSessionText(draftName(setId, kind))).filter((text) => text.trim() !== '');
+}
+
+function draftName(setId: string, kind: TextDraftKind): string {
+  return `${kind}-${setId}`;
+}
