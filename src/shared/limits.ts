@@ -242,6 +242,8 @@ export const maxUploadRetryMs = 15_000;
 export const maxRetryAfterMs = 5 * 60 * 1000;
 /** An upload that neither moves on nor is answered for so long counts as lost. */
 export const uploadStallMs = 30_000;
+/** How soon after an uploaded file the lists of sets count its card. */
+export const uploadedListRefreshMs = 2_000;
 /** Cards in one batch: a set full, and as many files that came to nothing. */
 export const maxBatchPlaces = 2 * maxSetCards;
 /** A form's JSON: a card's texts of the longest kind, each character escaped, and some room for the rest. */

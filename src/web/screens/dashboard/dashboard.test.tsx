@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
+import { uploadLog } from '../../api/upload-log.ts';
 import { renderScreen } from '../../app/test-screen.tsx';
 import { readSessionText, writeSessionText } from '../../browser/preferences.ts';
 import { completeWindow } from '../../browser/test-window.ts';
@@ -27,10 +28,9 @@ function serverWith(initial: readonly StudySet[]): Answers {
   };
 }
 
-function open(answers: Answers): { calls: ReceivedCall[]; history: string[] } {
+function open(answers: Answers) {
   const calls = answerCalls(answers);
-  const { history } = renderScreen(<Dashboard />, '/admin');
-  return { calls, history };
+  return { calls, ...renderScreen(<Dashboard />, '/admin') };
 }
 
 /** Titles of the rows, from the top. */
@@ -304,6 +304,29 @@ describe('The list', () => {
     await firstRows('Unit 11');
     expect(screen.getByText('Showing 11-12 of 12 sets')).toBeTruthy();
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Category' }).value).toBe('');
+  });
+});
+
+describe('A set that clips are being uploaded into', () => {
+  test('says so in its row, with the way back to them', async () => {
+    const { queryClient } = open(serverWith(makeSets(2)));
+    await firstRows();
+    act(() => uploadLog(queryClient).note('set-1', 'clips', { phase: 'uploading', done: 11, total: 40 }));
+    const upload = row('Unit 1').getByRole('link', { name: 'Uploading 12 of 40' });
+    expect(upload.getAttribute('href')).toBe('/sets/set-1/edit');
+    expect(row('Unit 2').queryByText(/Uploading/)).toBeNull();
+    act(() => uploadLog(queryClient).note('set-1', 'clips', undefined));
+    expect(row('Unit 1').queryByText(/Uploading/)).toBeNull();
+  });
+
+  test('counts their cards as they come', async () => {
+    const sets = makeSets(1);
+    const { queryClient } = open({ ...serverWith([]), 'GET /api/sets': () => sets });
+    await firstRows();
+    expect(row('Unit 1').getByText('3 cards')).toBeTruthy();
+    sets[0] = makeSet({ ...sets[0], cardCount: 4 });
+    act(() => uploadLog(queryClient).note('set-1', 'clips', { phase: 'uploading', done: 1, total: 40 }));
+    expect(await row('Unit 1').findByText('4 cards', undefined, { timeout: 5_000 })).toBeTruthy();
   });
 });
 

@@ -4,6 +4,8 @@ import type { StudySet } from '../../../shared/contract/set.ts';
 import { links } from '../../app/links.ts';
 import { Thumbnail } from '../../ui/thumbnail.tsx';
 import { VisibilityBadge } from '../../ui/visibility-badge.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { uploadText, type UploadProgress } from '../../../shared/clips/upload-progress.ts';
 import { countedText } from '../../../shared/text/count-text.ts';
 import { SetMenu } from './set-menu.tsx';
 import type { SetVerb } from './set-actions.ts';
@@ -14,6 +16,8 @@ interface SetRowProps {
   set: StudySet;
   /** 'Updated 3 days ago' */
   updated: string;
+  /** Files that are on their way into it. */
+  upload: UploadProgress | undefined;
   /** Its picture is fetched at once. */
   isEager: boolean;
   /** It is being deleted. */
@@ -24,7 +28,15 @@ interface SetRowProps {
 }
 
 /** A set in the list; a press anywhere but on an action opens the editor. */
-export const SetRow = memo(function SetRow({ set, updated, isEager, isLeaving, isNarrow, onVerb }: SetRowProps) {
+export const SetRow = memo(function SetRow({
+  set,
+  updated,
+  upload,
+  isEager,
+  isLeaving,
+  isNarrow,
+  onVerb,
+}: SetRowProps) {
   const titleId = `set-${set.id}`;
   return (
     <li className={styles.row} data-row={set.id} data-leaving={isLeaving || undefined}>
@@ -55,7 +67,9 @@ export const SetRow = memo(function SetRow({ set, updated, isEager, isLeaving, i
           <span>{countedText(set.cardCount, 'card')}</span>
           {set.viewCount > 0 && <span className={styles.views}>{countedText(set.viewCount, 'view')}</span>}
         </span>
-        <span className={styles.updated}>{updated}</span>
+        <span className={styles.updated}>
+          {upload ? <UploadLink href={links.editSet(set.id)} upload={upload} /> : updated}
+        </span>
       </p>
       <div className={styles.actions}>
         {isNarrow ? (
@@ -67,3 +81,13 @@ export const SetRow = memo(function SetRow({ set, updated, isEager, isLeaving, i
     </li>
   );
 });
+
+/** What goes on in the set, and the way to where it can be seen in full. */
+function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) {
+  return (
+    <Link className={styles.upload} href={href} data-phase={upload.phase}>
+      {upload.phase === 'uploading' && <Spinner />}
+      {uploadText(upload)}
+    </Link>
+  );
+}

@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useRef } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import { updatedAgo } from '../../../shared/text/relative-time.ts';
+import { useUploads } from '../../api/upload-log.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -32,6 +33,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const nowMs = useNow(nowEveryMs);
+  const uploads = useUploads();
   const verbs = useSetVerbs();
   const generator = useLoaded(loadGenerator, verbs.embedded !== undefined);
   useFocusRescue({ list, rowIds: sets.map((set) => set.id), target: 'a' });
@@ -43,6 +45,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
             key={set.id}
             set={set}
             updated={updatedAgo(Date.parse(set.updatedAt), nowMs)}
+            upload={uploads.get(set.id)}
             isEager={index < eagerRows}
             isLeaving={set.id === verbs.leavingId}
             isNarrow={isNarrow}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { uploadLog } from '../../../api/upload-log.ts';
 import { asksBeforeUnload, drop, fileInput, openCards, picture, retype, term, terms } from '../test-editor.tsx';
 
 describe('Many clips', () => {
@@ -51,16 +52,19 @@ describe('Many clips', () => {
   });
 
   test('go on while the list is closed, and ask before the page is left', async () => {
-    const { user, network, server } = await openCards([]);
+    const { user, network, server, queryClient, set } = await openCards([]);
+    const elsewhere = () => uploadLog(queryClient).shown().get(set.id);
     const release = network.hold('POST');
     drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'));
     await user.click(screen.getByRole('button', { name: 'Add 1 Card' }));
     expect(asksBeforeUnload()).toBe(true);
+    expect(elsewhere()).toEqual({ phase: 'uploading', done: 0, total: 1 });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.getByRole('region', { name: 'Many clips' }).textContent).toContain('1 uploading');
     release();
     expect(await screen.findByText('1 of 1 cards added', { selector: '[data-tone] *' })).toBeDefined();
     expect(asksBeforeUnload()).toBe(false);
+    expect(elsewhere()).toBeUndefined();
     expect((await server.cards()).map((card) => card.term)).toEqual(['a']);
   });
 

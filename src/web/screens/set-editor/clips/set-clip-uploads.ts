@@ -3,6 +3,8 @@ import { hasUnfinishedClips } from '../../../../shared/clips/clip-queue.ts';
 import { cardEditing, type CardEditing } from '../../../api/card-editing.ts';
 import { uploadClip } from '../../../api/cards.ts';
 import { onSessionFound } from '../../../api/session.ts';
+import { uploadLog } from '../../../api/upload-log.ts';
+import { clipUploadProgress } from '../../../../shared/clips/upload-progress.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../browser/video-poster.ts';
 import { ClipUploads } from './clip-uploads.ts';
@@ -27,6 +29,8 @@ export function clipUploads(queryClient: QueryClient, setId: string): ClipUpload
     },
   });
   listenToPage(uploads);
+  const log = uploadLog(queryClient);
+  uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.queue())));
   onSessionFound(queryClient, () => uploads.dispatch({ type: 'sessionFound' }));
   uploadsOfEditings.set(editing, uploads);
   return uploads;

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { cardEditing, type CardEditing } from '../../../api/card-editing.ts';
 import { importCards, uploadMedia } from '../../../api/cards.ts';
 import { editSet, uploadThumbnail } from '../../../api/sets.ts';
+import { uploadLog } from '../../../api/upload-log.ts';
+import type { UploadProgress } from '../../../../shared/clips/upload-progress.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../browser/video-poster.ts';
 import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
@@ -51,7 +53,7 @@ const importsOfEditings = new WeakMap<CardEditing, SetImports>();
 export function useArchiveImport(setId: string) {
   const queryClient = useQueryClient();
   const editing = cardEditing(queryClient, setId);
-  const imports = importsOf(editing);
+  const imports = importsOf(queryClient, setId);
   const progress = useSyncExternalStore(imports.subscribe, imports.progress);
 
   function start(archive: Archive, isSetTakenOver: boolean, onSettled: (progress: ArchiveProgress) => void) {
@@ -71,15 +73,25 @@ export function useArchiveImport(setId: string) {
   return { progress, start, goOn: () => imports.goOn(), forget: () => imports.forget() };
 }
 
-function importsOf(editing: CardEditing): SetImports {
+function importsOf(queryClient: QueryClient, setId: string): SetImports {
+  const editing = cardEditing(queryClient, setId);
   const known = importsOfEditings.get(editing);
   if (known) return known;
   const imports = new SetImports();
+  const log = uploadLog(queryClient);
+  imports.subscribe(() => log.note(setId, 'archive', uploadProgressOf(imports.progress())));
   window.addEventListener('beforeunload', (event) => {
     if (imports.isUnderWay()) event.preventDefault();
   });
   importsOfEditings.set(editing, imports);
   return imports;
+}
+
+/** Undefined when nothing is left to be uploaded. */
+function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress | undefined {
+  if (progress === undefined || progress.phase === 'done' || progress.allMedia === 0) return undefined;
+  const phase = progress.phase === 'running' ? 'uploading' : 'paused';
+  return { phase, done: progress.media + progress.leftOut.length, total: progress.allMedia };
 }
 
 interface Sending {

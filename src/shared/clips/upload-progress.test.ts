@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { clipQueueReducer, emptyClipQueue, type ClipEvent } from './clip-queue.ts';
+import { newClip } from './test-clips.ts';
+import { addUploadProgress, clipUploadProgress, uploadText } from './upload-progress.ts';
+
+const begun: ClipEvent[] = [
+  { type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id, { kind: 'image' })) },
+  { type: 'started' },
+];
+
+function after(...events: ClipEvent[]) {
+  return clipUploadProgress([...begun, ...events].reduce(clipQueueReducer, emptyClipQueue));
+}
+
+function added(id: string): ClipEvent[] {
+  return [
+    { type: 'uploading', id },
+    { type: 'added', id, cardId: `card ${id}` },
+  ];
+}
+
+describe('The uploads of clips', () => {
+  test('are none while files are only listed', () => {
+    const listed = begun.slice(0, 1).reduce(clipQueueReducer, emptyClipQueue);
+    expect(clipUploadProgress(listed)).toBeUndefined();
+  });
+
+  test('tell which file is on its way, and are over with the last', () => {
+    expect(after()).toEqual({ phase: 'uploading', done: 0, total: 3 });
+    expect(after(...added('a'))).toEqual({ phase: 'uploading', done: 1, total: 3 });
+    expect(after(...added('a'), ...added('b'), ...added('c'))).toBeUndefined();
+  });
+
+  test('tell that they are paused, that they wait, and what came to nothing', () => {
+    expect(after(...added('a'), { type: 'paused' })).toEqual({ phase: 'paused', done: 1, total: 3 });
+    expect(after({ type: 'wentOffline', at: 0 })).toEqual({ phase: 'waiting', done: 0, total: 3 });
+    const failed: ClipEvent[] = [
+      { type: 'uploading', id: 'c' },
+      { type: 'failed', id: 'c', note: '' },
+    ];
+    expect(after(...added('a'), ...added('b'), ...failed)).toEqual({ phase: 'failed', done: 2, total: 3 });
+  });
+});
+
+test('several uploads into a set are told as one', () => {
+  const one = { phase: 'paused', done: 1, total: 3 } as const;
+  const other = { phase: 'uploading', done: 2, total: 5 } as const;
+  expect(addUploadProgress([one, other])).toEqual({ phase: 'uploading', done: 3, total: 8 });
+  expect(addUploadProgress([])).toBeUndefined();
+});
+
+test('the words count the file that is on its way', () => {
+  expect(uploadText({ phase: 'uploading', done: 11, total: 40 })).toBe('Uploading 12 of 40');
+  expect(uploadText({ phase: 'uploading', done: 40, total: 40 })).toBe('Uploading 40 of 40');
+  expect(uploadText({ phase: 'waiting', done: 11, total: 40 })).toBe('Waiting at 11 of 40');
+  expect(uploadText({ phase: 'paused', done: 11, total: 40 })).toBe('Paused at 11 of 40');
+  expect(uploadText({ phase: 'failed', done: 37, total: 40 })).toBe('3 of 40 not uploaded');
+});

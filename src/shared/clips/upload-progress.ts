@@ -1,0 +1,44 @@
+import { holdOf, type ClipQueue } from './clip-queue.ts';
+import { clipSummary } from './clip-summary.ts';
+
+/** How far the uploads into a set are, of files that were begun and not given up. */
+export interface UploadProgress {
+  /** `waiting`: for the network or another session. `failed`: nothing goes on by itself any more. */
+  readonly phase: 'uploading' | 'waiting' | 'paused' | 'failed';
+  readonly done: number;
+  readonly total: number;
+}
+
+/** Undefined when nothing is left to be done. */
+export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined {
+  const { underWay, paused, failed, added: done, started: total } = clipSummary(queue);
+  const hold = holdOf(queue)?.reason;
+  if (underWay > 0 && hold !== 'paused') return { phase: hold === undefined ? 'uploading' : 'waiting', done, total };
+  if (underWay + paused > 0) return { phase: 'paused', done, total };
+  return failed > 0 ? { phase: 'failed', done, total } : undefined;
+}
+
+/** Several uploads into one set as one: it uploads as long as one of them does. */
+export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress | undefined {
+  const list = [...all];
+  const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((each) =>
+    list.some((progress) => progress.phase === each),
+  );
+  if (phase === undefined) return undefined;
+  const sum = (count: (progress: UploadProgress) => number) => list.reduce((before, each) => before + count(each), 0);
+  return { phase, done: sum(({ done }) => done), total: sum(({ total }) => total) };
+}
+
+/** Such as 'Uploading 12 of 40': the one that is on its way. */
+export function uploadText({ phase, done, total }: UploadProgress): string {
+  switch (phase) {
+    case 'uploading':
+      return `Uploading ${Math.min(done + 1, total)} of ${total}`;
+    case 'waiting':
+      return `Waiting at ${done} of ${total}`;
+    case 'paused':
+      return `Paused at ${done} of ${total}`;
+    case 'failed':
+      return `${total - done} of ${total} not uploaded`;
+  }
+}

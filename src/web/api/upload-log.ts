@@ -1,0 +1,77 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { addUploadProgress, type UploadProgress } from '../../shared/clips/upload-progress.ts';
+import { uploadedListRefreshMs } from '../../shared/limits.ts';
+import { refreshSetLists } from './sets.ts';
+
+/** Many clips at once, or a ZIP. */
+type UploadSource = 'clips' | 'archive';
+
+/** What is being uploaded into which sets, for the screens that do not upload themselves. Their card counts follow. */
+class UploadLog {
+  readonly #queryClient: QueryClient;
+  readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();
+  readonly #listeners = new Set<() => void>();
+  #shown: ReadonlyMap<string, UploadProgress> = new Map();
+  #refresh: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(queryClient: QueryClient) {
+    this.#queryClient = queryClient;
+  }
+
+  /** @param progress undefined when it is over */
+  note(setId: string, source: UploadSource, progress: UploadProgress | undefined): void {
+    const ofSet = this.#bySet.get(setId) ?? new Map<UploadSource, UploadProgress>();
+    const before = ofSet.get(source);
+    if (isSame(before, progress)) return;
+    if (progress) ofSet.set(source, progress);
+    else ofSet.delete(source);
+    this.#bySet.set(setId, ofSet);
+    if (before?.done !== progress?.done) this.#refreshListsSoon();
+    this.#show(setId, addUploadProgress(ofSet.values()));
+  }
+
+  /** By set; those without uploads are left out. */
+  readonly shown = (): ReadonlyMap<string, UploadProgress> => this.#shown;
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #show(setId: string, progress: UploadProgress | undefined): void {
+    const shown = new Map(this.#shown);
+    if (progress) shown.set(setId, progress);
+    else shown.delete(setId);
+    this.#shown = shown;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Not after every file: a list of thousands of sets is read as a whole. */
+  #refreshListsSoon(): void {
+    this.#refresh ??= setTimeout(() => {
+      this.#refresh = undefined;
+      void refreshSetLists(this.#queryClient);
+    }, uploadedListRefreshMs);
+  }
+}
+
+const logs = new WeakMap<QueryClient, UploadLog>();
+
+/** There is one for each page. */
+export function uploadLog(queryClient: QueryClient): UploadLog {
+  const log = logs.get(queryClient) ?? new UploadLog(queryClient);
+  logs.set(queryClient, log);
+  return log;
+}
+
+/** The uploads that are under way, by set. */
+export function useUploads(): ReadonlyMap<string, UploadProgress> {
+  const log = uploadLog(useQueryClient());
+  return useSyncExternalStore(log.subscribe, log.shown);
+}
+
+function isSame(one: UploadProgress | undefined, other: UploadProgress | undefined): boolean {
+  return one?.phase === other?.phase && one?.done === other?.done && one?.total === other?.total;
+}
