@@ -50,7 +50,8 @@ class UploadLog {
 
   /** Not after every file: a list of thousands of sets is read as a whole. */
   #refreshListsSoon(): void {
-    this.#refresh ??= setTimeout(() => {
+    if (this.#refresh !== undefined) return;
+    this.#refresh = setTimeout(() => {
       this.#refresh = undefined;
       void refreshSetLists(this.#queryClient);
     }, uploadedListRefreshMs);
