@@ -19,13 +19,8 @@ export class ApiError extends Error {
     const { detail, code } = readProblem(answer.body);
     this.detail = detail;
     this.code = code;
-    this.retryAfterMs = readSeconds(answer.retryAfter ?? '');
+    this.retryAfterMs = readRetryAfter(answer.retryAfter ?? '');
   }
-}
-
-/** Whether this is the server's refusal with that status. */
-export function hasStatus(error: unknown, status: number): boolean {
-  return error instanceof ApiError && error.status === status;
 }
 
 /** Whether this is the server's refusal with that code. */
@@ -33,14 +28,11 @@ export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** Whether this is a refusal that another try would not change. */
-export function isRefused(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429;
-}
-
-/** This server, and most others, name seconds; the other form, a date, is passed over. */
-function readSeconds(text: string): number | undefined {
-  return /^\d+$/.test(text) ? Number(text) * 1000 : undefined;
+/** Seconds or a date (RFC 9110, 10.2.3). */
+function readRetryAfter(text: string): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - Date.now());
 }
 
 function readProblem(body: string): Partial<Pick<Problem, 'detail' | 'code'>> {

@@ -15,9 +15,10 @@ import {
   type CardNeighbour,
   type CardsChange,
 } from './card-list.ts';
-import { deleteCard, faultOf, isAnswered, isFinal, sendEdit } from './card-requests.ts';
+import { deleteCard, faultOf, isFinal, sendEdit } from './card-requests.ts';
 import { CardSaver, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
 import { call } from './client.ts';
+import { isAnswered } from './failure.ts';
 import { onSessionFound } from './session.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
 

@@ -1,15 +1,15 @@
 import type { CardEdit } from '../../shared/contract/card.ts';
 import { saveTimeoutMs } from '../../shared/limits.ts';
-import { ApiError, hasStatus } from './api-error.ts';
 import type { CardSave, SaveFault, SaveOutcome } from './card-saver.ts';
 import { call } from './client.ts';
+import { failureOf, isGone } from './failure.ts';
 
 /** A card that is gone already is as good as deleted. */
 export async function deleteCard(cardId: string): Promise<void> {
   try {
     await call('DELETE /api/cards/:id', { params: { id: cardId } });
   } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
+    if (!isGone(error)) throw error;
   }
 }
 
@@ -31,25 +31,9 @@ async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean):
 
 /** What an answer that did not come, or that says no, means for the next try. */
 export function faultOf(error: unknown): SaveFault {
-  if (!(error instanceof ApiError)) return 'unreachable';
-  switch (error.status) {
-    case 401:
-      return 'signedOut';
-    case 404:
-      return 'gone';
-    case 400:
-    case 403:
-    case 409:
-    case 413:
-      return 'refused';
-    default:
-      return 'unreachable';
-  }
-}
-
-/** The server itself has said that it did not do it; a proxy before it cannot know. */
-export function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== 502 && error.status !== 504;
+  const kind = failureOf(error);
+  if (kind === 'retry') return 'unreachable';
+  return kind === 'signed-out' ? 'signedOut' : kind;
 }
 
 /** The server has said no, and would say it again. */

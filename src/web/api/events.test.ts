@@ -61,6 +61,7 @@ test.each([
   ['there is no network', new TypeError('Failed to fetch')],
   ['the server is busy', refusal(503)],
   ['there were too many', refusal(429)],
+  ['their sending took too long', refusal(408)],
 ])('when %s they wait and are sent later', async (_, error) => {
   const { queue, accepted, fail, recover } = server();
   fail(error);
@@ -80,6 +81,18 @@ test('they are tried again after a while without being asked to', async () => {
   await vi.waitFor(() => expect(logged).toHaveBeenCalled());
   recover();
   await vi.advanceTimersByTimeAsync(10_000);
+  expect(accepted).toEqual([view]);
+});
+
+test('they wait as long as the server asks', async () => {
+  const { queue, accepted, fail, recover } = server();
+  fail(new ApiError({ status: 503, statusText: '', body: '', retryAfter: '60' }));
+  queue.add(view);
+  await vi.waitFor(() => expect(logged).toHaveBeenCalled());
+  recover();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(accepted).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(accepted).toEqual([view]);
 });
 

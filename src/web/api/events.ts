@@ -1,9 +1,9 @@
 import type { CallSent } from '../../shared/contract/call-types.ts';
-import { eventKeysKeptMs, maxKeptEvents } from '../../shared/limits.ts';
+import { eventKeysKeptMs, maxKeptEvents, maxRetryAfterMs } from '../../shared/limits.ts';
 import { keptEventsKey } from '../../shared/preference-keys.ts';
 import { randomKey } from '../browser/random-key.ts';
-import { isRefused } from './api-error.ts';
 import { call } from './client.ts';
+import { failureOf, retryAfterMsOf } from './failure.ts';
 import { openOutbox, type Kept, type Outbox } from './outbox.ts';
 
 /** Something that counts, as a player sends it. */
@@ -43,24 +43,25 @@ export function createEventQueue({ post, outbox }: Delivery): EventQueue {
   const onTheirWay = new Set<string>();
   let isSending = false;
 
-  /** False when it is to be tried again. */
-  async function deliver({ key, event }: KeptEvent): Promise<boolean> {
+  /** @returns after how many milliseconds it is to be tried again; undefined when it is done */
+  async function deliver({ key, event }: KeptEvent): Promise<number | undefined> {
     onTheirWay.add(key);
     outbox.keep({ key, event, sentAtMs: Date.now() });
-    const isDone = await post(event, key).then(() => true, isGivenUp);
+    const pauseMs = await post(event, key).then(() => undefined, pauseAfter);
     onTheirWay.delete(key);
-    if (isDone) outbox.drop(key);
+    if (pauseMs === undefined) outbox.drop(key);
     else outbox.keep({ key, event });
-    return isDone;
+    return pauseMs;
   }
 
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
     for (let kept = waiting.shift(); kept; kept = waiting.shift()) {
-      if (await deliver(kept)) continue;
+      const pauseMs = await deliver(kept);
+      if (pauseMs === undefined) continue;
       waiting.unshift(kept);
-      setTimeout(() => void send(), retryMs);
+      setTimeout(() => void send(), pauseMs);
       break;
     }
     isSending = false;
@@ -89,17 +90,19 @@ export function createEventQueue({ post, outbox }: Delivery): EventQueue {
     send,
     sendAll() {
       for (const kept of waiting.splice(0)) {
-        void deliver(kept).then((isDone) => {
-          if (!isDone) waiting.push(kept);
+        void deliver(kept).then((pauseMs) => {
+          if (pauseMs !== undefined) waiting.push(kept);
         });
       }
     },
   };
 }
 
-function isGivenUp(error: unknown): boolean {
+/** None where it is given up. */
+function pauseAfter(error: unknown): number | undefined {
   console.error('An event could not be sent.', error);
-  return isRefused(error);
+  if (failureOf(error) !== 'retry') return undefined;
+  return Math.max(retryMs, Math.min(retryAfterMsOf(error) ?? 0, maxRetryAfterMs));
 }
 
 /** Most likely it was counted, and the server would no longer know it again. */

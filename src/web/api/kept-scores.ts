@@ -1,8 +1,8 @@
 import type { CallAnswer, CallSent } from '../../shared/contract/call-types.ts';
 import { maxKeptScores } from '../../shared/limits.ts';
 import { keptScoresKey } from '../../shared/preference-keys.ts';
-import { isRefused } from './api-error.ts';
 import { call } from './client.ts';
+import { failureOf } from './failure.ts';
 import { openOutbox, type Kept } from './outbox.ts';
 
 export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];
@@ -26,7 +26,7 @@ export async function submitScore(submitted: SubmittedScore): Promise<CallAnswer
     outbox.drop(key);
     return stored;
   } catch (error) {
-    if (isRefused(error)) outbox.drop(key);
+    if (failureOf(error) !== 'retry') outbox.drop(key);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardPanelLimit, justReadMs } from '../../shared/limits.ts';
-import { hasStatus } from './api-error.ts';
 import { call } from './client.ts';
+import { isGone } from './failure.ts';
 
 /** Boards change by what visitors play in frames, which this page does not hear of: each visit looks anew. */
 const boardOptions = {
@@ -44,6 +44,6 @@ async function deleteScore(entryId: string): Promise<void> {
   try {
     await call('DELETE /api/leaderboard/entries/:id', { params: { id: entryId } });
   } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
+    if (!isGone(error)) throw error;
   }
 }

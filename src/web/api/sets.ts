@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/call-address.ts';
-import { hasStatus } from './api-error.ts';
 import { call, upload } from './client.ts';
+import { isGone } from './failure.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** What a new set starts with (spec section 7). */
@@ -74,7 +74,7 @@ export function useUpdateSet(setId: string) {
   return useMutation({
     mutationFn: (edit: SetEdit) => editSet(queryClient, setId, edit),
     onError: (error) => {
-      if (hasStatus(error, 404)) void refreshSet(queryClient, setId);
+      if (isGone(error)) void refreshSet(queryClient, setId);
     },
   });
 }
@@ -116,7 +116,7 @@ async function deleteSet(setId: string): Promise<void> {
   try {
     await call('DELETE /api/sets/:id', { params: { id: setId }, query: {} });
   } catch (error) {
-    if (!hasStatus(error, 404)) throw error;
+    if (!isGone(error)) throw error;
   }
 }
 

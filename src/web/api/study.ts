@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { hasStatus } from './api-error.ts';
+import { isGone } from './failure.ts';
 import { call } from './client.ts';
 
 /** What there is of a set to study. */
@@ -40,7 +40,7 @@ function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isE
 export function useStudy(setId: string): Study {
   const set = useQuery(setToStudyQuery(setId));
   const cards = useQuery(cardsToStudyQuery(setId, set));
-  if (hasStatus(set.error, 404) || hasStatus(cards.error, 404)) return { phase: 'missing' };
+  if (isGone(set.error) || isGone(cards.error)) return { phase: 'missing' };
   if (set.isError || cards.isError) {
     const failed = [set, cards].filter((query) => query.isError);
     return { phase: 'failed', retry: () => failed.forEach((query) => void query.refetch()) };

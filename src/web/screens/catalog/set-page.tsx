@@ -3,7 +3,7 @@ import { GalleryHorizontalEnd, RotateCcw, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../shared/study/modes.ts';
-import { hasStatus } from '../../api/api-error.ts';
+import { isGone } from '../../api/failure.ts';
 import { setQuery } from '../../api/sets.ts';
 import { links } from '../../app/links.ts';
 import { usePageTitle } from '../../browser/use-page-title.ts';
@@ -28,7 +28,7 @@ export function SetPage({ setId }: SetPageProps) {
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthAnother });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
   const title = set.data && shownTitle(set.data);
-  const isMissing = hasStatus(set.error, 404) || set.data?.cardCount === 0;
+  const isMissing = isGone(set.error) || set.data?.cardCount === 0;
   usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
 
   function content() {
@@ -54,7 +54,7 @@ export function SetPage({ setId }: SetPageProps) {
 
 /** What is known not to be there is not looked up again. */
 function isWorthAnother({ state }: { state: { error: Error | null } }): boolean {
-  return !hasStatus(state.error, 404);
+  return !isGone(state.error);
 }
 
 interface SetFrameProps {

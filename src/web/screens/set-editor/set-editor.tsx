@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { productName } from '../../../shared/limits.ts';
-import { hasStatus } from '../../api/api-error.ts';
+import { isGone } from '../../api/failure.ts';
 import { cardsQuery } from '../../api/cards.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { setQuery } from '../../api/sets.ts';
@@ -32,7 +32,7 @@ function EditorOfSet({ setId }: SetEditorProps) {
 
   const isSignedOut = session.data?.isAuthenticated === false && !session.isFetching;
   if (isSignedOut) return <Redirect to={links.signIn} replace />;
-  if (hasStatus(set.error, 404) || hasStatus(cards.error, 404)) return <SetMissing setId={setId} draft={draft} />;
+  if (isGone(set.error) || isGone(cards.error)) return <SetMissing setId={setId} draft={draft} />;
   if (session.data?.isAuthenticated && set.data && cards.data) {
     return <Editor set={set.data} draft={draft} onDraftChange={setDraft} />;
   }

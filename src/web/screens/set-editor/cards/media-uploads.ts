@@ -1,4 +1,4 @@
-import { ApiError } from '../../../api/api-error.ts';
+import { isContentRefused } from '../../../api/failure.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
 
@@ -145,7 +145,6 @@ export function isSent(state: MediaUploadState | undefined): boolean {
 
 /** What the server found wrong with the file stays wrong; everything else may go well the next time. */
 function failed(file: File, error: unknown): MediaUploadState {
-  const isFilesFault = error instanceof ApiError && [400, 413, 415].includes(error.status);
-  if (isFilesFault) return { phase: 'refused', note: problemText(error) ?? failure.description };
+  if (isContentRefused(error)) return { phase: 'refused', note: problemText(error) ?? failure.description };
   return { phase: 'failed', file, note: failure.description };
 }

@@ -1,5 +1,6 @@
 import type { ClipEvent } from '../../../../shared/clips/clip-queue.ts';
 import { ApiError } from '../../../api/api-error.ts';
+import { failureOf, isContentRefused, retryAfterMsOf } from '../../../api/failure.ts';
 import { problemText } from '../../../api/problem-text.ts';
 
 interface Failure {
@@ -10,31 +11,29 @@ interface Failure {
   readonly at: number;
 }
 
-/** Statuses that say: not now. */
-const passing = [408, 425, 429, 502, 503, 504];
-const refusals = new Map([
+const titles = new Map([
   [413, 'File too large'],
   [415, 'Invalid file type'],
 ]);
 
 /** What a sending that did not succeed means for its file. */
 export async function eventOfFailure({ id, file, error, at }: Failure): Promise<ClipEvent> {
-  if (!(error instanceof ApiError)) return (await isReadable(file)) ? lost() : unreadable();
-  const { status, retryAfterMs } = error;
-  const reason = problemText(error) ?? 'Failed to upload media';
-  if (passing.includes(status)) return { type: 'lost', id, at, retryAfterMs };
-  if (status === 401) return { type: 'sessionLost', id };
-  const title = refusals.get(status) ?? (status === 400 ? 'Not accepted' : undefined);
-  if (title !== undefined) return { type: 'refused', id, fault: { title, description: reason } };
-  return { type: 'failed', id, note: reason };
-
-  function lost(): ClipEvent {
-    return { type: 'lost', id, at, retryAfterMs: undefined };
-  }
-
-  function unreadable(): ClipEvent {
+  if (!(error instanceof ApiError) && !(await isReadable(file))) {
     return { type: 'failed', id, note: 'The file cannot be read any more. It may have been moved or changed.' };
   }
+  const reason = problemText(error) ?? 'Failed to upload media';
+  if (isContentRefused(error)) {
+    return { type: 'refused', id, fault: { title: titles.get(error.status) ?? 'Not accepted', description: reason } };
+  }
+  const kind = failureOf(error);
+  if (kind === 'signed-out') return { type: 'sessionLost', id };
+  if (kind === 'retry' && !isFailing(error)) return { type: 'lost', id, at, retryAfterMs: retryAfterMsOf(error) };
+  return { type: 'failed', id, note: reason };
+}
+
+/** The server is there but fails at this file, or has no room: somebody must see that, and the other files go on. */
+function isFailing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 500 || error.status === 507);
 }
 
 /** A file that was moved or changed since it was chosen fails like a network: but it will never come back. */

@@ -1,5 +1,5 @@
 import type { Card } from '../../../../shared/contract/card.ts';
-import { hasStatus } from '../../../api/api-error.ts';
+import { hasCode } from '../../../api/api-error.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { deckChanges, hasDeckChanges, keptRows, orderedRows, type DeckDraft } from './deck-draft.ts';
 
@@ -39,7 +39,7 @@ async function order(draft: DeckDraft, ports: DeckPorts, orderings = 1): Promise
     await ports.editing.reorder(ordered.filter((rowId) => !isNew(rowId)));
     return true;
   } catch (error) {
-    if (!hasStatus(error, 409) || orderings === maxOrderings) return false;
+    if (!hasCode(error, 'cards-changed') || orderings === maxOrderings) return false;
     await ports.readCards();
     return await order(draft, ports, orderings + 1);
   }

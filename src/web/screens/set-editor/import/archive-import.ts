@@ -1,7 +1,7 @@
 import type { Card, CardToImport } from '../../../../shared/contract/card.ts';
 import type { SetEdit } from '../../../../shared/contract/set.ts';
 import { archiveUploadsAtOnce, maxBulkTerms, maxImportTextLength } from '../../../../shared/limits.ts';
-import { ApiError } from '../../../api/api-error.ts';
+import { failureOf, isContentRefused, isGone } from '../../../api/failure.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import type { Archive } from './read-archive.ts';
 
@@ -185,7 +185,7 @@ function partsOf({ cards }: Archive): CardToImport[][] {
 
 /** The file, its card or the archive is to blame: another try would end the same. */
 function isFilesFault(error: unknown): error is Error {
-  return error instanceof ApiError ? [400, 404, 413, 415].includes(error.status) : isArchiveError(error);
+  return isContentRefused(error) || isArchiveError(error) || (error instanceof Error && isGone(error));
 }
 
 /** The archive's reader comes in a chunk of its own: what it throws is told by its name. */
@@ -194,7 +194,7 @@ function isArchiveError(error: unknown): error is Error {
 }
 
 function noteOf(error: unknown): string {
-  if (error instanceof ApiError && error.status === 401) return 'Please sign in again, then go on.';
+  if (failureOf(error) === 'signed-out') return 'Please sign in again, then go on.';
   if (isArchiveError(error)) return error.message;
   return problemText(error) ?? 'The server could not be reached. Check your connection, then go on.';
 }

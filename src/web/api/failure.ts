@@ -1,0 +1,40 @@
+import { ApiError } from './api-error.ts';
+
+/**
+ * Why a call failed, which decides what its sender does next.
+ * - `retry`: no answer, or one that says "not now": the same call may go well later.
+ * - `signed-out`: it waits for a session.
+ * - `gone`: what the call is about is no more.
+ * - `refused`: the same call would be refused again.
+ */
+export type FailureKind = 'retry' | 'signed-out' | 'gone' | 'refused';
+
+/** Whatever is not an answer of a server (no network, a time-out, a cut answer) is worth another try. */
+export function failureOf(error: unknown): FailureKind {
+  if (!(error instanceof ApiError)) return 'retry';
+  const { status, code } = error;
+  if (status >= 500 || status === 408 || status === 425 || status === 429) return 'retry';
+  if (status === 401) return code === 'wrong-password' ? 'refused' : 'signed-out';
+  if (status === 404 || status === 410) return 'gone';
+  return 'refused';
+}
+
+/** What the call is about is not there (any more). */
+export function isGone(error: unknown): boolean {
+  return failureOf(error) === 'gone';
+}
+
+/** How long the server asks to wait before the next try, in milliseconds. */
+export function retryAfterMsOf(error: unknown): number | undefined {
+  return error instanceof ApiError ? error.retryAfterMs : undefined;
+}
+
+/** Whether what was sent is itself not acceptable, such as a damaged file: then nothing but other content helps. */
+export function isContentRefused(error: unknown): error is ApiError {
+  return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
+}
+
+/** Whether the server itself has said that it did not do it; a proxy before it cannot know. */
+export function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== 502 && error.status !== 504;
+}
