@@ -5,6 +5,7 @@ import { catalogHandlers } from './catalog/routes.ts';
 import { categoryHandlers } from './categories/routes.ts';
 import type { Handlers } from './handler.ts';
 import { leaderboardHandlers } from './leaderboard/routes.ts';
+import { noticeHandlers } from './notices/routes.ts';
 import { setHandlers } from './sets/routes.ts';
 import { settingsHandlers } from './settings/routes.ts';
 
@@ -18,4 +19,5 @@ export const handlers: Handlers = {
   ...leaderboardHandlers,
   ...analyticsHandlers,
   ...settingsHandlers,
+  ...noticeHandlers,
 };

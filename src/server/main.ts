@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
 import { fillSamples } from './samples/fill-samples.ts';
 import { listenOn } from './listen-on.ts';
+import { claimMediaStore } from './media-store/installation.ts';
 import { startSweeping } from './media-store/sweep.ts';
 import { finishRequestsMs, shutdownMs } from '../shared/limits.ts';
 
@@ -17,7 +18,8 @@ await main(configuration());
 async function main(config: Config): Promise<void> {
   const services = await createServices(config, webDir).catch(refuse);
   const newPassword = await prepareAdminPassword(services);
-  if (config.hasSampleData) await fillSamples(services);
+  const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
+  if (config.hasSampleData && isOwnStore) await fillSamples(services);
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
   const address = await listenOn(app, config).catch(refuse);
@@ -36,6 +38,12 @@ async function main(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+}
+
+/** The server starts without its media too, and looks again with every sweep. */
+function reportNoStore(error: unknown): false {
+  console.error('The media store cannot be reached just now:', error);
+  return false;
 }
 
 function configuration(): Config {

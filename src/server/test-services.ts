@@ -12,6 +12,7 @@ import { readConfig } from './config.ts';
 import { newId } from './create-services.ts';
 import type { OpenDatabase } from './database/test-databases.ts';
 import { openDiskStore } from './media-store/disk.ts';
+import { adoptMediaStore } from './media-store/installation.ts';
 import type { Services } from './services.ts';
 
 export const testPassword = 'correct horse battery staple';
@@ -43,6 +44,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
     random: Math.random,
     ...overrides,
   };
+  await adoptMediaStore(services);
   return services;
 }
 

@@ -63,6 +63,10 @@ export const smallPicturesUnderWay = 100;
 /** The frame of a video that becomes its poster. */
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;
+/** How long removed files wait in the trash, for a backup to name them and for mistakes to come out. */
+export const trashKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** The share of the media store's files that a database may not know before it is taken for an older one. */
+export const maxUnknownMediaShare = 0.05;
 /** A media path names one content for ever. */
 export const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 

@@ -13,6 +13,7 @@ export interface Tables {
   search_texts: SearchTextRow;
   media: MediaRow;
   media_removals: MediaRemovalRow;
+  notices: NoticeRow;
   categories: CategoryRow;
   set_categories: SetCategoryRow;
   leaderboard_entries: LeaderboardEntryRow;
@@ -91,6 +92,8 @@ export interface MediaRow {
   width: number;
   height: number;
   duration_ms: number | null;
+  /** Of the bytes, in hexadecimal; null for files from before it was kept. */
+  sha256: string | null;
   created_at: number;
 }
 
@@ -98,6 +101,15 @@ export interface MediaRow {
 export interface MediaRemovalRow {
   key: string;
   requested_at: number;
+}
+
+export type NoticeName = 'media-installation' | 'media-unknown-files' | 'backup';
+
+/** Something that is wrong with the installation, in words for the administrator: one row for each kind, gone when it is right again. */
+export interface NoticeRow {
+  name: NoticeName;
+  message: string;
+  created_at: number;
 }
 
 export interface CategoryRow {

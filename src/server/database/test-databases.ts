@@ -126,7 +126,7 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
 }
 
 /** Much quicker than a new database: what is not here goes with its set. */
-const emptyTables = ['sets', 'media', 'media_removals', 'categories', 'settings', 'sessions', 'attempts']
+const emptyTables = ['sets', 'media', 'media_removals', 'notices', 'categories', 'settings', 'sessions', 'attempts']
   .map((table) => `delete from ${table};`)
   .join('');
 

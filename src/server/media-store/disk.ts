@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { errorCode } from '../database/error-code.ts';
 import { ProblemError, unavailable } from '../problems.ts';
 import { isMediaKey } from './media-key.ts';
-import type { MediaStore } from './media-store.ts';
+import type { ByteRange, MediaStore } from './media-store.ts';
 
-/** Where files are until they are complete; no key has a dot in front, so no shard has this name. */
+/** Where files are until they are complete; no key has a dot in front, so no shard has one of these names. */
 const unfinished = '.unfinished';
+/** Where removed files wait, without shards. */
+const trash = '.trash';
+const installationFile = '.installation';
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
@@ -16,23 +20,21 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
  */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinished), { recursive: true });
+  await mkdir(join(folder, trash), { recursive: true });
   return {
+    ...openTrash(folder),
+
     put: (key, bytes) => telling(() => write(folder, pathOf(folder, key), bytes)),
 
-    read: (key, range) =>
-      telling(async () => {
-        const handle = await open(pathOf(folder, key)).catch(ifMissing);
-        return handle?.createReadStream(range);
-      }),
+    read: (key, range) => telling(() => readFrom(pathOf(folder, key), range)),
 
     remove: (key) => telling(() => rm(pathOf(folder, key), { force: true })),
 
     async *list() {
       for await (const shard of entriesOf(folder)) {
-        if (shard.name === unfinished || !shard.isDirectory()) continue;
-        for await (const { name, parentPath } of entriesOf(join(folder, shard.name))) {
-          const found = isMediaKey(name) && (await stat(join(parentPath, name)).catch(ifMissing));
-          if (found) yield { key: name, writtenAt: found.mtimeMs };
+        if (shard.name.startsWith('.') || !shard.isDirectory()) continue;
+        for await (const { key, byteSize, changedAt } of filesOf(join(folder, shard.name))) {
+          yield { key, byteSize, writtenAt: changedAt };
         }
       }
     },
@@ -50,7 +52,63 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
         const path = join(folder, unfinished, randomUUID());
         await writeDurably(path, Buffer.from('ok')).finally(() => rm(path, { force: true }));
       }),
+
+    readInstallation: () =>
+      telling(async () => (await readFile(join(folder, installationFile), 'utf8').catch(ifMissing))?.trim()),
+
+    writeInstallation: (id) => telling(() => write(folder, join(folder, installationFile), Buffer.from(`${id}\n`))),
   };
+}
+
+function openTrash(folder: string) {
+  const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
+  return {
+    /** The time of the move is kept as that of the last change, set first: a crash in between makes a file wait longer, never shorter. */
+    trash: (key: string) =>
+      telling(async () => {
+        const now = new Date();
+        await utimes(pathOf(folder, key), now, now).catch(ifMissing);
+        await move(pathOf(folder, key), trashPathOf(key));
+      }),
+
+    restore: (key: string) =>
+      telling(async () => {
+        await mkdir(join(pathOf(folder, key), '..'), { recursive: true });
+        return await move(trashPathOf(key), pathOf(folder, key));
+      }),
+
+    readTrashed: (key: string) => telling(() => readFrom(trashPathOf(key))),
+
+    removeTrashed: (key: string) => telling(() => rm(trashPathOf(key), { force: true })),
+
+    async *listTrash() {
+      for await (const { key, byteSize, changedAt } of filesOf(join(folder, trash))) {
+        yield { key, byteSize, trashedAt: changedAt };
+      }
+    },
+  };
+}
+
+async function readFrom(path: string, range?: ByteRange): Promise<Readable | undefined> {
+  const handle = await open(path).catch(ifMissing);
+  return handle?.createReadStream(range);
+}
+
+/** False when there is nothing to move. */
+async function move(from: string, to: string): Promise<boolean> {
+  const isThere = await rename(from, to).then(() => true, ifMissing);
+  if (isThere === undefined) return false;
+  await syncFolder(join(to, '..'));
+  await syncFolder(join(from, '..'));
+  return true;
+}
+
+/** The files in a folder that are named as keys are. */
+async function* filesOf(folder: string) {
+  for await (const { name } of entriesOf(folder)) {
+    const found = isMediaKey(name) && (await stat(join(folder, name)).catch(ifMissing));
+    if (found) yield { key: name, byteSize: found.size, changedAt: found.mtimeMs };
+  }
 }
 
 function pathOf(folder: string, key: string): string {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
+import type { Insertable, SqlBool } from 'kysely';
 import type { Visibility } from '../../shared/contract/set.ts';
 import { chunksOf } from '../database/chunks-of.ts';
 import type { Database, MediaRemovalRow, MediaRow } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
 
-export async function insertMedia(db: Database, rows: readonly MediaRow[]): Promise<void> {
+export async function insertMedia(db: Database, rows: readonly Insertable<MediaRow>[]): Promise<void> {
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
@@ -102,11 +102,6 @@ export async function deleteMistakenRemoval(db: Database, { key, requested_at }:
   await sql`
     delete from media_removals where key = ${key} and requested_at = ${requested_at}
     and exists (select 1 from media where media.key = ${key} and not (${isUnshown}))`.execute(db);
-}
-
-/** Whether any file is known at all. */
-export async function hasMedia(db: Database): Promise<boolean> {
-  return (await db.selectFrom('media').select('key').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Noted again within the same millisecond, a removal is told apart from the one before nevertheless. */

@@ -57,7 +57,7 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
       expect(await store.read(key)).toBeUndefined();
     });
 
-    test('lists every file with the time of its writing', async () => {
+    test('lists every file with its size and the time of its writing', async () => {
       const store = await open();
       const keys = Array.from({ length: 25 }, newKey).sort();
       const before = clock();
@@ -65,7 +65,8 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
       const listed = await listAll(store);
       expect(listed.map(({ key }) => key).sort()).toEqual(keys);
       // Stores may keep whole seconds.
-      for (const { writtenAt } of listed) {
+      for (const { key, byteSize, writtenAt } of listed) {
+        expect(byteSize).toBe(key.length);
         expect(writtenAt).toBeGreaterThan(before - 2_000);
         expect(writtenAt).toBeLessThan(clock() + 2_000);
       }
@@ -92,7 +93,59 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
       await expect(store.put(key, Buffer.from('x'), 'image/png')).rejects.toThrow('Not a key');
       await expect(store.read(key)).rejects.toThrow('Not a key');
       await expect(store.remove(key)).rejects.toThrow('Not a key');
+      await expect(store.trash(key)).rejects.toThrow('Not a key');
+      await expect(store.restore(key)).rejects.toThrow('Not a key');
+      await expect(store.readTrashed(key)).rejects.toThrow('Not a key');
+      await expect(store.removeTrashed(key)).rejects.toThrow('Not a key');
       expect(await listAll(store)).toEqual([]);
+    });
+
+    test('holds a file in the trash with the time at which it came there, out of reach, until it is restored', async () => {
+      const store = await open();
+      const key = newKey();
+      const bytes = randomBytes(1_000);
+      await store.put(key, bytes, 'image/png');
+      const before = clock();
+      await store.trash(key);
+      expect(await store.read(key)).toBeUndefined();
+      expect(await listAll(store)).toEqual([]);
+      const trashed = await listTrash(store);
+      expect(trashed).toEqual([{ key, byteSize: 1_000, trashedAt: expect.any(Number) }]);
+      expect(trashed[0]?.trashedAt).toBeGreaterThan(before - 2_000);
+      const stream = await store.readTrashed(key);
+      expect(stream && (await buffer(stream)).equals(bytes)).toBe(true);
+      expect(await store.restore(key)).toBe(true);
+      expect((await readAll(store, key))?.equals(bytes)).toBe(true);
+      expect(await listTrash(store)).toEqual([]);
+    });
+
+    test('removes a file from the trash for good', async () => {
+      const store = await open();
+      const key = newKey();
+      await store.put(key, Buffer.from('x'), 'image/png');
+      await store.trash(key);
+      await store.removeTrashed(key);
+      await store.removeTrashed(key);
+      expect(await listTrash(store)).toEqual([]);
+      expect(await store.restore(key)).toBe(false);
+    });
+
+    test('has nothing to do for a file that is not there, neither with the trash nor from it', async () => {
+      const store = await open();
+      await store.trash(newKey());
+      expect(await store.restore(newKey())).toBe(false);
+      expect(await store.readTrashed(newKey())).toBeUndefined();
+      expect(await listTrash(store)).toEqual([]);
+    });
+
+    test('keeps the id of its installation apart from its files', async () => {
+      const store = await open();
+      expect(await store.readInstallation()).toBeUndefined();
+      await store.writeInstallation('first');
+      await store.writeInstallation('second');
+      expect(await store.readInstallation()).toBe('second');
+      expect(await listAll(store)).toEqual([]);
+      expect(await listTrash(store)).toEqual([]);
     });
 
     test('takes many writes at once', async () => {
@@ -127,5 +180,11 @@ async function readAll(store: MediaStore, key: string, range?: ByteRange): Promi
 async function listAll(store: MediaStore) {
   const files = [];
   for await (const file of store.list()) files.push(file);
+  return files;
+}
+
+async function listTrash(store: MediaStore) {
+  const files = [];
+  for await (const file of store.listTrash()) files.push(file);
   return files;
 }

@@ -6,6 +6,18 @@ export interface ByteRange {
   readonly end: number;
 }
 
+export interface StoredFile {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly writtenAt: number;
+}
+
+export interface TrashedFile {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly trashedAt: number;
+}
+
 /**
  * Where the bytes of images and videos are kept. Keys have the shape of `isMediaKey` and are never written twice.
  * What the store cannot do just now (no room, no permission, no connection) throws a ProblemError, 503 or 507.
@@ -15,10 +27,23 @@ export interface MediaStore {
   readonly put: (key: string, bytes: Buffer, contentType: string) => Promise<void>;
   /** The file or a part of it, undefined when there is none. Whoever does not read to the end destroys the stream. */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
-  /** Removes the file; removing what is not there is no error. */
+  /** Removes the file for good; removing what is not there is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** Every file with the time of its writing in milliseconds, page by page, for the sweep. */
-  readonly list: () => AsyncIterable<{ readonly key: string; readonly writtenAt: number }>;
+  /** Moves the file to the trash, where `read` and `list` do not find it any more; what is not there is no error. */
+  readonly trash: (key: string) => Promise<void>;
+  /** Puts a file back from the trash. False when it is not there. */
+  readonly restore: (key: string) => Promise<boolean>;
+  /** A file of the trash, undefined when there is none. Whoever does not read to the end destroys the stream. */
+  readonly readTrashed: (key: string) => Promise<Readable | undefined>;
+  /** Removes a file of the trash for good; removing what is not there is no error. */
+  readonly removeTrashed: (key: string) => Promise<void>;
+  /** Every file of the trash with its size and the time in milliseconds at which it came there. */
+  readonly listTrash: () => AsyncIterable<TrashedFile>;
+  /** The id of the installation that this store belongs to, undefined when it has none yet. */
+  readonly readInstallation: () => Promise<string | undefined>;
+  readonly writeInstallation: (id: string) => Promise<void>;
+  /** Every file with its size and the time of its writing in milliseconds, page by page. */
+  readonly list: () => AsyncIterable<StoredFile>;
   /** Removes what writes that a crash broke off before `before` (milliseconds) left behind. */
   readonly removeBrokenWrites: (before: number) => Promise<void>;
   /** Resolves while the store answers and can be written to. */

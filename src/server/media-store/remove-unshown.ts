@@ -1,5 +1,6 @@
 import type { MediaRemovalRow } from '../database/schema.ts';
 import type { Services } from '../services.ts';
+import { isOwnMediaStore } from './installation.ts';
 import {
   deleteMediaRemovals,
   deleteMistakenRemoval,
@@ -13,8 +14,10 @@ const filesAtOnce = 50;
 type Needed = Pick<Services, 'db' | 'media'>;
 
 /**
- * Removes the files that something stopped showing and that nothing shows any more. To be called after the commit of what requested
+ * Moves the files to the trash that something stopped showing and that nothing shows any more. To be called after the commit of what requested
  * the removal, at the start and from time to time: what fails is reported and stays noted for the next time, so no caller fails over it.
+ *
+ * While the media store is another installation's, the removals wait.
  *
  * A file that is still in use cannot go, even while a set is being duplicated. A key gets a new user only from a card or set that
  * shows it already, by a transaction that holds the lock of that card's set from before it reads until its commit; and every
@@ -25,10 +28,13 @@ type Needed = Pick<Services, 'db' | 'media'>;
 export async function removeUnshownMedia(services: Needed): Promise<void> {
   try {
     let after = '';
+    let isAllowed: boolean | undefined;
     for (;;) {
       const removals = await listMediaRemovals(services.db, after, filesAtOnce);
       const last = removals.at(-1);
       if (last === undefined) return;
+      isAllowed ??= await isOwnMediaStore(services);
+      if (!isAllowed) return;
       await removeFiles(services, removals);
       after = last.key;
     }
@@ -43,7 +49,7 @@ async function removeFiles({ db, media }: Needed, removals: readonly MediaRemova
   await deleteUnshownMedia(db, keys);
   const known = new Set(await listKnownMedia(db, keys));
   const gone = keys.filter((key) => !known.has(key));
-  const results = await Promise.allSettled(gone.map((key) => media.remove(key)));
+  const results = await Promise.allSettled(gone.map((key) => media.trash(key)));
   const removed = gone.filter((_, index) => results[index]?.status === 'fulfilled');
   await deleteMediaRemovals(db, removed);
   const failed = results.find((result) => result.status === 'rejected');

@@ -68,20 +68,21 @@ describe('a bucket', () => {
 
   test('follows a list over its pages, whatever signs their tokens have', async () => {
     const asked: (string | null)[] = [];
+    const written = '2026-03-01T10:00:00.000Z';
     const endpoint = await listen((request, reply) => {
       const token = new URL(request.url ?? '', 'http://bucket').searchParams.get('continuation-token');
       asked.push(token);
       const next = token === null ? '<NextContinuationToken>a&amp;b&#61;/+&lt;</NextContinuationToken>' : '';
       const key = token === null ? 'one' : 'two';
-      const file = `<Contents><Key>media/${key}.png</Key><LastModified>2026-03-01T10:00:00.000Z</LastModified></Contents>`;
+      const file = `<Contents><Key>media/${key}.png</Key><LastModified>${written}</LastModified><Size>7</Size></Contents>`;
       reply.end(`<?xml version="1.0"?><ListBucketResult>${file}${next}</ListBucketResult>`);
     });
     const files = [];
     for await (const file of openS3Store({ ...nextBucket(), endpoint }).list()) files.push(file);
-    const writtenAt = Date.parse('2026-03-01T10:00:00.000Z');
+    const writtenAt = Date.parse(written);
     expect(files).toEqual([
-      { key: 'one.png', writtenAt },
-      { key: 'two.png', writtenAt },
+      { key: 'one.png', byteSize: 7, writtenAt },
+      { key: 'two.png', byteSize: 7, writtenAt },
     ]);
     expect(asked).toEqual([null, 'a&b=/+<']);
   });

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { MediaBucket } from '../config.ts';
 import { unavailable } from '../problems.ts';
 import { isMediaKey } from './media-key.ts';
-import type { MediaStore } from './media-store.ts';
+import type { ByteRange, MediaStore } from './media-store.ts';
 
 /** All of the product's objects are below it; what else the bucket holds is left alone. */
 const prefix = 'media/';
+/** Where removed files wait. No key has a dot or a slash in front, so no file has such a name. */
+const trashPrefix = `${prefix}.trash/`;
+const installationPath = `/${prefix}.installation`;
 const attempts = 3;
 const retryAfterMs = 100;
 /** Until the head of an answer is there; bodies have the time they need. */
@@ -40,35 +44,17 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     },
 
     /** GetObject. */
-    async read(key, range) {
-      const headers = range && { range: `bytes=${range.start}-${range.end}` };
-      const answer = await call({ method: 'GET', path: pathOf(key), ...(headers && { headers }), expected: [404] });
-      if (answer.status === 404) {
-        await discard(answer);
-        return undefined;
-      }
-      if (answer.body === null) return Readable.from([]);
-      const part = answer.headers.get('content-range');
-      if (range && !part?.startsWith(`bytes ${range.start}-${range.end}/`)) {
-        await discard(answer);
-        throw refused(`GET ${pathOf(key)}: asked for bytes ${range.start}-${range.end}, got ${part ?? 'the whole'}`);
-      }
-      return Readable.fromWeb(answer.body);
-    },
+    read: async (key, range) => await readObject(call, pathOf(key), range),
 
     /** DeleteObject. */
     async remove(key) {
       await discard(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
     },
 
-    /** ListObjectsV2, page by page. */
     async *list() {
-      let continuation: string | undefined;
-      do {
-        const page = await listPage(call, continuation);
-        yield* page.files;
-        continuation = page.continuation;
-      } while (continuation !== undefined);
+      for await (const { key, byteSize, changedAt } of listFiles(call, prefix)) {
+        yield { key, byteSize, writtenAt: changedAt };
+      }
     },
 
     /** A PUT that breaks off leaves nothing. */
@@ -78,35 +64,115 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     async check() {
       await discard(await call({ method: 'GET', path: '?list-type=2&max-keys=1' }));
     },
+
+    async readInstallation() {
+      const object = await readObject(call, installationPath);
+      return object && (await text(object)).trim();
+    },
+
+    async writeInstallation(id) {
+      const body = Buffer.from(`${id}\n`);
+      const headers = { 'content-type': 'text/plain', 'x-amz-content-sha256': sha256(body) };
+      await discard(await call({ method: 'PUT', path: installationPath, headers, body }));
+    },
+
+    ...openTrash(call, bucket.bucket),
   };
 }
 
-function pathOf(key: string): string {
+type CallBucket = (options: Call) => Promise<Response>;
+
+function openTrash(call: CallBucket, bucket: string) {
+  return {
+    trash: async (key: string) => {
+      await moveObject(call, { bucket, from: pathOf(key), to: pathOf(key, trashPrefix) });
+    },
+
+    restore: async (key: string) => await moveObject(call, { bucket, from: pathOf(key, trashPrefix), to: pathOf(key) }),
+
+    readTrashed: async (key: string) => await readObject(call, pathOf(key, trashPrefix)),
+
+    async removeTrashed(key: string) {
+      await discard(await call({ method: 'DELETE', path: pathOf(key, trashPrefix), expected: [404] }));
+    },
+
+    async *listTrash() {
+      for await (const { key, byteSize, changedAt } of listFiles(call, trashPrefix)) {
+        yield { key, byteSize, trashedAt: changedAt };
+      }
+    },
+  };
+}
+
+async function readObject(call: CallBucket, path: string, range?: ByteRange): Promise<Readable | undefined> {
+  const headers = range && { range: `bytes=${range.start}-${range.end}` };
+  const answer = await call({ method: 'GET', path, ...(headers && { headers }), expected: [404] });
+  if (answer.status === 404) {
+    await discard(answer);
+    return undefined;
+  }
+  if (answer.body === null) return Readable.from([]);
+  const part = answer.headers.get('content-range');
+  if (range && !part?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+    await discard(answer);
+    throw refused(`GET ${path}: asked for bytes ${range.start}-${range.end}, got ${part ?? 'the whole'}`);
+  }
+  return Readable.fromWeb(answer.body);
+}
+
+/** CopyObject, then DeleteObject: a crash in between leaves the file in both places. False when there is nothing to move. */
+async function moveObject(
+  call: CallBucket,
+  { bucket, from, to }: { bucket: string; from: string; to: string },
+): Promise<boolean> {
+  const headers = { 'x-amz-copy-source': `/${encodeURIComponent(bucket)}${from}` };
+  const answer = await call({ method: 'PUT', path: to, headers, expected: [404] });
+  const result = await answer.text();
+  if (answer.status === 404) return false;
+  // A copy that fails after it began is told in an answer of status 200.
+  if (!result.includes('CopyObjectResult')) throw refused(`PUT ${to}: ${result}`);
+  await discard(await call({ method: 'DELETE', path: from, expected: [404] }));
+  return true;
+}
+
+function pathOf(key: string, below = prefix): string {
   if (!isMediaKey(key)) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
-  return `/${prefix}${key}`;
+  return `/${below}${key}`;
 }
 
 function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-interface Page {
-  readonly files: readonly { readonly key: string; readonly writtenAt: number }[];
-  readonly continuation: string | undefined;
+interface ObjectFound {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly changedAt: number;
 }
 
-async function listPage(call: (options: Call) => Promise<Response>, continuation: string | undefined): Promise<Page> {
-  const query = new URLSearchParams({ 'list-type': '2', prefix });
+/** ListObjectsV2, page by page: the files directly below the prefix. */
+async function* listFiles(call: CallBucket, below: string): AsyncIterable<ObjectFound> {
+  let continuation: string | undefined;
+  do {
+    const xml = await listPage(call, below, continuation);
+    yield* filesIn(xml, below);
+    continuation = textOf(xml, 'NextContinuationToken') || undefined;
+  } while (continuation !== undefined);
+}
+
+async function listPage(call: CallBucket, below: string, continuation: string | undefined): Promise<string> {
+  const query = new URLSearchParams({ 'list-type': '2', prefix: below, delimiter: '/' });
   if (continuation !== undefined) query.set('continuation-token', continuation);
-  const xml = await (await call({ method: 'GET', path: `?${query.toString()}` })).text();
+  return await (await call({ method: 'GET', path: `?${query.toString()}` })).text();
+}
+
+function filesIn(xml: string, below: string): ObjectFound[] {
   const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({
-    key: textOf(contents, 'Key').slice(prefix.length),
-    writtenAt: Date.parse(textOf(contents, 'LastModified')),
+    key: textOf(contents, 'Key').slice(below.length),
+    byteSize: Number(textOf(contents, 'Size')),
+    changedAt: Date.parse(textOf(contents, 'LastModified')),
   }));
-  return {
-    files: files.filter(({ key, writtenAt }) => isMediaKey(key) && !Number.isNaN(writtenAt)),
-    continuation: textOf(xml, 'NextContinuationToken') || undefined,
-  };
+  return files.filter(({ key, changedAt }) => isMediaKey(key) && !Number.isNaN(changedAt));
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };

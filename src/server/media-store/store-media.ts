@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { MediaRow } from '../database/schema.ts';
 import { ProblemError } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { newMediaKey } from './media-key.ts';
 import { removeUnshownMedia } from './remove-unshown.ts';
+import { putMakingRoom } from './trash.ts';
 import type { CheckedMedia } from './upload-check.ts';
 
 /** A checked file, ready for the store. */
@@ -41,7 +43,7 @@ export async function storeMedia(
   checked: CheckedMedia,
 ): Promise<MediaRow> {
   const key = newMediaKey(newId, checked.contentType);
-  await media.put(key, bytes, checked.contentType);
+  await putMakingRoom(media, key, { bytes, contentType: checked.contentType });
   return {
     key,
     kind: checked.kind,
@@ -50,6 +52,7 @@ export async function storeMedia(
     width: checked.width,
     height: checked.height,
     duration_ms: checked.durationMs,
+    sha256: sha256Of(bytes),
     created_at: now(),
   };
 }
@@ -57,4 +60,8 @@ export async function storeMedia(
 /** Removes files that came to nothing. What cannot be removed just now is left to the sweep. */
 export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }

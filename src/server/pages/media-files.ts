@@ -3,6 +3,7 @@ import { mediaMaxAgeSeconds } from '../../shared/limits.ts';
 import { parseSmallPictureSize } from '../../shared/small-picture.ts';
 import { allowAnyOrigin, answerPreflights } from '../cross-origin.ts';
 import { isMediaKey } from '../media-store/media-key.ts';
+import { readKnownFile } from '../media-store/trash.ts';
 import { findShownMedia } from '../media-store/media-row-store.ts';
 import type { ShownMedia } from '../media-store/media-row-store.ts';
 import { openSmallPictures } from '../media-store/small-pictures.ts';
@@ -126,7 +127,7 @@ async function sendBytes(
     reply.removeHeader('etag');
     throw rangeNotSatisfiable(size);
   }
-  const stream = await services.media.read(key, range);
+  const stream = await readKnownFile(services.media, key, range);
   if (stream === undefined) throw notFound('Media');
   if (range === undefined) return reply.header('content-length', size).send(stream);
   reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);

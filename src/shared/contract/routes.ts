@@ -35,6 +35,7 @@ import {
   topTen,
   topTenQuery,
 } from './leaderboard.ts';
+import { notice } from './notice.ts';
 import type { Route } from './route.ts';
 import { login, sessionState } from './session.ts';
 import { newSet, setById, setEdit, setRemoval, studySet, thumbnailUpload } from './set.ts';
@@ -321,6 +322,13 @@ export const routes = {
     params: analyticsOfSet,
     status: 200,
     response: analytics,
+  },
+
+  'GET /api/notices': {
+    summary: 'What is wrong with the installation and what to do about it',
+    access: 'admin',
+    status: 200,
+    response: z.array(notice),
   },
 
   'GET /api/settings/blocked-initials': {

@@ -4,6 +4,7 @@ import { init } from './001-init.ts';
 import { addCardCreationKey } from './002-card-creation-key.ts';
 import { addSearchPairs } from './003-search-pairs.ts';
 import { addSetBin } from './005-set-bin.ts';
+import { addNotices } from './006-notices.ts';
 
 /** A change of the tables. Once released it is never edited: the next change is a migration of its own. */
 export interface Migration {
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: '002-card-creation-key', up: addCardCreationKey },
   { name: '003-search-pairs', up: addSearchPairs },
   { name: '005-set-bin', up: addSetBin },
+  { name: '006-notices', up: addNotices },
 ];
