@@ -3,4 +3,3 @@ import { isoTime } from './text.ts';
 
 /** Something that the administrator should know about the installation, in one or two sentences. */
 export const notice = z.object({ name: z.string(), message: z.string(), createdAt: isoTime });
-export type Notice = z.infer<typeof notice>;
