@@ -66,4 +66,13 @@ describe('The configuration', () => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));
   });
+
+  it.each([
+    ['DATABASE_URL', 'postgres://studio:secret/with#signs@host:99999/studio'],
+    ['DATABASE_URL', 'mysql://studio:secret@host/studio'],
+    ['MEDIA_URL', 's3://bucket?endpoint=https://key:secret@:99999'],
+  ])('never repeats a password in the line about %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [name]: value })).not.toThrow(/secret/);
+  });
 });

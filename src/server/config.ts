@@ -99,7 +99,8 @@ function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKe
   return { endpoint: url('MEDIA_URL', endpoint).origin, bucket: hostname, region, accessKeyId, secretAccessKey };
 }
 
+/** What cannot be read is not repeated: it may hold a password, and the line goes to the log. */
 function url(name: string, value: string): URL {
   if (URL.canParse(value)) return new URL(value);
-  throw new ConfigError(`${name} must be an address, not "${value}"`);
+  throw new ConfigError(`${name} must be a valid address (in a password, special characters are written as %XX)`);
 }
