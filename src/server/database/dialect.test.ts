@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
-import type { Database } from './schema.ts';
+import type { Database, Tables } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { describeOnBothDatabases, openTestSqlite } from './test-databases.ts';
 
@@ -160,6 +161,25 @@ describe('SQLite', () => {
     expect(dialect.isUnavailable(refused)).toBe(true);
   });
 
+  test('that another process has locked is still read, and written to once the lock is gone', async () => {
+    const [db, other] = await openTwice();
+    const list = () => db.selectFrom('settings').select('value').execute();
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const locking = other.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    const writing = insertText(db, 'written');
+    await setImmediate();
+    expect(await list()).toEqual([]);
+    release.resolve();
+    await Promise.all([locking, writing]);
+    expect(await list()).toEqual([{ value: 'written' }]);
+  });
+
   test('is read over a connection that cannot write', async () => {
     const { db } = await openTestSqlite();
     const isReadOnly = async (of: Database) => (await sql`pragma query_only`.execute(of)).rows;
@@ -192,6 +212,19 @@ describe('SQLite', () => {
     await db.destroy();
     expect(await readdir(folder)).toEqual(['studio.db']);
   });
+
+  /** The second pair of connections stands for another process: SQLite locks connections, not processes. */
+  async function openTwice(): Promise<[Kysely<Tables>, Kysely<Tables>]> {
+    const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const path = join(folder, 'studio.db');
+    const { db, dialect } = openSqlite(path);
+    onTestFinished(() => db.destroy());
+    await migrate(db, dialect, Date.now);
+    const { db: other } = openSqlite(path);
+    onTestFinished(() => other.destroy());
+    return [db, other];
+  }
 
   async function insertText(db: Database, value: string): Promise<void> {
     await db.insertInto('settings').values({ name: 'a', value }).execute();

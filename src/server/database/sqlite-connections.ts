@@ -2,6 +2,7 @@ import type SqliteFile from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import { retryWhileBusy } from './retry-while-busy.ts';
 import { takeLogOver } from './sqlite-log.ts';
 
 /** Two connections to one file. */
@@ -82,11 +83,11 @@ class SqliteConnection implements DatabaseConnection {
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { reading, writing } = this.#connections;
     if (this.#endWriting === undefined) {
-      const statement = reading.prepare(sql);
-      if (statement.readonly) return run(statement, parameters);
+      const rows = await retryWhileBusy(() => runIfReadOnly<Row>(reading.prepare(sql), parameters));
+      if (rows !== undefined) return rows;
       this.#endWriting = await this.#writers.enter();
     }
-    return run(writing.prepare(sql), parameters);
+    return await retryWhileBusy(() => run<Row>(writing.prepare(sql), parameters));
   }
 
   /** Whoever reads row by row keeps the log from going into the file. */
@@ -115,6 +116,10 @@ class Writers {
     await before;
     return resolve;
   }
+}
+
+function runIfReadOnly<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> | undefined {
+  return statement.readonly ? run(statement, parameters) : undefined;
 }
 
 function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryResult<Row> {

@@ -7,8 +7,8 @@ import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
 import { longestLogPages } from './sqlite-log.ts';
 
-/** How long a statement waits for another process that is writing. */
-const busyTimeoutMs = 5_000;
+/** How long opening the file waits for another process that is writing. Statements wait without blocking: see `retryWhileBusy`. */
+const openTimeoutMs = 5_000;
 
 const pragmas = [
   'journal_mode = WAL',
@@ -30,8 +30,9 @@ export function openSqlite(path: string): { db: Kysely<Tables>; dialect: Dialect
 }
 
 function openConnection(path: string): SqliteFile {
-  const connection = new SqliteFile(path, { timeout: busyTimeoutMs });
+  const connection = new SqliteFile(path, { timeout: openTimeoutMs });
   for (const pragma of pragmas) connection.pragma(pragma);
+  connection.pragma('busy_timeout = 0');
   return connection;
 }
 

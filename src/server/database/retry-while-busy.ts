@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { errorCode } from './error-code.ts';
+
+/** How long a statement waits for another process that holds the file's lock; afterwards the call answers 503. */
+const maxBusyMs = 4_000;
+const retryAfterMs = 20;
+
+/**
+ * Runs a statement of SQLite, again as long as another process has the file locked. The waiting is done by timers: SQLite's own
+ * busy handler would sleep in the event loop, and nobody else would be answered meanwhile.
+ * @throws the driver's `SQLITE_BUSY` when the lock is held for longer than `maxBusyMs`
+ */
+export async function retryWhileBusy<Result>(runStatement: () => Result): Promise<Result> {
+  const startedAt = performance.now();
+  for (;;) {
+    try {
+      return runStatement();
+    } catch (error) {
+      const isBusy = errorCode(error).startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() - startedAt > maxBusyMs) throw error;
+    }
+    await wait(retryAfterMs);
+  }
+}
