@@ -1,9 +1,12 @@
+import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { prepareAdminPassword } from './auth/admin-password.ts';
 import { closeWithin } from './close-within.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
+import { errorCode } from './database/error-code.ts';
+import { lockDataDir } from './database/lock-data-dir.ts';
 import { fillSamples } from './samples/fill-samples.ts';
 import { listenOn } from './listen-on.ts';
 import { claimMediaStore } from './media-store/installation.ts';
@@ -16,6 +19,7 @@ const webDir = new URL('../../dist/web', import.meta.url).pathname;
 await main(configuration());
 
 async function main(config: Config): Promise<void> {
+  const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(refuse);
   const newPassword = await prepareAdminPassword(services);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
@@ -34,6 +38,7 @@ async function main(config: Config): Promise<void> {
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.db.destroy();
+    unlock();
     process.exit(0);
   };
   process.on('SIGTERM', stop);
@@ -52,6 +57,19 @@ function configuration(): Config {
   } catch (error) {
     return refuse(error);
   }
+}
+
+/** SQLite is for one process: a second one over the same file would make both wait for each other. PostgreSQL serves many. */
+async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() => void> {
+  if (databaseUrl !== undefined) return () => undefined;
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const unlock = lockDataDir(dataDir);
+    if (unlock !== undefined) return unlock;
+  } catch (error) {
+    return refuse(new ConfigError(`DATA_DIR ${dataDir} cannot be used (${errorCode(error)})`));
+  }
+  return refuse(new ConfigError(`DATA_DIR ${dataDir} is in use by another Flashcard Studio. Stop that one first.`));
 }
 
 /** Says in one line what is wrong with the configuration and ends the process. */
