@@ -227,16 +227,4 @@ describeOnBothDatabases('The calls', (database) => {
     expect(required('/api/cards/{id}/media')).toEqual(['file']);
     expect(required('/api/sets/{id}/cards/media')).toEqual(['file', 'body']);
   });
-
-  it('is ready while database and media store answer, and says so when they do not', async () => {
-    const services = await testServices(await database.open());
-    const app = await testApp(services);
-    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
-    const broken = await testApp({
-      ...services,
-      media: { ...services.media, check: () => Promise.reject(new Error('gone')) },
-    });
-    expect((await broken.inject({ url: '/readyz' })).statusCode).toBe(503);
-    expect((await broken.inject({ url: '/healthz' })).statusCode).toBe(200);
-  });
 });

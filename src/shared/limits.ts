@@ -135,6 +135,9 @@ export const maxKeptScores = 20;
 export const shutdownMs = 10_000;
 /** What requests under way get of it; the rest is for the last events. */
 export const finishRequestsMs = 7_000;
+/** Readiness: how long database and media store may take to answer, and how long an answer counts for everybody who asks. */
+export const healthCheckMs = 4_000;
+export const healthKeptMs = 1_000;
 /** An unlisted set is only as secret as its id. */
 export const minIdRandomBits = 72;
 
