@@ -18,8 +18,8 @@ export const setHandlers = {
     return listSets(services.db, services.dialect, query.search);
   },
   'POST /api/sets': createSet,
-  'GET /api/sets/:id': async ({ services, params }) => {
-    await services.events.flush();
+  'GET /api/sets/:id': async ({ services, params, isAdmin }) => {
+    if (isAdmin) await services.events.flush();
     return readSet(services.db, params.id);
   },
   'PUT /api/sets/:id': editSet,
