@@ -1,12 +1,18 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, PostgresPool, SqlBool } from 'kysely';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
+import { PostgresWatchdog } from './postgres-watchdog.ts';
 import type { Tables } from './schema.ts';
 
 const maxConnections = 10;
-const connectTimeoutMs = 5_000;
+const connectTimeoutMs = 4_500;
+/** When this process is cut off in the middle of a transaction, PostgreSQL releases its locks for the other processes after that time. */
+const maxIdleInTransactionMs = 60_000;
+/** How long the closing of idle connections may take when the process stops. */
+const closeTimeoutMs = 1_000;
 /** Any number that no other program takes its locks by. */
 const migrationLock = 7_316_204_881;
 
@@ -21,8 +27,24 @@ export function openPostgres(url: string): { db: Kysely<Tables>; dialect: Dialec
   });
   // A lost connection fails the query under way, which tells its caller; idle ones are replaced. Unheard, the event would end the process.
   pool.on('error', ignore);
-  pool.on('connect', (client) => client.on('error', ignore));
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), dialect: postgres };
+  pool.on('connect', (client) => {
+    client.on('error', ignore);
+    client.query(`set idle_in_transaction_session_timeout = ${maxIdleInTransactionMs}`).catch(ignore);
+  });
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, url) }) }), dialect: postgres };
+}
+
+/** The pool, with a watchdog that keeps a silent server from holding queries for minutes. */
+function watched(pool: Pool, url: string): PostgresPool {
+  const watchdog = new PostgresWatchdog(pool, url);
+  return {
+    options: pool.options,
+    connect: () => watchdog.connect(() => pool.connect()),
+    async end() {
+      watchdog.stop();
+      await Promise.race([pool.end(), wait(closeTimeoutMs, undefined, { ref: false })]);
+    },
+  };
 }
 
 const postgres: Dialect = {

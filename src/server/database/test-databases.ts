@@ -45,6 +45,11 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
   }
 }
 
+/** Where the run's PostgreSQL server is, with a database that has every migration applied. */
+export function postgresServerUrl(): string {
+  return inject('postgresUrl');
+}
+
 /** A new SQLite database with every migration applied and no rows, for a test that needs no other; gone when it is over. */
 export async function openTestSqlite(): Promise<OpenDatabase> {
   return await sqliteDatabases({ add: onTestFinished }).open();

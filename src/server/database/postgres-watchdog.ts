@@ -1,0 +1,118 @@
+import { Client } from 'pg';
+import type { Pool } from 'pg';
+
+/** How often connections in use are looked at. A query in use for less than one round is not looked after. */
+const checkEveryMs = 1_000;
+/** How long the server may take to answer a ping, connecting included. */
+const pingTimeoutMs = 1_200;
+/** Pings in a row without an answer after which the server counts as silent. One alone may be this process having been busy. */
+const missesUntilSilent = 2;
+
+/** The database takes connections or queries and never answers: a stopped server, or a network that drops packets. */
+class SilentDatabaseError extends Error {
+  readonly code = 'ETIMEDOUT';
+
+  constructor() {
+    super('The database does not answer');
+  }
+}
+
+/**
+ * Notices when PostgreSQL has fallen silent without closing its connections, which TCP would find out only after minutes. While
+ * queries are under way, a connection of its own pings the server. When the pings get no answer, all connections in use are cut,
+ * so that their queries fail and callers get 503, and new ones are refused at once until a ping is answered. Slow queries are not
+ * cut: the server still answers pings.
+ */
+export class PostgresWatchdog {
+  readonly #url: string;
+  /** Connections that are being used, or waited for, and since when (`performance.now`). */
+  readonly #busy = new Map<object, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #pinging: Client | undefined;
+  #isChecking = false;
+  #misses = 0;
+
+  constructor(pool: Pool, url: string) {
+    this.#url = url;
+    pool.on('acquire', (client) => this.#begin(client));
+    pool.on('release', (_error, client) => this.#busy.delete(client));
+    pool.on('remove', (client) => this.#busy.delete(client));
+  }
+
+  /**
+   * Takes a connection from the pool; the waiting is watched too.
+   * @throws SilentDatabaseError at once, while the database is known to be silent
+   */
+  async connect<Connection>(takeFromPool: () => Promise<Connection>): Promise<Connection> {
+    if (this.#isSilent()) throw new SilentDatabaseError();
+    const waiting = {};
+    this.#begin(waiting);
+    try {
+      return await takeFromPool();
+    } finally {
+      this.#busy.delete(waiting);
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#endPings(this.#pinging);
+  }
+
+  #isSilent(): boolean {
+    return this.#misses >= missesUntilSilent;
+  }
+
+  #begin(busy: object): void {
+    this.#busy.set(busy, performance.now());
+    this.#timer ??= setInterval(() => void this.#check(), checkEveryMs).unref();
+  }
+
+  async #check(): Promise<void> {
+    if (this.#isChecking) return;
+    if (this.#busy.size === 0 && !this.#isSilent()) return this.stop();
+    const longestMs = performance.now() - Math.min(...this.#busy.values());
+    if (longestMs < checkEveryMs && !this.#isSilent()) return;
+    this.#isChecking = true;
+    this.#misses = (await this.#ping()) ? 0 : this.#misses + 1;
+    this.#isChecking = false;
+    if (this.#isSilent()) this.#cutConnections();
+  }
+
+  /** Whether the server has answered in time, if only with an error: full, shutting down, or nobody there. */
+  async #ping(): Promise<boolean> {
+    const client =
+      this.#pinging ?? new Client({ connectionString: this.#url, connectionTimeoutMillis: 2 * pingTimeoutMs });
+    const isNew = this.#pinging === undefined;
+    this.#pinging = client;
+    const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => resolve(false), pingTimeoutMs);
+    const isAnswered = await Promise.race([tooLate, this.#askServer(client, isNew)]);
+    clearTimeout(timer);
+    if (!isAnswered) this.#endPings(client);
+    return isAnswered;
+  }
+
+  async #askServer(client: Client, isNew: boolean): Promise<boolean> {
+    try {
+      if (isNew) await client.on('error', ignore).connect();
+      await client.query('select 1');
+    } catch {
+      this.#endPings(client);
+    }
+    return true;
+  }
+
+  #endPings(client: Client | undefined): void {
+    if (this.#pinging === client) this.#pinging = undefined;
+    void client?.end().catch(ignore);
+  }
+
+  /** `end` destroys the socket of a connection whose query is under way. */
+  #cutConnections(): void {
+    for (const client of this.#busy.keys()) if (client instanceof Client) void client.end().catch(ignore);
+  }
+}
+
+function ignore(): void {}
