@@ -187,6 +187,13 @@ export const leaderboardPairs = 6;
 /** Nobody matches six pairs within a second. */
 export const minCompletionTimeMs = 1_000;
 export const maxCompletionTimeMs = 3_600_000;
+/** How much longer than the server measured a game may seem to have taken: the call that starts it is on its way for so long at most. */
+export const runToleranceMs = 5_000;
+/** How long a score may be kept by a browser without a network and still be believed to belong to its game. */
+export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
+export const maxRunTokenLength = 200;
+/** Scores of one network on a board whose games the server did not see begin; the best stay. */
+export const maxUnverifiedEntries = 5;
 export const maxEventMetadataBytes = 2 * 1024;
 export const analyticsRefreshMs = 60_000;
 /** Points of a series by month: twenty years. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
+import { countAttempt } from './attempt-store.ts';
 import { limitRate } from './limit-rate.ts';
 
 describeOnBothDatabases('a rate per address', (database) => {
@@ -29,5 +30,20 @@ describeOnBothDatabases('a rate per address', (database) => {
     expect(await act('203.0.113.7', 'other')).toBe('done');
     now += 15_000;
     expect(await act('203.0.113.7')).toBe('done');
+  });
+
+  test('what is refused writes nothing, whichever process counted', async () => {
+    const total = async () => {
+      const rows = await db.selectFrom('attempts').select('count').execute();
+      return rows.reduce((sum, row) => sum + row.count, 0);
+    };
+    await countAttempt(db, { subject: 'score 203.0.113.7', windowStart: now - 45_000 }, 2);
+    await act('203.0.113.7');
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    const before = await total();
+    for (let count = 0; count < 10; count++) {
+      expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    }
+    expect(await total()).toBe(before);
   });
 });

@@ -2,7 +2,7 @@ import { maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import type { HandlersOf } from '../handler.ts';
 import { endSession, startSession } from '../session.ts';
 import { checkPassword } from './check-password.ts';
-import { limitRate } from './limit-rate.ts';
+import { limitRateInMemory } from './limit-rate.ts';
 
 export const authHandlers = {
   'POST /api/auth/login': async ({ services, address, body, request, reply }) => {
@@ -11,7 +11,7 @@ export const authHandlers = {
     return { isAuthenticated: true };
   },
   'POST /api/auth/logout': async ({ services, isAdmin, address, request, reply }) => {
-    if (!isAdmin) await limitRate(services, { action: 'sign-out', address, perMinute: maxVisitorWritesPerMinute });
+    if (!isAdmin) limitRateInMemory(services, { action: 'sign-out', address, perMinute: maxVisitorWritesPerMinute });
     await endSession(services, { request, reply });
     return undefined;
   },

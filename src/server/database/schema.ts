@@ -17,6 +17,7 @@ export interface Tables {
   categories: CategoryRow;
   set_categories: SetCategoryRow;
   leaderboard_entries: LeaderboardEntryRow;
+  leaderboard_runs: LeaderboardRunRow;
   event_hours: EventHourRow;
   event_totals: EventTotalRow;
   settings: SettingRow;
@@ -139,6 +140,20 @@ export interface LeaderboardEntryRow {
   created_at: number;
   /** Unique where not null: a repeated submission makes one entry. */
   idempotency_key: string | null;
+  /** Keyed hash of the network that sent it; null for entries from before it was kept. */
+  source: string | null;
+  /** Source and folded initials: a board shows the best entry of each player. Null where visitors cannot be told apart. */
+  player: string | null;
+  /** 1: the server saw the game begin, and the time fits. */
+  is_verified: 0 | 1;
+}
+
+/** Games whose score was submitted: their tokens are used up. */
+export interface LeaderboardRunRow {
+  id: string;
+  /** The submission that used it, so that its repetition is known again. */
+  idempotency_key: string | null;
+  used_at: number;
 }
 
 /** Events of one set and type within an hour; `total` adds up scores (percent) or match times (seconds). */

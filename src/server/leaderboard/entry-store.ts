@@ -1,4 +1,5 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 import type { Database, LeaderboardEntryRow, Tables } from '../database/schema.ts';
 
@@ -12,15 +13,22 @@ export interface BoardScope {
   readonly blocked: readonly string[];
 }
 
+/** Which entries the admin means: those that fulfil every condition that there is. */
+export interface EntryFilter {
+  readonly id?: string | undefined;
+  readonly setId?: string | undefined;
+  readonly source?: string | undefined;
+  /** From this time on, and before this time, in milliseconds. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
 type Entries = SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object>;
 type EntryRow = LeaderboardEntryRow & { title: string; public_title: string };
 
 /** Fastest first; on a tie the earlier entry. */
 export async function listEntries(db: Database, scope: BoardScope, limit: number): Promise<LeaderboardEntry[]> {
-  const rows = await selectRows(entriesOf(db, scope))
-    .orderBy('completion_ms')
-    .orderBy('leaderboard_entries.created_at')
-    .orderBy('leaderboard_entries.id')
+  const rows = await inBoardOrder(selectRows(entriesOf(db, scope)))
     .limit(limit)
     .execute();
   return rows.map(toEntry);
@@ -60,6 +68,80 @@ export async function insertEntry(db: Database, row: LeaderboardEntryRow): Promi
   await db.insertInto('leaderboard_entries').values(row).execute();
 }
 
+export async function findBestOfPlayer(
+  db: Database,
+  { setId, player, since }: { setId: string; player: string; since: number },
+): Promise<LeaderboardEntry | undefined> {
+  const row = await inBoardOrder(selectRows(allEntries(db)))
+    .where('set_id', '=', setId)
+    .where('player', '=', player)
+    .where('leaderboard_entries.created_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** Removes the entries of a player on a set's board that are not to be kept. */
+export async function deleteOthersOfPlayer(
+  db: Database,
+  { setId, player, kept }: { setId: string; player: string; kept: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('leaderboard_entries')
+    .where('set_id', '=', setId)
+    .where('player', '=', player)
+    .where('id', 'not in', kept)
+    .execute();
+}
+
+/** Entries of a source on a set's board whose games the server did not see begin, best first. */
+export async function listUnverified(
+  db: Database,
+  { setId, source }: { setId: string; source: string },
+): Promise<{ id: string; createdAt: number }[]> {
+  const rows = await db
+    .selectFrom('leaderboard_entries')
+    .select(['id', 'created_at'])
+    .where('set_id', '=', setId)
+    .where('source', '=', source)
+    .where('is_verified', '=', 0)
+    .orderBy('completion_ms')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ id: row.id, createdAt: row.created_at }));
+}
+
+/** The keyed hash of the network that an entry came from; null when it is not known, undefined without such an entry. */
+export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
+  return row?.source;
+}
+
+export async function findPlayer(db: Database, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('leaderboard_entries').select('player').where('id', '=', id).executeTakeFirst();
+  return row?.player;
+}
+
+export async function countEntries(db: Database, filter: EntryFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('leaderboard_entries')
+    .where(isMeant(filter))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Returns how many there were. */
+export async function deleteEntries(db: Database, filter: EntryFilter): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where(isMeant(filter)).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteEntriesById(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('leaderboard_entries').where('id', 'in', ids).execute();
+}
+
 /** False when there was none. */
 export async function deleteEntry(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where('id', '=', id).executeTakeFirst();
@@ -67,9 +149,32 @@ export async function deleteEntry(db: Database, id: string): Promise<boolean> {
 }
 
 function entriesOf(db: Database, { setId, since, blocked }: BoardScope): Entries {
-  const entries = allEntries(db).where('leaderboard_entries.created_at', '>=', since);
+  const entries = allEntries(db).where('leaderboard_entries.created_at', '>=', since).where(isBestOfPlayer(since));
   const shown = blocked.length === 0 ? entries : entries.where('folded_initials', 'not in', blocked);
   return setId === undefined ? shown.where('visibility', '=', 'public') : shown.where('set_id', '=', setId);
+}
+
+/** A board shows each player once. */
+function isBestOfPlayer(since: number): Expression<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from leaderboard_entries as better
+    where better.set_id = leaderboard_entries.set_id
+      and better.player = leaderboard_entries.player
+      and better.created_at >= ${since}
+      and (better.completion_ms, better.created_at, better.id)
+        < (leaderboard_entries.completion_ms, leaderboard_entries.created_at, leaderboard_entries.id)
+  )`;
+}
+
+function isMeant({ id, setId, source, since, until }: EntryFilter) {
+  return ({ eb, and }: ExpressionBuilder<Tables, 'leaderboard_entries'>): Expression<SqlBool> =>
+    and([
+      ...(id === undefined ? [] : [eb('id', '=', id)]),
+      ...(setId === undefined ? [] : [eb('set_id', '=', setId)]),
+      ...(source === undefined ? [] : [eb('source', '=', source)]),
+      ...(since === undefined ? [] : [eb('created_at', '>=', since)]),
+      ...(until === undefined ? [] : [eb('created_at', '<', until)]),
+    ]);
 }
 
 function allEntries(db: Database): Entries {
@@ -78,6 +183,13 @@ function allEntries(db: Database): Entries {
 
 function selectRows(entries: Entries): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
   return entries.select(['sets.title', 'sets.public_title']).selectAll('leaderboard_entries');
+}
+
+/** Fastest first; on a tie the earlier entry. */
+function inBoardOrder(
+  entries: SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow>,
+): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
+  return entries.orderBy('completion_ms').orderBy('leaderboard_entries.created_at').orderBy('leaderboard_entries.id');
 }
 
 function toEntry(row: EntryRow): LeaderboardEntry {

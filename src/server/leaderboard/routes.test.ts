@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeEach, expect, test } from 'vitest';
-import { leaderboardDepth, maxIdempotencyKeyLength, maxScoresPerMinute } from '../../shared/limits.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  leaderboardDepth,
+  maxIdempotencyKeyLength,
+  maxScoresPerMinute,
+  maxVisitorWritesPerMinute,
+} from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
 import { signIn, testApp, testServices } from '../test-services.ts';
@@ -257,5 +262,91 @@ describeOnBothDatabases('The leaderboards', (database) => {
     expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(204);
     expect((await app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(404);
     expect(await read(setId)).toEqual({ entries: [] });
+  });
+
+  test('take a score whose game began here, and refuse one that came too soon', async () => {
+    const started = await app.inject({ method: 'POST', url: '/api/leaderboard/start', payload: { setId } });
+    expect([started.statusCode, started.headers['access-control-allow-origin']]).toEqual([201, '*']);
+    const { runToken } = started.json();
+    expect((await submit({ runToken, completionTime: 60_000 })).statusCode).toBe(400);
+    now += 60_000;
+    expect((await submit({ runToken, completionTime: 60_000 })).statusCode).toBe(201);
+    expect((await submit({ runToken, completionTime: 50_000 })).statusCode).toBe(409);
+  });
+
+  test('begin 300 games a minute for an address at most', async () => {
+    const start = () => app.inject({ method: 'POST', url: '/api/leaderboard/start', payload: { setId } });
+    for (let count = 0; count < maxVisitorWritesPerMinute; count++) expect((await start()).statusCode).toBe(201);
+    expect((await start()).statusCode).toBe(429);
+  });
+
+  describe('that a vandal filled', () => {
+    const school = '198.51.100.7';
+    const vandal = '203.0.113.9';
+    let cookie: string;
+
+    async function play(remoteAddress: string, fields: object) {
+      const { runToken } = (
+        await app.inject({ method: 'POST', url: '/api/leaderboard/start', payload: { setId, ...fields } })
+      ).json();
+      now += 10_000;
+      const payload = { setId, emoji: '🏆', completionTime: 5_000, pairs: 6, runToken, ...fields };
+      return await app.inject({ method: 'POST', url: '/api/leaderboard/submit', payload, remoteAddress });
+    }
+    const clean = (query: Record<string, string>, headers: Record<string, string> = { cookie }) =>
+      app.inject({ method: 'DELETE', url: '/api/leaderboard/entries', query, headers });
+    const count = async (query: Record<string, string>) =>
+      (
+        await app.inject({ url: '/api/leaderboard/entries/count', query, headers: { cookie: await signIn(app) } })
+      ).json();
+
+    beforeEach(async () => {
+      cookie = await signIn(app);
+      await play(school, { initials: 'PUP' });
+      for (let number = 10; number < 40; number++)
+        await play(vandal, { initials: `X${number}`, completionTime: 2_000 });
+    });
+
+    test('are rid of all that came from the network of one entry, and of nothing else', async () => {
+      const { entries } = await read(setId);
+      const query = { setId, sameSourceAs: entries[0].id };
+      expect(await count(query)).toEqual({ count: 30 });
+      const answer = await clean(query);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { count: 30 }]);
+      expect((await read(setId)).entries).toMatchObject([{ initials: 'PUP' }]);
+      expect((await clean(query)).statusCode).toBe(404);
+    });
+
+    test('are rid of it on every set, when no set is named', async () => {
+      const other = await insertTestSet(db);
+      await play(vandal, { setId: other, initials: 'Y' });
+      const [entry] = (await read(other)).entries;
+      expect((await clean({ sameSourceAs: entry.id })).json()).toEqual({ count: 31 });
+    });
+
+    test('are rid of what was made within a time', async () => {
+      const time = (ms: number) => new Date(ms).toISOString();
+      expect(await count({ setId, since: time(now - 95_000) })).toEqual({ count: 10 });
+      expect((await clean({ setId, since: time(now - 95_000), until: time(now - 45_000) })).json()).toEqual({
+        count: 5,
+      });
+      expect((await clean({ setId, until: time(now - 195_000) })).json()).toEqual({ count: 11 });
+    });
+
+    test('are emptied as a whole, other boards stay', async () => {
+      const other = await insertTestSet(db);
+      await play(school, { setId: other, initials: 'PUP' });
+      expect((await clean({ setId })).json()).toEqual({ count: 31 });
+      expect((await read(setId)).entries).toEqual([]);
+      expect((await read(other)).entries).toHaveLength(1);
+    });
+
+    test('are cleaned by the admin alone, and never without saying what is meant', async () => {
+      expect((await clean({ setId }, {})).statusCode).toBe(401);
+      for (const query of [{}, { since: '2026-01-01T00:00:00Z' }, { setId, since: 'yesterday' }]) {
+        expect((await clean(query)).statusCode).toBe(400);
+      }
+      expect((await read(setId)).entries).toHaveLength(20);
+    });
   });
 });

@@ -1,10 +1,13 @@
 import { isOnBoard, rankAmong } from '../../shared/leaderboard/ranking.ts';
-import { leaderboardDepth, maxScoresPerMinute } from '../../shared/limits.ts';
-import { limitRate } from '../auth/limit-rate.ts';
+import { leaderboardDepth, maxScoresPerMinute, maxVisitorWritesPerMinute } from '../../shared/limits.ts';
+import { limitRate, limitRateInMemory } from '../auth/limit-rate.ts';
 import type { HandlersOf } from '../handler.ts';
 import { notFound } from '../problems.ts';
 import { boardScope } from './board-scope.ts';
+import { countMeant, deleteMeant } from './clean-boards.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
+import { leaderboardKey } from './leaderboard-key.ts';
+import { makeRunToken } from './run-token.ts';
 import { submitScore } from './submit-score.ts';
 
 export const leaderboardHandlers = {
@@ -22,18 +25,30 @@ export const leaderboardHandlers = {
     const times = best.map((entry) => entry.completionTime);
     return { qualifies: isOnBoard(rankAmong(times, query.completionTime)) };
   },
+  'POST /api/leaderboard/start': async ({ services, address, body }) => {
+    limitRateInMemory(services, { action: 'game', address, perMinute: maxVisitorWritesPerMinute });
+    const run = { id: services.newId(), setId: body.setId, startedAt: services.now() };
+    return { runToken: makeRunToken(await leaderboardKey(services.db), run) };
+  },
   'POST /api/leaderboard/submit': async ({ services, address, body, idempotencyKey }) => {
     await limitRate(services, { action: 'score', address, perMinute: maxScoresPerMinute });
-    return await submitScore(services, body, idempotencyKey);
+    return await submitScore(services, body, { address, idempotencyKey });
   },
   'DELETE /api/leaderboard/entries/:id': async ({ services, params }) => {
     if (!(await deleteEntry(services.db, params.id))) throw notFound('Entry');
     return undefined;
   },
+  'GET /api/leaderboard/entries/count': async ({ services, query }) => ({
+    count: await countMeant(services.db, query),
+  }),
+  'DELETE /api/leaderboard/entries': async ({ services, query }) => ({ count: await deleteMeant(services.db, query) }),
 } satisfies HandlersOf<
   | 'GET /api/leaderboard/global'
   | 'GET /api/leaderboard/:setId'
   | 'GET /api/leaderboard/:setId/check-top-ten'
+  | 'POST /api/leaderboard/start'
   | 'POST /api/leaderboard/submit'
   | 'DELETE /api/leaderboard/entries/:id'
+  | 'GET /api/leaderboard/entries/count'
+  | 'DELETE /api/leaderboard/entries'
 >;

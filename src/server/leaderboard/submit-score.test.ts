@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newScore } from '../../shared/contract/leaderboard.ts';
 import { foldInitials } from '../../shared/leaderboard/initials.ts';
 import { rankAmong } from '../../shared/leaderboard/ranking.ts';
+import { maxCompletionTimeMs, runTokenMaxAgeMs, runToleranceMs } from '../../shared/limits.ts';
 import { newId } from '../create-services.ts';
 import { migrate } from '../database/migrate.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
@@ -10,12 +11,17 @@ import { deleteSet } from '../sets/set-store.ts';
 import { upsertList } from '../settings/setting-store.ts';
 import { insertTestSet } from '../test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
+import { leaderboardKey } from './leaderboard-key.ts';
+import { makeRunToken } from './run-token.ts';
 import { submitScore } from './submit-score.ts';
 
 const endOfYear = Date.UTC(2026, 11, 31, 23, 59, 59, 999);
 
-function score(setId: string, completionTime: number, initials = 'ABC') {
-  return newScore.parse({ setId, completionTime, initials, emoji: '🏆', pairs: 6 });
+const thisMachine = '127.0.0.1';
+const school = '203.0.113.7';
+
+function score(setId: string, completionTime: number, initials = 'ABC', runToken?: string) {
+  return newScore.parse({ setId, completionTime, initials, emoji: '🏆', pairs: 6, runToken });
 }
 
 describeOnBothDatabases('submitting a score', (database) => {
@@ -29,7 +35,10 @@ describeOnBothDatabases('submitting a score', (database) => {
   });
 
   const submit = (completionTime: number, initials?: string, key?: string) =>
-    submitScore({ db, newId, now: () => now }, score(setId, completionTime, initials), key);
+    submitScore({ db, newId, now: () => now }, score(setId, completionTime, initials), {
+      address: thisMachine,
+      idempotencyKey: key,
+    });
   const board = () => listEntries(db, { setId, since: 0, blocked: [] }, 100);
 
   test('answers with the entry and its places', async () => {
@@ -68,7 +77,9 @@ describeOnBothDatabases('submitting a score', (database) => {
     now = Date.UTC(2026, 11, 24);
     const tick = () => now++;
     const submitted = await Promise.all(
-      times.map((time) => submitScore({ db, newId, now: tick }, score(setId, time), undefined)),
+      times.map((time) =>
+        submitScore({ db, newId, now: tick }, score(setId, time), { address: thisMachine, idempotencyKey: undefined }),
+      ),
     );
     const entries = await board();
     expect(entries.map((entry) => entry.completionTime)).toEqual(times.toSorted((a, b) => a - b));
@@ -156,13 +167,198 @@ describeOnBothDatabases('submitting a score', (database) => {
   });
 });
 
+describeOnBothDatabases('the scores of one network', (database) => {
+  let db: OpenDatabase['db'];
+  let setId: string;
+  let now: number;
+  beforeEach(async () => {
+    ({ db } = await database.open());
+    setId = await insertTestSet(db, { title: 'Title' });
+    now = Date.UTC(2026, 10, 30, 23, 59, 59, 998);
+  });
+
+  const begin = async () =>
+    makeRunToken(await leaderboardKey(db), { id: newId(), setId, startedAt: now - maxCompletionTimeMs });
+  async function play(completionTime: number, initials = 'ABC', address = school) {
+    now += 1;
+    const played = score(setId, completionTime, initials, await begin());
+    return await submitScore({ db, newId, now: () => now }, played, { address, idempotencyKey: undefined });
+  }
+  const submitBare = (completionTime: number, initials: string, address = school) =>
+    submitScore({ db, newId, now: () => now }, score(setId, completionTime, initials), {
+      address,
+      idempotencyKey: undefined,
+    });
+  const timesSince = async (since: number) =>
+    (await listEntries(db, { setId, since, blocked: [] }, 100)).map((entry) => entry.completionTime);
+
+  test('with the same initials are one entry, the best one, whatever comes after it', async () => {
+    await play(6_000);
+    const best = await play(5_000, 'abc');
+    expect(await timesSince(0)).toEqual([5_000]);
+    expect(await play(7_000)).toEqual(best);
+    expect(await play(5_000)).toEqual(best);
+    expect(await timesSince(0)).toEqual([5_000]);
+    expect(await db.selectFrom('leaderboard_entries').selectAll().execute()).toHaveLength(1);
+  });
+
+  test('with other initials, on another set and from another network stand beside each other', async () => {
+    await play(5_000);
+    await play(6_000, 'XYZ');
+    await play(7_000, 'ABC', '198.51.100.1');
+    expect(await timesSince(0)).toEqual([5_000, 6_000, 7_000]);
+    setId = await insertTestSet(db);
+    await play(8_000);
+    expect(await timesSince(0)).toEqual([8_000]);
+  });
+
+  test('keep the best one of the month beside the best one of all time, each on its board', async () => {
+    await play(4_000);
+    const { entry, ranks } = await play(6_000);
+    expect([entry.completionTime, ranks]).toEqual([6_000, { month: 1, all: 1 }]);
+    const december = Date.UTC(2026, 11, 1);
+    expect(await timesSince(0)).toEqual([4_000]);
+    expect(await timesSince(december)).toEqual([6_000]);
+    await play(5_000);
+    expect(await timesSince(december)).toEqual([5_000]);
+  });
+
+  test('show the next best one when the best one is removed', async () => {
+    const { entry } = await play(4_000);
+    await play(6_000);
+    await deleteEntry(db, entry.id);
+    expect(await timesSince(0)).toEqual([6_000]);
+  });
+
+  test('are entries of their own where everybody seems to come from this machine', async () => {
+    for (const address of [thisMachine, '::1', '::ffff:127.0.0.1', 'unix']) await play(5_000, 'ABC', address);
+    expect(await timesSince(0)).toHaveLength(4);
+  });
+
+  test('are five at most on a board where the server did not see their games begin, the best ones', async () => {
+    for (const [index, initials] of ['A', 'B', 'C', 'D', 'E', 'F'].entries()) await submitBare(9_000 - index, initials);
+    expect(await timesSince(0)).toEqual([8_995, 8_996, 8_997, 8_998, 8_999]);
+    await expect(submitBare(9_000, 'G')).rejects.toMatchObject({ problem: { status: 409 } });
+    await submitBare(9_000, 'G', '198.51.100.1');
+    await play(10_000, 'H');
+    expect(await timesSince(0)).toEqual([8_995, 8_996, 8_997, 8_998, 8_999, 9_000, 10_000]);
+  });
+
+  test('hold no address', async () => {
+    await play(5_000);
+    const stored = JSON.stringify(await db.selectFrom('leaderboard_entries').selectAll().execute());
+    expect(stored).not.toContain(school);
+  });
+});
+
+describeOnBothDatabases('a game that the server saw begin', (database) => {
+  let db: OpenDatabase['db'];
+  let setId: string;
+  let now: number;
+  beforeEach(async () => {
+    ({ db } = await database.open());
+    setId = await insertTestSet(db, { title: 'Title' });
+    now = Date.UTC(2026, 5, 1);
+  });
+
+  const begin = async () => makeRunToken(await leaderboardKey(db), { id: newId(), setId, startedAt: now });
+  const submit = (completionTime: number, runToken: string, idempotencyKey?: string) =>
+    submitScore({ db, newId, now: () => now }, score(setId, completionTime, 'ABC', runToken), {
+      address: school,
+      idempotencyKey,
+    });
+  const isVerified = async () =>
+    (await db.selectFrom('leaderboard_entries').select('is_verified').execute()).map((row) => row.is_verified);
+
+  test('takes a time for its own that has gone by since', async () => {
+    const token = await begin();
+    now += 20_000;
+    await submit(20_000, token);
+    expect(await isVerified()).toEqual([1]);
+  });
+
+  test('takes no time that has not gone by yet, but for what the first call may have been on its way', async () => {
+    const token = await begin();
+    now += 20_000;
+    await expect(submit(20_001 + runToleranceMs, token)).rejects.toMatchObject({ problem: { status: 400 } });
+    await submit(20_000 + runToleranceMs, token);
+    expect(await isVerified()).toEqual([1]);
+  });
+
+  test('counts once; the same submission may be repeated', async () => {
+    const token = await begin();
+    now += 20_000;
+    const first = await submit(10_000, token, 'key');
+    expect(await submit(10_000, token, 'key')).toEqual(first);
+    for (const key of ['other', undefined]) {
+      await expect(submit(2_000, token, key)).rejects.toMatchObject({ problem: { status: 409 } });
+    }
+  });
+
+  test('counts once at the same moment, too', async () => {
+    const token = await begin();
+    now += 20_000;
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => submit(10_000 + index, token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('that is refused for its initials can be submitted with others', async () => {
+    await upsertList(db, 'blocked-initials', ['ABC']);
+    const token = await begin();
+    now += 20_000;
+    await expect(submit(10_000, token)).rejects.toMatchObject({ problem: { status: 400 } });
+    await upsertList(db, 'blocked-initials', []);
+    await submit(10_000, token);
+  });
+
+  test('belongs to its set, and its token cannot be made up', async () => {
+    const token = await begin();
+    now += 20_000;
+    const [id = '', start = '', signature = ''] = token.split('.');
+    const earlier = (Number.parseInt(start, 36) - 60_000).toString(36);
+    const forged = ['', '.', 'x', '..', `${id}.${earlier}.${signature}`, `other.${start}.${signature}`, `${token}x`];
+    for (const each of forged) {
+      await expect(submit(10_000, each)).rejects.toMatchObject({ problem: { status: 400 } });
+    }
+    const other = await insertTestSet(db);
+    await expect(
+      submitScore({ db, newId, now: () => now }, score(other, 10_000, 'ABC', token), {
+        address: school,
+        idempotencyKey: undefined,
+      }),
+    ).rejects.toMatchObject({ problem: { status: 400 } });
+    await submit(10_000, token);
+  });
+
+  test('is not held against a player whose score was kept for very long, nor against one whose server had its clock set back', async () => {
+    const tokens = [await begin(), await begin()];
+    now -= 60 * 60_000;
+    await submit(9_000, tokens[0] ?? '');
+    now += runTokenMaxAgeMs + 2 * 60 * 60_000;
+    await submit(8_000, tokens[1] ?? '');
+    expect(await isVerified()).toEqual([0]);
+  });
+
+  test('leaves nothing behind once its token would be too old', async () => {
+    const token = await begin();
+    now += 20_000;
+    await submit(10_000, token);
+    now += runTokenMaxAgeMs + 1;
+    const next = await begin();
+    now += 20_000;
+    await submit(9_000, next);
+    expect(await db.selectFrom('leaderboard_runs').selectAll().execute()).toHaveLength(1);
+  });
+});
+
 describeOnBothDatabases('submitting a score through two servers', (database) => {
   test('a repeated key makes one entry', async () => {
     const open = await database.create();
     const [first, second] = [open(), open()];
     await migrate(first.db, first.dialect, Date.now);
     const setId = await insertTestSet(first.db);
-    const through = ({ db }: OpenDatabase) => submitScore({ db, newId, now: Date.now }, score(setId, 5_000), 'key');
+    const through = ({ db }: OpenDatabase) =>
+      submitScore({ db, newId, now: Date.now }, score(setId, 5_000), { address: thisMachine, idempotencyKey: 'key' });
     // Two writers of one SQLite file in one process would wait for each other without ever letting go of the thread.
     const answers =
       database.name === 'postgres'

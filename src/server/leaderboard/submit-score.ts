@@ -1,13 +1,34 @@
 import type { LeaderboardEntry, NewScore, Period } from '../../shared/contract/leaderboard.ts';
 import { foldInitials } from '../../shared/leaderboard/initials.ts';
+import { periodStartMs } from '../../shared/leaderboard/period.ts';
+import { maxUnverifiedEntries } from '../../shared/limits.ts';
 import type { Database, LeaderboardEntryRow } from '../database/schema.ts';
-import { invalid, notFound } from '../problems.ts';
+import { conflict, invalid, notFound } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { lockSet } from '../sets/set-store.ts';
 import { boardScope, findBlockedFolds } from './board-scope.ts';
-import { countEntriesBefore, findEntry, findEntryByKey, insertEntry } from './entry-store.ts';
+import {
+  countEntriesBefore,
+  deleteEntriesById,
+  deleteOthersOfPlayer,
+  findBestOfPlayer,
+  findEntry,
+  findEntryByKey,
+  findPlayer,
+  insertEntry,
+  listUnverified,
+} from './entry-store.ts';
+import { leaderboardKey } from './leaderboard-key.ts';
+import { scoreSource } from './score-source.ts';
+import { verifyRun } from './verify-run.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
+
+/** Who submits: the address, and the key that makes repetitions one. */
+export interface Submitter {
+  readonly address: string;
+  readonly idempotencyKey: string | undefined;
+}
 
 /** An entry and its places, 1-based, on its set's boards. */
 export interface RankedEntry {
@@ -17,52 +38,97 @@ export interface RankedEntry {
 
 /**
  * Puts a score on the boards. Scores of a set come one after the other, so that a repeated `idempotencyKey` finds the entry that it
- * made, also at the same moment and through another process, and every rank is right when it is told.
- * @throws ProblemError 400 when the initials are blocked, 404 when the set is gone
+ * made, also at the same moment and through another process, and every rank is right when it is told. Of a player (the same initials from
+ * the same network) the best entry stays, of all time and of the month; a worse score is answered with it.
+ * @throws ProblemError 400 when the initials are blocked or the token does not fit, 404 when the set is gone, 409 when the token was used
+ * or the network has enough better scores without one
  */
-export function submitScore(
-  services: Needed,
-  score: NewScore,
-  idempotencyKey: string | undefined,
-): Promise<RankedEntry> {
+export async function submitScore(services: Needed, score: NewScore, submitter: Submitter): Promise<RankedEntry> {
+  const { idempotencyKey, address } = submitter;
   const key = idempotencyKey === undefined ? null : `${score.setId} ${idempotencyKey}`;
-  return services.db.transaction().execute(async (db) => {
+  const secret = await leaderboardKey(services.db);
+  return await services.db.transaction().execute(async (db) => {
     if (!(await lockSet(db, score.setId))) throw notFound('Set');
-    const entry = (await findRepeated(db, key)) ?? (await addEntry({ ...services, db }, score, key));
+    const repeated = key === null ? undefined : await findEntryByKey(db, key);
+    const entry = repeated ?? (await addEntry({ ...services, db }, score, { key, secret, address }));
     return { entry, ranks: { month: await rankOf(db, entry, 'month'), all: await rankOf(db, entry, 'all') } };
   });
 }
 
-async function findRepeated(db: Database, key: string | null): Promise<LeaderboardEntry | undefined> {
-  return key === null ? undefined : await findEntryByKey(db, key);
+interface Submission {
+  readonly key: string | null;
+  readonly secret: string;
+  readonly address: string;
 }
 
-async function addEntry(services: Needed, score: NewScore, key: string | null): Promise<LeaderboardEntry> {
+async function addEntry(services: Needed, score: NewScore, submission: Submission): Promise<LeaderboardEntry> {
   const { db } = services;
-  const row = toRow(services, score, key);
+  const row = await toRow(services, score, submission);
   const blocked = await findBlockedFolds(db);
   if (blocked.includes(row.folded_initials)) throw invalid('Please choose different initials', 'initials-blocked');
   await insertEntry(db, row);
-  const entry = await findEntry(db, row.id);
+  await keepBestUnverified(db, row);
+  const entry = (await keepBestOfPlayer(db, row)) ?? (await findEntry(db, row.id));
   if (entry === undefined) throw notFound('Set');
   return entry;
 }
 
-function toRow({ newId, now }: Needed, score: NewScore, key: string | null): LeaderboardEntryRow {
+async function toRow(services: Needed, score: NewScore, submission: Submission): Promise<LeaderboardEntryRow> {
+  const { key: idempotencyKey, secret, address } = submission;
+  const now = services.now();
+  const foldedInitials = foldInitials(score.initials);
+  const source = scoreSource(secret, address);
+  const isVerified = await verifyRun(services.db, score, { key: secret, idempotencyKey, now });
   return {
-    id: newId(),
+    id: services.newId(),
     set_id: score.setId,
     emoji: score.emoji,
     initials: score.initials,
-    folded_initials: foldInitials(score.initials),
+    folded_initials: foldedInitials,
     completion_ms: score.completionTime,
     pairs: score.pairs,
-    created_at: now(),
-    idempotency_key: key,
+    created_at: now,
+    idempotency_key: idempotencyKey,
+    source: source.hash,
+    player: source.isOneNetwork ? `${source.hash} ${foldedInitials}` : null,
+    is_verified: isVerified ? 1 : 0,
   };
 }
 
+/** Of the scores that a network sends without a token, the best few stay, of all time and of the month. */
+async function keepBestUnverified(db: Database, row: LeaderboardEntryRow): Promise<void> {
+  if (row.is_verified === 1 || row.player === null || row.source === null) return;
+  const entries = await listUnverified(db, { setId: row.set_id, source: row.source });
+  const ofMonth = entries.filter(({ createdAt }) => createdAt >= periodStartMs('month', row.created_at));
+  const best = [...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)];
+  const kept = new Set(best.map(({ id }) => id));
+  if (!kept.has(row.id))
+    throw conflict(
+      'Better scores came from your network. Please play again while you are online.',
+      'better-scores-exist',
+    );
+  await deleteEntriesById(
+    db,
+    entries.map(({ id }) => id).filter((id) => !kept.has(id)),
+  );
+}
+
+/** Returns the player's best entry of the month: the new one, or an earlier one that is better. */
+async function keepBestOfPlayer(db: Database, row: LeaderboardEntryRow): Promise<LeaderboardEntry | undefined> {
+  const { set_id: setId, player } = row;
+  if (player === null) return undefined;
+  const bestOf = (period: Period) =>
+    findBestOfPlayer(db, { setId, player, since: periodStartMs(period, row.created_at) });
+  const [best, bestOfMonth] = [await bestOf('all'), await bestOf('month')];
+  const kept = [best, bestOfMonth].flatMap((entry) => (entry === undefined ? [] : [entry.id]));
+  await deleteOthersOfPlayer(db, { setId, player, kept });
+  return bestOfMonth;
+}
+
+/** The place of the entry, or of its player's better one that the board shows instead. */
 async function rankOf(db: Database, entry: LeaderboardEntry, period: Period): Promise<number> {
   const scope = await boardScope(db, { setId: entry.setId, period, at: Date.parse(entry.createdAt) });
-  return 1 + (await countEntriesBefore(db, scope, entry));
+  const player = await findPlayer(db, entry.id);
+  const shown = player ? await findBestOfPlayer(db, { ...scope, setId: entry.setId, player }) : undefined;
+  return 1 + (await countEntriesBefore(db, scope, shown ?? entry));
 }

@@ -3,12 +3,13 @@ import {
   leaderboardLimit,
   maxCompletionTimeMs,
   maxListLimit,
+  maxRunTokenLength,
   minCompletionTimeMs,
   leaderboardPairs,
 } from '../limits.ts';
 import { isPaletteEmoji } from '../leaderboard/emoji.ts';
 import { normalizeInitials } from '../leaderboard/initials.ts';
-import { id, isoTime, wholeNumber } from './text.ts';
+import { id, isoTime, moment, wholeNumber } from './text.ts';
 
 export const period = z.enum(['month', 'all']);
 export type Period = z.infer<typeof period>;
@@ -39,6 +40,26 @@ export const topTen = z.object({ qualifies: z.boolean() });
 export const boardOfSet = z.object({ setId: id });
 export const entryById = z.object({ id });
 
+/** Some entries, for the admin to remove: all conditions hold together. One of `setId` and `sameSourceAs` is needed. */
+export const entryFilter = z
+  .object({
+    setId: id.optional(),
+    /** An entry's id: what came from the same network as this entry, itself included. */
+    sameSourceAs: id.optional(),
+    /** Made at this time or later, … */
+    since: moment.optional(),
+    /** … and before this time. */
+    until: moment.optional(),
+  })
+  .refine(({ setId, sameSourceAs }) => setId !== undefined || sameSourceAs !== undefined, {
+    error: 'Name a set or an entry',
+    path: ['setId'],
+  });
+export const entryCount = z.object({ count: z.number().int() });
+
+export const gameToStart = z.object({ setId: id });
+export const startedGame = z.object({ runToken: z.string() });
+
 /** A score to add: initials are 1 to 3 letters or digits of any script, kept as NFC and upper-cased. */
 export const newScore = z.object({
   setId: id,
@@ -54,6 +75,8 @@ export const newScore = z.object({
   emoji: z.string().refine(isPaletteEmoji, { error: 'Please choose an emoji of the palette' }),
   completionTime: z.number().int().min(minCompletionTimeMs).max(maxCompletionTimeMs),
   pairs: z.literal(leaderboardPairs),
+  /** What the server gave out when the game began. Without it a score is accepted, but few of one network. */
+  runToken: z.string().max(maxRunTokenLength).optional(),
 });
 export type NewScore = z.infer<typeof newScore>;
 

@@ -16,6 +16,8 @@ export const problemCode = z.enum([
   'csv-empty',
   'csv-row-invalid',
   'initials-blocked',
+  'run-token-invalid',
+  'completion-time-impossible',
   // 401
   'signed-out',
   'wrong-password',
@@ -35,6 +37,8 @@ export const problemCode = z.enum([
   'cards-changed',
   'set-full',
   'set-in-use',
+  'game-submitted',
+  'better-scores-exist',
   // 413
   'request-too-large',
   'file-too-large',

@@ -30,7 +30,11 @@ import {
   boardOfSet,
   boardQuery,
   entryById,
+  entryCount,
+  entryFilter,
+  gameToStart,
   newScore,
+  startedGame,
   submittedScore,
   topTen,
   topTenQuery,
@@ -271,6 +275,14 @@ export const routes = {
     status: 200,
     response: topTen,
   },
+  'POST /api/leaderboard/start': {
+    summary: 'Begin a game: a token that proves how long it took',
+    access: 'visible-set',
+    isCrossOrigin: true,
+    body: gameToStart,
+    status: 201,
+    response: startedGame,
+  },
   'POST /api/leaderboard/submit': {
     summary: 'Submit a score',
     access: 'visible-set',
@@ -285,6 +297,20 @@ export const routes = {
     access: 'admin',
     params: entryById,
     status: 204,
+  },
+  'GET /api/leaderboard/entries/count': {
+    summary: 'How many scores there are of a set, a time or one network',
+    access: 'admin',
+    query: entryFilter,
+    status: 200,
+    response: entryCount,
+  },
+  'DELETE /api/leaderboard/entries': {
+    summary: 'Remove all scores of a set, a time or one network',
+    access: 'admin',
+    query: entryFilter,
+    status: 200,
+    response: entryCount,
   },
 
   'POST /api/analytics/event': {

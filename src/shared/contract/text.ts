@@ -36,6 +36,11 @@ export function wholeNumber(min: number, max: number) {
 /** A moment as ISO 8601 in UTC, milliseconds included. */
 export const isoTime = z.string().meta({ format: 'date-time' });
 
+/** A moment in a query string, as ISO 8601; milliseconds since 1970 for the handler. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'Must be a time such as 2026-01-31T12:00:00Z' })
+  .transform(Date.parse);
+
 /**
  * An id. What names nothing is answered with 404, whatever its shape: what no id looks like (and a database may choke on) becomes the
  * empty string, which names nothing either.

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardPanelLimit, justReadMs } from '../../shared/limits.ts';
 import { call } from './client.ts';
@@ -46,4 +47,24 @@ async function deleteScore(entryId: string): Promise<void> {
   } catch (error) {
     if (!isGone(error)) throw error;
   }
+}
+
+type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
+
+/** How many scores would be deleted together: asked each time, for visitors go on playing. */
+export function entryCountQuery(filter: EntryFilter) {
+  return queryOptions({
+    queryKey: ['leaderboard', 'count', filter],
+    queryFn: ({ signal }) => call('GET /api/leaderboard/entries/count', { query: filter, signal }),
+    gcTime: 0,
+  });
+}
+
+/** The administrator takes many scores off the boards at once. */
+export function useDeleteScores() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (filter: EntryFilter) => call('DELETE /api/leaderboard/entries', { query: filter }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['leaderboard'] }),
+  });
 }

@@ -23,6 +23,8 @@ export interface FinishedMatch {
   readonly completionTimeMs: number;
   /** Tells this match from every other, also from one that took as long. */
   readonly key: string;
+  /** The server's word that the game began, where it was there in time. */
+  readonly runToken?: string | undefined;
 }
 
 /** Where a time stands among those of its set. */
@@ -53,6 +55,12 @@ export function useSubmitScore() {
     mutationFn: submitScore,
     onSuccess: ({ entry }) => queryClient.invalidateQueries({ queryKey: ['leaderboard', 'set', entry.setId] }),
   });
+}
+
+/** Tells the server that a game begins. Undefined when it does not hear of it: the game goes on. */
+export async function startGame(setId: string): Promise<string | undefined> {
+  const started = await orLogged(call('POST /api/leaderboard/start', { body: { setId } }));
+  return started?.runToken;
 }
 
 function readBoard(setId: string, period: Period) {

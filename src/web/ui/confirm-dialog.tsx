@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   text?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
+  /** What else there is to decide. */
+  children?: ReactNode;
 }
 
 /** Asks before something is lost. The focus starts on Cancel. */
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   text = 'This action cannot be undone.',
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
+  children,
 }: ConfirmDialogProps) {
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const { rememberOpener, returnFocus } = useFocusReturn();
@@ -45,6 +48,7 @@ export function ConfirmDialog({
           >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Description className={styles.text}>{text}</Radix.Description>
+            {children !== undefined && <div className={styles.choice}>{children}</div>}
             <div className={styles.actions}>
               <Radix.Cancel asChild>
                 <Button>{cancelLabel}</Button>

@@ -5,6 +5,7 @@ import { addCardCreationKey } from './002-card-creation-key.ts';
 import { addSearchPairs } from './003-search-pairs.ts';
 import { addSetBin } from './005-set-bin.ts';
 import { addNotices } from './006-notices.ts';
+import { addScoreSources } from './008-score-sources.ts';
 
 /** A change of the tables. Once released it is never edited: the next change is a migration of its own. */
 export interface Migration {
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: '003-search-pairs', up: addSearchPairs },
   { name: '005-set-bin', up: addSetBin },
   { name: '006-notices', up: addNotices },
+  { name: '008-score-sources', up: addScoreSources },
 ];

@@ -75,8 +75,8 @@ export function SubmitDialog({
   function handleSubmit() {
     setTouched(true);
     if (initials === '' || isBlocked || submission.isPending) return;
-    const { setId, completionTimeMs: completionTime, key } = match;
-    const score: Score = { setId, initials, emoji, completionTime, pairs: leaderboardPairs };
+    const { setId, completionTimeMs: completionTime, key, runToken } = match;
+    const score: Score = { setId, initials, emoji, completionTime, pairs: leaderboardPairs, runToken };
     submission.mutate({ key, score }, { onSuccess: handleStored, onError: handleFailed });
   }
 

@@ -6,6 +6,7 @@ import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { Visibility } from '../../../shared/contract/set.ts';
+import { runToleranceMs } from '../../../shared/limits.ts';
 import { parseEmbedParameters } from '../../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { answerCalls, refuse, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
@@ -49,6 +50,7 @@ function Page({ cards = testCards(6), search = '', visibility = 'public', isPaus
 }
 
 const emptyBoards: Answers = {
+  'POST /api/leaderboard/start': () => ({ runToken: 'token' }),
   'GET /api/leaderboard/:setId': () => ({ entries: [] }),
   'GET /api/leaderboard/:setId/check-top-ten': () => ({ qualifies: true }),
   'GET /api/settings/blocked-initials': () => ({ blockedInitials: [] }),
@@ -89,6 +91,10 @@ function solve(pairs = 6) {
     fireEvent.click(tile(`Term ${number}`));
     fireEvent.click(tile(`Definition ${number}`));
   }
+}
+
+function later<Value>(value: Value, ms: number): Promise<Value> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }
 
 /** Plays a whole game that takes that long. */
@@ -370,7 +376,8 @@ describe('the result', () => {
   test('asks for both boards and whether the time qualifies for them', async () => {
     const calls = open();
     await play();
-    const asked = calls.map(({ path, query }) => `${path} ${query['period']} ${query['limit'] ?? ''}`.trim());
+    const reads = calls.filter(({ name }) => name.startsWith('GET'));
+    const asked = reads.map(({ path, query }) => `${path} ${query['period']} ${query['limit'] ?? ''}`.trim());
     expect(asked.toSorted()).toEqual([
       '/api/leaderboard/set-1 all 20',
       '/api/leaderboard/set-1 month 20',
@@ -468,7 +475,7 @@ describe('the result', () => {
     }
     const calls = open();
     await play({ ms: 500 });
-    expect(calls).toEqual([]);
+    expect(calls.map(({ name }) => name)).toEqual(['POST /api/leaderboard/start']);
   });
 
   test('Play Again deals another board', async () => {
@@ -519,6 +526,20 @@ describe('submitting', () => {
     const keys = calls.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  test.for<[string, Required<Answers>['POST /api/leaderboard/start'], string | undefined]>([
+    ['with the token of its game', () => ({ runToken: 'token' }), 'token'],
+    ['without one where the server did not hear of the game', () => refuse(503), undefined],
+    ['without one that came too late', () => later({ runToken: 'token' }, runToleranceMs + 100), undefined],
+  ])('sends the score %s', async ([, start, runToken]) => {
+    const calls = open({}, { ...answers, 'POST /api/leaderboard/start': start });
+    await play();
+    await submit();
+    expect(calls.filter(({ name }) => name === 'POST /api/leaderboard/submit').map(({ body }) => body)).toEqual([
+      { setId: 'set-1', initials: 'KLO', emoji: '🏆', completionTime: 20_000, pairs: 6, runToken },
+    ]);
+    expect(screen.getByText('You are #2 of all time.')).toBeTruthy();
   });
 
   test('tells the page around the player of its dialogs', async () => {

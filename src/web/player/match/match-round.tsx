@@ -24,6 +24,7 @@ import { TimedResult } from './timed-result.tsx';
 import { focusBoard } from './use-board-focus.ts';
 import { useHasClipped } from './use-has-clipped.ts';
 import { useMatch } from './use-match.ts';
+import { useRunToken } from './use-run-token.ts';
 import { useTrackedMatch } from './use-tracked-match.ts';
 import { useVideosReady } from './use-videos-ready.ts';
 
@@ -67,6 +68,7 @@ export function MatchRound({
   const [startedAsPractice, setStartedAsPractice] = useState<boolean>();
   const { match, start, pick } = useMatch(cards, parameters.matchingTiles);
   const { isReady, handleSettled } = useVideosReady(countVideos(match));
+  const { runToken, begin } = useRunToken(set.id);
   const hasClipped = useHasClipped(board, match.tiles.length > 0);
   const isPractice = startedAsPractice ?? wantsPractice;
   const canStart = match.tiles.length > 0 && isReady;
@@ -80,6 +82,7 @@ export function MatchRound({
     if (!canStart) return;
     setStartedAsPractice(wantsPractice);
     start();
+    if (hasLeaderboard) begin();
   }
 
   const reachBoard = () => focusBoard(board.current);
@@ -99,7 +102,7 @@ export function MatchRound({
           <PracticeResult pairs={pairs} onPlayAgain={onPlayAgain} />
         ) : (
           <TimedResult
-            match={{ setId: set.id, completionTimeMs: match.completionTimeMs, key }}
+            match={{ setId: set.id, completionTimeMs: match.completionTimeMs, key, runToken }}
             pairs={pairs}
             isRanked={hasLeaderboard && isBelievable(match.completionTimeMs)}
             author={author}

@@ -3,13 +3,14 @@ import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.t
 import { Leaderboard, type LeaderboardProps } from '../../../leaderboard/leaderboard.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { RemovalChoice } from './removal-choice.tsx';
 import { useRemoveScore } from './use-remove-score.ts';
 
 type AdminLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
 
-/** A leaderboard as the administrator has it: in its full list each score can be removed, after a question. */
+/** A leaderboard as the administrator has it: in its full list each score can be deleted, alone or with others, after a question. */
 export function AdminLeaderboard(props: AdminLeaderboardProps) {
-  const removal = useRemoveScore();
+  const { removal, removedId, ask, choose, keep, confirm } = useRemoveScore(props.setId);
 
   function removeButton(entry: LeaderboardEntry) {
     return (
@@ -17,8 +18,8 @@ export function AdminLeaderboard(props: AdminLeaderboardProps) {
         label={`Delete score of ${entry.initials}`}
         icon={Trash2}
         tooltipSide="left"
-        isPending={entry.id === removal.removedId}
-        onClick={() => removal.ask(entry)}
+        isPending={entry.id === removedId}
+        onClick={() => ask(entry)}
       />
     );
   }
@@ -27,12 +28,14 @@ export function AdminLeaderboard(props: AdminLeaderboardProps) {
     <>
       <Leaderboard {...props} look="plain" rowAction={removeButton} />
       <ConfirmDialog
-        isOpen={removal.doomed !== undefined}
+        isOpen={removal !== undefined}
         onOpenChange={(isOpen) => {
-          if (!isOpen) removal.keep();
+          if (!isOpen) keep();
         }}
-        onConfirm={removal.confirm}
-      />
+        onConfirm={confirm}
+      >
+        {removal && <RemovalChoice removal={removal} setId={props.setId} onScopeChange={choose} />}
+      </ConfirmDialog>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { renderScreen } from '../../../app/test-screen.tsx';
 import { completeWindow } from '../../../browser/test-window.ts';
 import { makeEntries } from '../../../leaderboard/test-entries.ts';
 import { makeSet } from '../test-sets.ts';
+import { filterOf } from './removal-scope.ts';
 import { AnalyticsSection } from './analytics-section.tsx';
 import { SetAnalyticsDialog } from './set-analytics-dialog.tsx';
 import { makeAnalytics, makeSeries } from './test-analytics.ts';
@@ -26,7 +27,18 @@ function serverWith({ scores = 0, analytics = makeAnalytics() } = {}): Answers {
       entries = entries.filter((entry) => !path.endsWith(`/${entry.id}`));
       return undefined;
     },
+    'GET /api/leaderboard/entries/count': ({ query }) => ({ count: isMeant(query) ? entries.length : 1 }),
+    'DELETE /api/leaderboard/entries': ({ query }) => {
+      const count = isMeant(query) ? entries.length : 1;
+      entries = entries.slice(count);
+      return { count };
+    },
   };
+}
+
+/** All came from one network, none of them today. */
+function isMeant(query: Readonly<Record<string, string>>): boolean {
+  return query['since'] === undefined || Date.parse(query['since']) < Date.now() - 25 * 60 * 60 * 1000;
 }
 
 function openSection(answers: Answers): ReceivedCall[] {
@@ -320,6 +332,39 @@ describe('The removal of a score', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(document.activeElement).toBe(button));
     expect(namesOf(calls, 'DELETE /api/leaderboard/entries/:id')).toEqual([]);
+  });
+
+  test('cleans a whole board in three clicks', async () => {
+    const calls = openDialog(serverWith({ scores: 20 }));
+    const list = await openFullList();
+    await userEvent.click(list.getByRole('button', { name: 'Delete score of P7' }));
+    const question = within(screen.getByRole('alertdialog'));
+    await userEvent.click(await question.findByRole('radio', { name: 'All of “Greetings” 20' }));
+    await userEvent.click(question.getByRole('button', { name: 'Delete' }));
+    await screen.findByText('20 scores deleted successfully');
+    await list.findByText('No scores yet. Be the first to set a record!');
+    expect(namesOf(calls, 'DELETE /api/leaderboard/entries').map(({ query }) => query)).toEqual([{ setId: 'set-1' }]);
+  });
+
+  test('deletes only the one unless something else is chosen, and offers nothing that is that one alone', async () => {
+    openDialog(serverWith({ scores: 3 }));
+    const list = await openFullList();
+    await userEvent.click(list.getByRole('button', { name: 'Delete score of P2' }));
+    const question = within(screen.getByRole('alertdialog'));
+    const option = (name: RegExp) => question.getByRole<HTMLInputElement>('radio', { name });
+    expect(option(/^Only this score/).checked).toBe(true);
+    await waitFor(() => expect(option(/^All of the last 24 hours/).disabled).toBe(true));
+    expect(option(/^All from the same network 3/).disabled).toBe(false);
+  });
+
+  test('from the same network means this board there, and every set on the board of all', async () => {
+    const entry = makeEntries(1)[0];
+    if (!entry) throw new Error('No entry');
+    const nowMs = Date.UTC(2026, 5, 15);
+    expect(filterOf('network', entry, { setId: 'set-1', nowMs })).toEqual({ sameSourceAs: 'entry-1', setId: 'set-1' });
+    expect(filterOf('network', entry, { setId: undefined, nowMs })).toEqual({ sameSourceAs: 'entry-1' });
+    expect(filterOf('day', entry, { setId: undefined, nowMs }).since).toBe('2026-06-14T00:00:00.000Z');
+    expect(filterOf('month', entry, { setId: undefined, nowMs }).since).toBe('2026-06-01T00:00:00.000Z');
   });
 
   test('that fails says so', async () => {

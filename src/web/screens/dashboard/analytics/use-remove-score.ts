@@ -1,28 +1,50 @@
 import { useState } from 'react';
 import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
-import { useDeleteScore } from '../../../api/leaderboard.ts';
+import { useDeleteScore, useDeleteScores } from '../../../api/leaderboard.ts';
 import { useToast } from '../../../ui/toast.tsx';
+import { filterOf, type RemovalScope } from './removal-scope.ts';
 
-/** The removal of a score: asked for, then answered with yes or no. */
-export function useRemoveScore() {
-  const [doomed, setDoomed] = useState<LeaderboardEntry>();
-  const { mutate, isPending, variables: removedId } = useDeleteScore();
+/** A score that is to be deleted, and what goes with it. */
+export interface ScoreRemoval {
+  readonly entry: LeaderboardEntry;
+  readonly scope: RemovalScope;
+  /** When it was asked for: the time that scopes look back from. */
+  readonly askedAtMs: number;
+}
+
+/**
+ * The removal of scores: asked for, then answered with what is meant, or with no.
+ * @param setId the board, undefined for that of all sets
+ */
+export function useRemoveScore(setId: string | undefined) {
+  const [removal, setRemoval] = useState<ScoreRemoval>();
+  const one = useDeleteScore();
+  const many = useDeleteScores();
   const toast = useToast();
 
   function confirm() {
-    if (!doomed) return;
-    mutate(doomed.id, {
-      onSuccess: () => toast({ title: 'Score deleted successfully' }),
-      onError: () => toast({ title: 'Error', description: 'Failed to delete score', tone: 'bad' }),
-    });
-    setDoomed(undefined);
+    if (!removal) return;
+    const { entry, scope, askedAtMs } = removal;
+    const onError = () => toast({ title: 'Error', description: failureOf(scope), tone: 'bad' });
+    setRemoval(undefined);
+    if (scope === 'score') {
+      one.mutate(entry.id, { onSuccess: () => toast({ title: 'Score deleted successfully' }), onError });
+      return;
+    }
+    const onSuccess = ({ count }: { count: number }) => toast({ title: `${count} scores deleted successfully` });
+    many.mutate(filterOf(scope, entry, { setId, nowMs: askedAtMs }), { onSuccess, onError });
   }
 
   return {
-    doomed,
-    ask: setDoomed,
-    keep: () => setDoomed(undefined),
+    removal,
+    ask: (entry: LeaderboardEntry) => setRemoval({ entry, scope: 'score', askedAtMs: Date.now() }),
+    choose: (scope: RemovalScope) => setRemoval((asked) => asked && { ...asked, scope }),
+    keep: () => setRemoval(undefined),
     confirm,
-    removedId: isPending ? removedId : undefined,
+    removedId: one.isPending ? one.variables : undefined,
   };
+}
+
+function failureOf(scope: RemovalScope): string {
+  return scope === 'score' ? 'Failed to delete score' : 'Failed to delete scores';
 }

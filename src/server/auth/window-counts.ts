@@ -1,0 +1,23 @@
+import { maxRatedAddresses, rateWindowMs } from '../../shared/limits.ts';
+
+/** Counts of this process within the current minute, by subject. Of more subjects than there is room for, the rest share one count. */
+export class WindowCounts {
+  #windowStart = 0;
+  #counts = new Map<string, number>();
+
+  /** Counts `times` more at `now` (milliseconds); returns how many there are in this minute. */
+  add(subject: string, now: number, times = 1): number {
+    this.#enterWindow(now - (now % rateWindowMs));
+    const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
+    const key = isRoomLeft ? subject : 'others';
+    const count = (this.#counts.get(key) ?? 0) + times;
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  #enterWindow(windowStart: number): void {
+    if (windowStart === this.#windowStart) return;
+    this.#windowStart = windowStart;
+    this.#counts = new Map();
+  }
+}

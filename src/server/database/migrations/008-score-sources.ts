@@ -1,0 +1,29 @@
+import type { Dialect } from '../dialect.ts';
+import type { Database } from '../schema.ts';
+
+/** Where a score comes from, whose it is, and whether the server saw its game begin. Entries from before know none of it. */
+export async function addScoreSources(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema.alterTable('leaderboard_entries').addColumn('source', text).execute();
+  await db.schema.alterTable('leaderboard_entries').addColumn('player', text).execute();
+  await db.schema
+    .alterTable('leaderboard_entries')
+    .addColumn('is_verified', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  await db.schema
+    .createIndex('leaderboard_entries_source')
+    .on('leaderboard_entries')
+    .columns(['source', 'set_id'])
+    .execute();
+  await db.schema
+    .createIndex('leaderboard_entries_player')
+    .on('leaderboard_entries')
+    .columns(['set_id', 'player', 'completion_ms', 'created_at', 'id'])
+    .execute();
+  await db.schema
+    .createTable('leaderboard_runs')
+    .addColumn('id', text, (column) => column.notNull().primaryKey())
+    .addColumn('idempotency_key', text)
+    .addColumn('used_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('leaderboard_runs_used_at').on('leaderboard_runs').column('used_at').execute();
+}

@@ -1,0 +1,28 @@
+import type { CallReceived } from '../../shared/contract/call-types.ts';
+import type { Database } from '../database/schema.ts';
+import { notFound } from '../problems.ts';
+import { countEntries, deleteEntries, findSource } from './entry-store.ts';
+import type { EntryFilter } from './entry-store.ts';
+
+type Asked = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
+
+/** How many entries the admin would remove. */
+export async function countMeant(db: Database, asked: Asked): Promise<number> {
+  return await countEntries(db, await filterOf(db, asked));
+}
+
+/** Removes them, and returns how many there were. */
+export async function deleteMeant(db: Database, asked: Asked): Promise<number> {
+  return await deleteEntries(db, await filterOf(db, asked));
+}
+
+/**
+ * An entry whose network is not known stands for itself alone.
+ * @throws ProblemError 404 when the entry is gone whose network is meant
+ */
+async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {
+  if (sameSourceAs === undefined) return asked;
+  const source = await findSource(db, sameSourceAs);
+  if (source === undefined) throw notFound('Entry');
+  return source === null ? { ...asked, id: sameSourceAs } : { ...asked, source };
+}

@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** A game that a visitor began. */
+export interface Run {
+  readonly id: string;
+  readonly setId: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** What the player hands in with the score: id, start and signature of the game, which nobody without the key can make. */
+export function makeRunToken(key: string, run: Run): string {
+  return `${run.id}.${run.startedAt.toString(36)}.${signature(key, run)}`;
+}
+
+/** Undefined when the token was not made with this key for this set. */
+export function readRunToken(key: string, setId: string, token: string): Run | undefined {
+  const [id = '', start = '', signed = ''] = token.split('.');
+  const run = { id, setId, startedAt: Number.parseInt(start, 36) };
+  return isSame(signed, signature(key, run)) ? run : undefined;
+}
+
+function signature(key: string, { id, setId, startedAt }: Run): string {
+  return createHmac('sha256', key).update(`run ${id} ${setId} ${startedAt}`).digest('base64url');
+}
+
+function isSame(text: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(text), Buffer.from(expected)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,37 @@
+import { useQueries } from '@tanstack/react-query';
+import { entryCountQuery } from '../../../api/leaderboard.ts';
+import { RadioList } from '../../../ui/radio-list.tsx';
+import { filterOf, removalScopes, scopeLabel, type RemovalScope } from './removal-scope.ts';
+import type { ScoreRemoval } from './use-remove-score.ts';
+
+interface RemovalChoiceProps {
+  removal: ScoreRemoval;
+  /** The board, undefined for that of all sets. */
+  setId: string | undefined;
+  onScopeChange: (scope: RemovalScope) => void;
+}
+
+/** What goes with a score that is deleted, and how many scores that are: a vandal's board is clean at once. */
+export function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
+  const { entry, scope, askedAtMs } = removal;
+  const counts = useQueries({
+    queries: removalScopes.map((each) => entryCountQuery(filterOf(each, entry, { setId, nowMs: askedAtMs }))),
+  });
+  const options = removalScopes.map((value, index) => {
+    const count = counts[index]?.data?.count;
+    return {
+      value,
+      label: scopeLabel(value, entry),
+      detail: count?.toString(),
+      disabled: count !== undefined && count < 2,
+    };
+  });
+  return (
+    <RadioList
+      label="Scores to delete"
+      value={scope}
+      options={[{ value: 'score', label: scopeLabel('score', entry) }, ...options]}
+      onValueChange={onScopeChange}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { CallSent } from '../../../../shared/contract/call-types.ts';
+import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
+import { periodStartMs } from '../../../../shared/leaderboard/period.ts';
+
+/** What goes with a score that is deleted. */
+export type RemovalScope = 'score' | 'network' | 'day' | 'month' | 'set';
+
+type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const removalScopes = ['network', 'day', 'month', 'set'] as const satisfies readonly RemovalScope[];
+
+export function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry): string {
+  switch (scope) {
+    case 'score':
+      return 'Only this score';
+    case 'network':
+      return 'All from the same network';
+    case 'day':
+      return 'All of the last 24 hours';
+    case 'month':
+      return 'All of this month';
+    case 'set':
+      return `All of “${setTitle}”`;
+  }
+}
+
+/**
+ * The entries that go with one.
+ * @param at.setId the board that is looked at, undefined for that of all sets: what came from the same network then goes from every set
+ */
+export function filterOf(
+  scope: Exclude<RemovalScope, 'score'>,
+  entry: LeaderboardEntry,
+  at: { setId: string | undefined; nowMs: number },
+): EntryFilter {
+  const { setId } = entry;
+  switch (scope) {
+    case 'network':
+      return { sameSourceAs: entry.id, setId: at.setId };
+    case 'day':
+      return { setId, since: new Date(at.nowMs - dayMs).toISOString() };
+    case 'month':
+      return { setId, since: new Date(periodStartMs('month', at.nowMs)).toISOString() };
+    case 'set':
+      return { setId };
+  }
+}

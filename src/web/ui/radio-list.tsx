@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import styles from './radio-list.module.css';
+
+interface RadioOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** Stands at the end of the line, such as a number. */
+  detail?: string | undefined;
+  disabled?: boolean | undefined;
+}
+
+export interface RadioListProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  value: Value;
+  options: readonly RadioOption<Value>[];
+  onValueChange: (value: Value) => void;
+}
+
+/** One of several, each on a line of its own. */
+export function RadioList<Value extends string>({ label, value, options, onValueChange }: RadioListProps<Value>) {
+  const name = useId();
+  return (
+    <div className={styles.list} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.option} data-disabled={option.disabled || undefined}>
+          <input
+            type="radio"
+            aria-label={option.detail === undefined ? undefined : `${option.label} ${option.detail}`}
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onValueChange(option.value)}
+          />
+          <span className={styles.label}>{option.label}</span>
+          <span data-figures>{option.detail}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
