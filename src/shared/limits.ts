@@ -207,6 +207,8 @@ export const reconciledSetsPerQuery = 20;
 
 export const maxVisibleToasts = 1;
 export const toastDismissMs = 3_000;
+/** For a toast that offers an action: time to read it and to get there (WCAG 2.2, 2.2.1). */
+export const toastWithActionMs = 10_000;
 /** From dismissal to removal: the time its way out takes. */
 export const toastRemoveMs = 300;
 /** For toasts that name no duration. */

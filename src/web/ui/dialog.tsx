@@ -9,7 +9,7 @@ import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
 import { IconButton } from './icon-button.tsx';
 import { useFocusReturn } from './use-focus-return.ts';
 import { useSheetDrag } from './use-sheet-drag.ts';
-import { useToastLift } from './use-toast-lift.ts';
+import { useToastLift, useToastsAboveDialog } from './use-toast-lift.ts';
 
 export interface DialogProps {
   title: ReactNode;
@@ -48,6 +48,7 @@ export function Dialog({
 }: DialogProps) {
   const isSheet = useMediaQuery(`(width < ${sheetBelowPx}px)`);
   const { rememberOpener, returnFocus } = useFocusReturn();
+  useToastsAboveDialog(isOpen);
   const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
   /** To the dialog itself, so that its title is read first and no control shows a ring or a tooltip. */

@@ -3,6 +3,8 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   tone?: 'good' | 'bad' | undefined;
+  /** Something to do about it, such as Undo. The toast then stays longer, and goes when it is done. */
+  action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
 /** The one toast there is: shown, on its way out, or none. `id` tells two equal toasts apart. */

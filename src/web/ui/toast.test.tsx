@@ -7,7 +7,11 @@ import { ToastProvider, useToast } from './toast.tsx';
 const copied = { title: 'Copied!', description: 'Direct link copied to clipboard' };
 const failed = { title: 'Error', description: 'Failed to delete set', tone: 'bad' } as const;
 
+const undo = vi.fn<() => void>();
+const offered = { title: 'Set deleted successfully', action: { label: 'Undo', onSelect: undo } };
+
 beforeEach(() => {
+  undo.mockClear();
   completeWindow();
   vi.useFakeTimers();
 });
@@ -84,12 +88,59 @@ test('it stays while it is pointed at', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   pass(1_000);
-  const region = screen.getByRole('region', { name: /Notifications/ });
-  fireEvent.pointerMove(region);
+  fireEvent.pointerMove(screen.getByRole('listitem'));
   pass(10_000);
   expect(toast()?.dataset['state']).toBe('open');
-  fireEvent.pointerLeave(region);
-  pass(2_000);
+  fireEvent.pointerLeave(screen.getByRole('listitem'));
+  pass(1_999);
+  expect(toast()?.dataset['state']).toBe('open');
+  pass(1);
+  expect(toast()?.dataset['state']).toBe('closed');
+});
+
+test('it stays while it has the focus, and while the window is left', () => {
+  renderToaster();
+  fireEvent.click(screen.getByText('succeed'));
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  pass(10_000);
+  expect(toast()?.dataset['state']).toBe('open');
+  act(() => screen.getByText('fail').focus());
+  fireEvent.blur(window);
+  pass(10_000);
+  expect(toast()?.dataset['state']).toBe('open');
+  fireEvent.focus(window);
+  pass(3_000);
+  expect(toast()?.dataset['state']).toBe('closed');
+});
+
+test('one that comes after another was closed by its cross has its own 3000 ms', () => {
+  renderToaster();
+  fireEvent.click(screen.getByText('succeed'));
+  pass(1_000);
+  // The pointer comes to the cross, and never leaves what is gone.
+  fireEvent.pointerMove(screen.getByRole('listitem'));
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).focus());
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  pass(300);
+  fireEvent.click(screen.getByText('fail'));
+  fireEvent.pointerEnter(screen.getByRole('listitem'));
+  pass(2_999);
+  expect(toast()?.dataset['state']).toBe('open');
+  pass(1);
+  expect(toast()?.dataset['state']).toBe('closed');
+});
+
+test('one that offers an action stays 10,000 ms, and goes when that is taken', () => {
+  renderToaster();
+  fireEvent.click(screen.getByText('offer'));
+  pass(9_999);
+  expect(toast()?.dataset['state']).toBe('open');
+  pass(1);
+  expect(toast()?.dataset['state']).toBe('closed');
+  expect(undo).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('offer'));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
@@ -128,6 +179,9 @@ function Caller() {
       </button>
       <button type="button" onClick={() => showToast(failed)}>
         fail
+      </button>
+      <button type="button" onClick={() => showToast(offered)}>
+        offer
       </button>
     </>
   );

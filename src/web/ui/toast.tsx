@@ -1,10 +1,12 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
-import { toastDismissMs, toastSwipePx, toastViewportDefaultMs } from '../../shared/limits.ts';
+import { toastDismissMs, toastSwipePx, toastViewportDefaultMs, toastWithActionMs } from '../../shared/limits.ts';
+import { Button } from './button.tsx';
 import type { ToastContent, ToastSlot } from './toast-slot.ts';
 import styles from './toast.module.css';
 import { useToastSlot } from './use-toast-slot.ts';
+import { useToastTimer } from './use-toast-timer.ts';
 
 type ShowToast = (content: ToastContent) => void;
 
@@ -55,7 +57,12 @@ interface ToastProps {
 }
 
 function Toast({ slot, onDismiss }: ToastProps) {
-  const { title, description, tone = 'good' } = slot.content;
+  const { title, description, tone = 'good', action } = slot.content;
+  const timing = useToastTimer({
+    durationMs: action ? toastWithActionMs : toastDismissMs,
+    isRunning: slot.phase === 'shown',
+    onDue: onDismiss,
+  });
   const isBad = tone === 'bad';
   const Icon = isBad ? CircleAlert : CircleCheck;
   const isMeantForOther = useRef(false);
@@ -64,7 +71,8 @@ function Toast({ slot, onDismiss }: ToastProps) {
       forceMount
       className={styles.toast}
       data-tone={tone}
-      duration={toastDismissMs}
+      duration={Infinity} // the time is kept by `useToastTimer`
+      {...timing}
       open={slot.phase === 'shown'}
       onEscapeKeyDown={(event) => {
         isMeantForOther.current = !event.defaultPrevented && isInLayer(event.target);
@@ -81,6 +89,13 @@ function Toast({ slot, onDismiss }: ToastProps) {
           <Radix.Description className={styles.description}>{description}</Radix.Description>
         )}
       </div>
+      {action && (
+        <Radix.Action asChild altText={action.label}>
+          <Button size="small" className={styles.action} onClick={action.onSelect}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close className={styles.close} aria-label="Dismiss">
         <X />
       </Radix.Close>
