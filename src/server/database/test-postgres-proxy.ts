@@ -1,0 +1,36 @@
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { postgresServerUrl } from './test-databases.ts';
+
+export interface PostgresProxy {
+  /** Of the run's migrated database, by way of the proxy. */
+  readonly url: string;
+  readonly silence: (isSilent: boolean) => void;
+}
+
+/** Stands between this process and the real PostgreSQL; silenced, it takes everything and passes nothing on, as a broken network does. */
+export async function startPostgresProxy(): Promise<PostgresProxy> {
+  const { hostname, port } = new URL(postgresServerUrl());
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from.on('error', () => to.destroy()).on('close', () => to.destroy()));
+      from.on('data', (bytes) => isSilent || to.write(bytes));
+    }
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const address = server.address();
+  const url = new URL(postgresServerUrl());
+  url.port = String(typeof address === 'object' && address !== null ? address.port : 0);
+  return { url: url.href, silence: (silent: boolean) => void (isSilent = silent) };
+}

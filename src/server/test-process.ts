@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** The server as a process of its own, which can be stopped and killed. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  /** Its exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** Everything it has written to its output and its log so far. */
+  readonly output: () => string;
+  /** Resolves with the address once it serves; rejects with the output when it ends before. */
+  readonly url: Promise<string>;
+}
+
+/** A new folder that is gone after the test. */
+export async function testFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/**
+ * Starts the server without sample sets on a free port; it is killed after the test.
+ * @param env variables such as `DATA_DIR`
+ * @param command what to start instead of the server's main file, such as `['npm', 'start']`
+ */
+export function startProcess(
+  env: Record<string, string>,
+  [program, ...args]: readonly [string, ...string[]] = [process.execPath, 'src/server/main.ts'],
+): ServerProcess {
+  const child = spawn(program, args, {
+    env: { ...process.env, PORT: '0', SAMPLE_DATA: 'off', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const { promise: url, resolve, reject } = Promise.withResolvers<string>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, address] = /is at http:\/\/localhost(:\d+)/.exec(output) ?? [];
+      if (address !== undefined) resolve(`http://127.0.0.1${address}`);
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]: (number | string | null)[]) => code ?? signal ?? '');
+  void ended.then(() => reject(new Error(`The server ended early:\n${output}`)));
+  url.catch(() => undefined);
+  onTestFinished(() => killGroup(child));
+  return { child, ended, output: () => output, url };
+}
+
+/** With everything it has started. */
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {}
+}
