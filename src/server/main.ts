@@ -26,9 +26,6 @@ async function main(config: Config): Promise<void> {
   if (config.hasSampleData && isOwnStore) await fillSamples(services);
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
-  const address = await listenOn(app, config).catch(refuse);
-  say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
-
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -43,6 +40,8 @@ async function main(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  const address = await listenOn(app, config).catch(refuse);
+  say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 
 /** The server starts without its media too, and looks again with every sweep. */
