@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useFocusRescue } from '../../ui/use-focus-rescue.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-rows.module.css';
-import { useNow } from './use-now.ts';
+import { useNow } from '../../browser/use-now.ts';
 import { useSetVerbs } from './use-set-verbs.ts';
 
 /** How often 'Updated today' is looked at again. */

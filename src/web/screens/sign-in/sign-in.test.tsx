@@ -2,7 +2,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionQuery } from '../../api/session.ts';
 import { answerCalls, refuse, withheld, type Answers } from '../../api/test-answers.ts';
 import { renderScreen } from '../../app/test-screen.tsx';
@@ -71,6 +71,43 @@ describe('The sign-in', () => {
     expect(history).toEqual(['/']);
     expect(button().disabled).toBe(false);
     expect(document.activeElement).toBe(field());
+  });
+
+  test('tells a wrong password from one that was not looked at, until another is typed', async () => {
+    let answer = () => refuse(401, 'Invalid admin password', 'wrong-password');
+    answerCalls({ ...noSession, 'POST /api/auth/login': () => answer() });
+    renderScreen(<SignIn />, '/');
+    await userEvent.type(field(), 'wrong{Enter}');
+    await screen.findByText('That password is not right.');
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    await userEvent.type(field(), 'x');
+    expect(screen.queryByText('That password is not right.')).toBeNull();
+    answer = () => {
+      throw new TypeError('Failed to fetch');
+    };
+    await userEvent.type(field(), '{Enter}');
+    await screen.findByText('The server cannot be reached. Check your connection and try again.');
+  });
+
+  test('counts down the minutes until the next try, and then says no more of it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const locked = () => {
+      const refusal = refuse(429, 'Too many failed sign-ins', 'too-many-failed-sign-ins');
+      refusal.headers.set('retry-after', '720');
+      return refusal;
+    };
+    answerCalls({ ...noSession, 'POST /api/auth/login': locked });
+    renderScreen(<SignIn />, '/');
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.type(field(), 'right{Enter}');
+    await screen.findByText('Too many attempts. Try again in 12 minutes.');
+    await act(() => vi.advanceTimersByTimeAsync(11 * 60_000 + 5_000));
+    expect(screen.getByText('Too many attempts. Try again in 1 minute.')).toBeTruthy();
+    await user.type(field(), 'x');
+    expect(screen.getByText('Too many attempts. Try again in 1 minute.')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.queryByText(/Too many attempts/)).toBeNull();
   });
 
   test('goes on to the dashboard for who has a session', async () => {

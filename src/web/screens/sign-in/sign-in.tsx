@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import { SpelledHands } from './spelled-hands.tsx';
 import styles from './sign-in.module.css';
+import { useSignInFault } from './use-sign-in-fault.ts';
 
 /** The way in for the administrator (spec section 2.1). Who has a session goes on to the dashboard. */
 export function SignIn() {
@@ -17,13 +18,15 @@ export function SignIn() {
   const field = useRef<HTMLInputElement>(null);
   const session = useQuery(sessionQuery);
   const signIn = useSignIn();
+  const fault = useSignInFault();
   const toast = useToast();
 
   /** A disabled button keeps the Enter key from sending, too. */
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     signIn.mutate(password, {
-      onError: () => {
+      onError: (error) => {
+        fault.fail(error);
         toast({ title: 'Login failed', description: 'Invalid admin password', tone: 'bad' });
         field.current?.focus();
         field.current?.select();
@@ -50,7 +53,11 @@ export function SignIn() {
           autoComplete="current-password"
           maxLength={maxPasswordLength}
           value={password}
-          onChange={(event) => setPassword(event.target.value)}
+          error={fault.words}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            fault.clear();
+          }}
         />
         <Button type="submit" kind="primary" isPending={signIn.isPending} disabled={password.trim() === ''}>
           {signIn.isPending ? 'Signing In...' : 'Sign In'}

@@ -1,0 +1,8 @@
+const minuteMs = 60_000;
+
+/** Until when nobody can sign in from here, in whole minutes; undefined once that is over. */
+export function lockedWords(restMs: number): string | undefined {
+  if (restMs <= 0) return undefined;
+  const minutes = Math.ceil(restMs / minuteMs);
+  return `Too many attempts. Try again in ${minutes === 1 ? '1 minute' : `${minutes} minutes`}.`;
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { failedLoginWindowMs } from '../../../shared/limits.ts';
+import { ApiError, hasCode } from '../../api/api-error.ts';
+import { useNow } from '../../browser/use-now.ts';
+import { lockedWords } from './locked-words.ts';
+
+/** Why the last try was refused. */
+type SignInFault =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'refused'; readonly words: string }
+  | { readonly phase: 'locked'; readonly untilMs: number };
+
+const nowEveryMs = 1_000;
+
+/** What stands under the field after a failure: what is true, as long as it is. */
+export function useSignInFault() {
+  const [fault, setFault] = useState<SignInFault>({ phase: 'none' });
+  const nowMs = useNow(nowEveryMs);
+
+  function words(): string | undefined {
+    switch (fault.phase) {
+      case 'none':
+        return undefined;
+      case 'refused':
+        return fault.words;
+      case 'locked':
+        return lockedWords(fault.untilMs - nowMs);
+    }
+  }
+
+  return {
+    words: words(),
+    fail: (error: unknown) => setFault(faultOf(error)),
+    /** Another password is typed. */
+    clear: () => setFault((before) => (before.phase === 'refused' ? { phase: 'none' } : before)),
+  };
+}
+
+function faultOf(error: unknown): SignInFault {
+  if (hasCode(error, 'wrong-password')) return { phase: 'refused', words: 'That password is not right.' };
+  if (hasCode(error, 'too-many-failed-sign-ins') && error instanceof ApiError) {
+    return { phase: 'locked', untilMs: Date.now() + (error.retryAfterMs ?? failedLoginWindowMs) };
+  }
+  if (error instanceof ApiError && error.detail !== undefined) return { phase: 'refused', words: error.detail };
+  return { phase: 'refused', words: 'The server cannot be reached. Check your connection and try again.' };
+}
