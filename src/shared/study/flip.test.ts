@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardIndexOn, cardIndicesToPreload, flipReducer, shownStage, startFlip } from './flip.ts';
-import type { Flip, FlipEvent } from './flip.ts';
+import type { Flip } from './flip.ts';
 import { originalOrder, shuffledOrder } from './shuffle.ts';
 
-type Press = Exclude<FlipEvent['type'], 'shuffledOn' | 'deckChanged'>;
+type Press = 'turned' | 'next' | 'previous' | 'restarted' | 'moveTicked' | 'shuffledOff';
 
 /** Long after one another: each move is over before the next one begins. */
 function play(flip: Flip, ...types: Press[]): Flip {
@@ -26,12 +26,12 @@ const three = startFlip([0, 1, 2]);
 describe('going from card to card', () => {
   test('a card turns over and back', () => {
     expect(play(three, 'turned').stage).toEqual({ phase: 'studying', position: 0, isFlipped: true });
-    expect(play(three, 'turned', 'turned')).toEqual(three);
+    expect(play(three, 'turned', 'turned').stage).toEqual(three.stage);
   });
 
   test('navigating resets the card to unflipped', () => {
     expect(play(three, 'turned', 'next').stage).toEqual({ phase: 'studying', position: 1, isFlipped: false });
-    expect(play(three, 'next', 'turned', 'previous')).toEqual(three);
+    expect(play(three, 'next', 'turned', 'previous').stage).toEqual(three.stage);
   });
 
   test('previous is ignored on the first card, even a turned one', () => {
@@ -96,7 +96,8 @@ describe('beginning again', () => {
 describe('shuffle', () => {
   test('on begins at the first card of the new order', () => {
     const order = [1, 2, 0];
-    expect(flipReducer(play(three, 'next', 'turned'), { type: 'shuffledOn', order })).toEqual(startFlip(order));
+    const turned = play(three, 'next', 'turned');
+    expect(flipReducer(turned, { type: 'shuffledOn', order })).toMatchObject({ order, stage: three.stage });
     const complete = play(three, 'next', 'next', 'next');
     expect(flipReducer(complete, { type: 'shuffledOn', order })).toEqual(startFlip(order));
   });
@@ -120,12 +121,39 @@ describe('another deck', () => {
     const positionIn = (order: number[]) => flipReducer(last, { type: 'deckChanged', order }).stage;
     expect(positionIn([0, 1, 2, 3])).toEqual({ phase: 'studying', position: 2, isFlipped: false });
     expect(positionIn([0, 1])).toEqual({ phase: 'studying', position: 1, isFlipped: false });
-    expect(flipReducer(last, { type: 'deckChanged', order: [] })).toEqual(startFlip([]));
+    expect(positionIn([])).toEqual(three.stage);
   });
 
   test('without cards never completes', () => {
     expect(play(startFlip([]), 'next', 'next', 'previous')).toEqual(startFlip([]));
     expect(cardOn(startFlip([]))).toBeUndefined();
+  });
+});
+
+describe('what goes on beside the card', () => {
+  const both = [
+    { type: 'autoplaySwitched', isOn: true },
+    { type: 'cameraSwitched', isOn: true },
+  ] as const;
+
+  test('goes on from card to card and ends past the last one', () => {
+    const second = play(both.reduce(flipReducer, three), 'next');
+    expect(second).toMatchObject({ isAutoplaying: true, hasCamera: true });
+    const complete = play(second, 'next', 'next');
+    expect(complete).toMatchObject({ isAutoplaying: false, hasCamera: false });
+    expect(play(complete, 'restarted')).toMatchObject({ isAutoplaying: false, hasCamera: false });
+  });
+
+  test('what was said about a mark is over with the card, or when it turns', () => {
+    const marked = flipReducer(play(three, 'turned'), { type: 'marked', isMarked: true });
+    expect(marked.marking).toBe('marked');
+    expect(play(marked, 'next').marking).toBeUndefined();
+    expect(play(marked, 'turned').marking).toBeUndefined();
+  });
+
+  test('the card that was turned last is known', () => {
+    expect(play(startFlip([2, 0, 1]), 'turned').turnedIndex).toBe(2);
+    expect(play(startFlip([2, 0, 1]), 'turned', 'turned', 'next').turnedIndex).toBe(2);
   });
 });
 
@@ -145,17 +173,9 @@ describe('preloading', () => {
 const timedEvents = fc.array(
   fc.record({
     waitMs: fc.nat(400),
-    type: fc.constantFrom<FlipEvent['type'][]>(
-      ...([
-        'turned',
-        'next',
-        'previous',
-        'restarted',
-        'moveTicked',
-        'shuffledOn',
-        'shuffledOff',
-        'deckChanged',
-      ] as const),
+    type: fc.constantFrom(
+      ...(['turned', 'next', 'previous', 'restarted', 'moveTicked'] as const),
+      ...(['shuffledOn', 'shuffledOff', 'deckChanged', 'autoplaySwitched', 'cameraSwitched'] as const),
     ),
   }),
   { maxLength: 60 },
@@ -173,7 +193,7 @@ test('whatever happens, the deck is whole, the card on screen is one of it, and 
         if (type === 'shuffledOn') flip = flipReducer(flip, { type, order: shuffledOrder(flip.order.length, random) });
         else if (type === 'deckChanged')
           flip = flipReducer(flip, { type, order: originalOrder(1 + Math.floor(random() * 8)) });
-        else flip = flipReducer(flip, { type, atMs });
+        else flip = flipReducer(flip, { type, atMs, isOn: random() < 0.5 });
         expect(flip.order.toSorted((one, other) => one - other)).toEqual(originalOrder(flip.order.length));
         const index = cardOn(flip);
         expect(flip.stage.phase === 'complete' ? index === undefined : index !== undefined).toBe(true);

@@ -14,6 +14,13 @@ export interface Flip {
   readonly stage: FlipStage;
   /** How what is seen follows it. */
   readonly move: StageMove<FlipStage>;
+  /** The card that was turned last. */
+  readonly turnedIndex: number | undefined;
+  /** What was done to the mark of the card on the stage. */
+  readonly marking: 'marked' | 'unmarked' | undefined;
+  readonly isAutoplaying: boolean;
+  /** The visitor sees their own hands beside the card. */
+  readonly hasCamera: boolean;
 }
 
 export type FlipEvent =
@@ -26,11 +33,22 @@ export type FlipEvent =
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   /** The set has other cards than before. */
-  | { readonly type: 'deckChanged'; readonly order: readonly number[] };
+  | { readonly type: 'deckChanged'; readonly order: readonly number[] }
+  | { readonly type: 'marked'; readonly isMarked: boolean }
+  | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
+  | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
 
 /** The first card of an order, its front up. */
 export function startFlip(order: readonly number[]): Flip {
-  return { order, stage: cardAt(0), move: restingMove };
+  return {
+    order,
+    stage: cardAt(0),
+    move: restingMove,
+    turnedIndex: undefined,
+    marking: undefined,
+    isAutoplaying: false,
+    hasCamera: false,
+  };
 }
 
 export function flipReducer(flip: Flip, event: FlipEvent): Flip {
@@ -46,11 +64,17 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
     case 'moveTicked':
       return withTick(flip, event.atMs);
     case 'shuffledOn':
-      return startFlip(event.order);
+      return placedAt(flip, event.order, cardAt(0));
     case 'shuffledOff':
       return inOriginalOrder(flip);
     case 'deckChanged':
       return withDeck(flip, event.order);
+    case 'marked':
+      return { ...flip, marking: event.isMarked ? 'marked' : 'unmarked' };
+    case 'autoplaySwitched':
+      return flip.isAutoplaying === event.isOn ? flip : { ...flip, isAutoplaying: event.isOn };
+    case 'cameraSwitched':
+      return flip.hasCamera === event.isOn ? flip : { ...flip, hasCamera: event.isOn };
   }
 }
 
@@ -77,13 +101,36 @@ function cardAt(position: number): FlipStage {
   return { phase: 'studying', position, isFlipped: false };
 }
 
+/** Past the last card nothing plays and no camera is needed. */
+function onStage(flip: Flip, stage: FlipStage): Flip {
+  const isStudying = stage.phase === 'studying';
+  return {
+    ...flip,
+    stage,
+    marking: undefined,
+    isAutoplaying: flip.isAutoplaying && isStudying,
+    hasCamera: flip.hasCamera && isStudying,
+  };
+}
+
 function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number): Flip {
-  return { ...flip, stage, move: startMove(flip.move, { from: flip.stage, direction, atMs }) };
+  return { ...onStage(flip, stage), move: startMove(flip.move, { from: flip.stage, direction, atMs }) };
+}
+
+/** Another order is there at once. */
+function placedAt(flip: Flip, order: readonly number[], stage: FlipStage): Flip {
+  return { ...onStage(flip, stage), order, move: restingMove };
 }
 
 function withTurn(flip: Flip): Flip {
-  if (flip.stage.phase === 'complete') return flip;
-  return { ...flip, stage: { ...flip.stage, isFlipped: !flip.stage.isFlipped } };
+  const { stage, order } = flip;
+  if (stage.phase === 'complete') return flip;
+  return {
+    ...flip,
+    stage: { ...stage, isFlipped: !stage.isFlipped },
+    turnedIndex: cardIndexOn(stage, order),
+    marking: undefined,
+  };
 }
 
 /** Past the last card the deck is complete; an empty deck never is. */
@@ -105,17 +152,15 @@ function withTick(flip: Flip, atMs: number): Flip {
 }
 
 /** The card on screen stays, at its own place. */
-function inOriginalOrder({ order, stage }: Flip): Flip {
+function inOriginalOrder(flip: Flip): Flip {
+  const { order, stage } = flip;
   const position = cardIndexOn(stage, order) ?? 0;
-  return {
-    order: originalOrder(order.length),
-    stage: stage.phase === 'complete' ? stage : { ...stage, position },
-    move: restingMove,
-  };
+  return placedAt(flip, originalOrder(order.length), stage.phase === 'complete' ? stage : { ...stage, position });
 }
 
 /** As far on as before, but never beyond the last card. */
-function withDeck({ stage }: Flip, order: readonly number[]): Flip {
-  if (stage.phase === 'complete') return { order, stage, move: restingMove };
-  return { order, stage: cardAt(Math.max(0, Math.min(stage.position, order.length - 1))), move: restingMove };
+function withDeck(flip: Flip, order: readonly number[]): Flip {
+  const { stage } = flip;
+  if (stage.phase === 'complete') return placedAt(flip, order, stage);
+  return placedAt(flip, order, cardAt(Math.max(0, Math.min(stage.position, order.length - 1))));
 }

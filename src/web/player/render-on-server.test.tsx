@@ -74,9 +74,7 @@ test('the parts render by themselves', () => {
     'Card 2 of 9',
   );
   expect(
-    renderToString(
-      <Completion title="Well done!" cardCount={9} modes={['flip']} onRestart={() => {}} onModeChange={() => {}} />,
-    ),
+    renderToString(<Completion cardCount={9} modes={['flip']} onRestart={() => {}} onModeChange={() => {}} />),
   ).toContain('You&#x27;ve completed all 9 cards!');
   expect(renderToString(<LoadingCards />)).toContain('Loading flashcards...');
   expect(renderToString(<SetMissing />)).toContain('This flashcard set is not available or has no cards.');

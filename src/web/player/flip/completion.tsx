@@ -1,5 +1,6 @@
 import { Bookmark, Check, Layers, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { completionTitle } from '../../../shared/study/completion-titles.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
@@ -8,7 +9,6 @@ import { useConfetti } from '../use-confetti.ts';
 import styles from './completion.module.css';
 
 interface CompletionProps {
-  title: string;
   cardCount: number;
   modes: readonly StudyMode[];
   onRestart: () => void;
@@ -22,7 +22,6 @@ interface CompletionProps {
 
 /** Past the last card: a word of praise, and what to do next. */
 export function Completion({
-  title,
   cardCount,
   modes,
   onRestart,
@@ -31,6 +30,7 @@ export function Completion({
   onPractise,
   onLeavePractice,
 }: CompletionProps) {
+  const [title] = useState(() => completionTitle(Math.random));
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useArrivalFocus(heading);

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { useState, type ReactNode, type RefObject } from 'react';
 import { cardSides, type CardSide } from '../../../shared/study/sides.ts';
 import type { FlipStage } from '../../../shared/study/flip.ts';
 import type { StageMove } from '../../../shared/study/stage-move.ts';
@@ -18,13 +18,12 @@ interface FlipDeckProps {
   setId: string;
   /** The card on top and those that are kept ready. */
   cards: readonly DeckCard[];
-  position: number;
+  shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
-  isFlipped: boolean;
   settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
   move: StageMove<FlipStage>;
-  /** The deck has come in the place of what had the focus. */
-  takesFocus: boolean;
+  /** Another deck was studied before this one. */
+  isFollowing: boolean;
   /** What a swiping finger takes along. */
   followerRef: RefObject<HTMLDivElement | null>;
   /** The video on top, if there is one. */
@@ -43,12 +42,11 @@ interface FlipDeckProps {
 export function FlipDeck({
   setId,
   cards,
-  position,
+  shown: { position, isFlipped },
   cardCount,
-  isFlipped,
   settings,
   move,
-  takesFocus,
+  isFollowing,
   followerRef,
   videoRef,
   videoSettings,
@@ -57,6 +55,8 @@ export function FlipDeck({
   onArrival,
   children,
 }: FlipDeckProps) {
+  // What comes in the middle of a move comes in the place of the praise, which had the focus.
+  const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
   useDeckFocus({ cards: followerRef, shown: `${position} ${isFlipped}`, takesFocus });
   const isLast = position === cardCount - 1;
   return (

@@ -1,0 +1,95 @@
+import { useRef, type RefObject } from 'react';
+import { cardIndexOn, type FlipStage } from '../../../shared/study/flip.ts';
+import type { CardSide } from '../../../shared/study/sides.ts';
+import { useCanAskForCamera } from '../../browser/camera.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useArrivals } from '../use-arrivals.ts';
+import { Autoplay } from './autoplay.tsx';
+import { deckCards } from './deck-cards.ts';
+import type { Place } from './flip-card.tsx';
+import { FlipDeck } from './flip-deck.tsx';
+import type { FlipStudyProps } from './flip-study.tsx';
+import styles from './flip-table.module.css';
+import type { FlipStudyState } from './use-flip-study.ts';
+import { useVideoSettings } from './use-video-settings.ts';
+
+const loadTools = () => import('./card-tools.tsx');
+const loadCamera = () => import('./camera-mirror.tsx');
+
+interface FlipTableProps extends FlipStudyProps {
+  study: FlipStudyState;
+  shown: Extract<FlipStage, { phase: 'studying' }>;
+  /** What a swiping finger takes along. */
+  followerRef: RefObject<HTMLDivElement | null>;
+}
+
+/** The deck with the tools of its card, and the visitor's own hands beside it. */
+export function FlipTable(props: FlipTableProps) {
+  const { study, shown, set, cards, settings, isPaused, playerRef } = props;
+  const { flip, card, isMarked, toggleMark } = study;
+  const [arrivals, noteArrival] = useArrivals();
+  const video = useVideoSettings(props.preferenceKeys);
+  const film = useRef<HTMLVideoElement>(null);
+  const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
+  const tools = useLoaded(loadTools, !isAwaited);
+  const camera = useLoaded(loadCamera, flip.hasCamera);
+  const canUseCamera = useCanAskForCamera() && !settings.isDefinitionFirst && !settings.showsBothSides;
+
+  function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
+    const showsVideo = side.kind === 'definition' && side.showsMedia && card?.mediaKind === 'video';
+    const canMark = place === 'back';
+    const hasCamera = place === 'front' && canUseCamera;
+    if (!tools || !(showsVideo || canMark || hasCamera)) return undefined;
+    return (
+      <tools.CardTools
+        video={showsVideo ? { video: film, control: video, playerRef, hasKeys: isShown && !isPaused } : undefined}
+        mark={canMark ? { isMarked, onToggle: toggleMark } : undefined}
+        camera={hasCamera ? { isOn: flip.hasCamera, onToggle: () => study.switchCamera(!flip.hasCamera) } : undefined}
+      />
+    );
+  }
+
+  return (
+    <div className={styles.studying} data-camera={flip.hasCamera || undefined}>
+      <div className={styles.room}>
+        <FlipDeck
+          setId={set.id}
+          cards={deckCards(cards, flip, arrivals)}
+          shown={shown}
+          cardCount={cards.length}
+          settings={settings}
+          move={flip.move}
+          isFollowing={!props.isFirstRound}
+          followerRef={props.followerRef}
+          videoRef={film}
+          videoSettings={{ ...video.settings, isLooping: video.settings.isLooping && !flip.isAutoplaying }}
+          renderTools={renderTools}
+          onFlip={study.turn}
+          onArrival={noteArrival}
+        >
+          {settings.showsBothSides && (
+            <Autoplay
+              isOn={flip.isAutoplaying}
+              isRunning={!isPaused && flip.move.phase === 'resting'}
+              cardKey={`${cardIndexOn(shown, flip.order)}`}
+              video={film}
+              onSwitch={study.switchAutoplay}
+              onDone={study.goOn}
+            >
+              {tools && <tools.MarkButton isMarked={isMarked} onToggle={toggleMark} />}
+            </Autoplay>
+          )}
+        </FlipDeck>
+      </div>
+      {flip.hasCamera && (
+        <div className={styles.mirror}>
+          {camera && <camera.CameraMirror onClose={() => study.switchCamera(false)} />}
+        </div>
+      )}
+      <VisuallyHidden role="status">{flip.marking && markingWords[flip.marking]}</VisuallyHidden>
+    </div>
+  );
+}
+
+const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };

@@ -1,0 +1,65 @@
+import { cardIndexOn, shownStage, type Flip, type FlipStage } from '../../../shared/study/flip.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import type { ModeProps } from '../mode-props.ts';
+import { useFlip } from './use-flip.ts';
+import type { StillLearning } from './use-still-learning.ts';
+
+/** Flip mode as its screen needs it: where it is, and what can be done. */
+export interface FlipStudyState {
+  readonly flip: Flip;
+  /** What is seen, which follows the game. */
+  readonly shown: FlipStage;
+  /** The card that is seen. */
+  readonly card: Card | undefined;
+  /** The place that the keys are about; past the last card their number. */
+  readonly position: number;
+  /** The card that is seen is marked as still learning. */
+  readonly isMarked: boolean;
+  readonly turn: () => void;
+  readonly goOn: () => void;
+  readonly goBack: () => void;
+  readonly restart: () => void;
+  /** Once its other side was seen. */
+  readonly toggleMark: () => void;
+  readonly switchAutoplay: (isOn: boolean) => void;
+  readonly switchCamera: (isOn: boolean) => void;
+}
+
+interface StudiedDeck extends Pick<ModeProps, 'cards' | 'settings' | 'isTurned' | 'onTrack'> {
+  learning: StillLearning;
+}
+
+export function useFlipStudy({ cards, settings, isTurned, onTrack, learning }: StudiedDeck): FlipStudyState {
+  const [flip, dispatch] = useFlip(cards.length, settings, isTurned);
+  const { stage, order } = flip;
+  const shown = shownStage(flip);
+  const card = cards[cardIndexOn(shown, order) ?? cards.length];
+  const isMarked = card !== undefined && learning.marked.includes(card.id);
+
+  function turn() {
+    if (stage.phase !== 'studying' || settings.showsBothSides) return;
+    if (!stage.isFlipped) onTrack?.('card_flip');
+    dispatch({ type: 'turned' });
+  }
+
+  function toggleMark() {
+    if (!card || !(settings.showsBothSides || flip.turnedIndex === cardIndexOn(shown, order))) return;
+    learning.toggle(card.id);
+    dispatch({ type: 'marked', isMarked: !isMarked });
+  }
+
+  return {
+    flip,
+    shown,
+    card,
+    position: stage.phase === 'studying' ? stage.position : cards.length,
+    isMarked,
+    turn,
+    goOn: () => dispatch({ type: 'next', atMs: performance.now() }),
+    goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
+    restart: () => dispatch({ type: 'restarted', atMs: performance.now() }),
+    toggleMark,
+    switchAutoplay: (isOn) => dispatch({ type: 'autoplaySwitched', isOn }),
+    switchCamera: (isOn) => dispatch({ type: 'cameraSwitched', isOn }),
+  };
+}
