@@ -120,6 +120,21 @@ describe('the card', () => {
     expect(card().textContent).toContain('Term 1');
   });
 
+  test('turns with the space bar also after a click on Next, on the card or on a mode', async () => {
+    render(<TestedPlayer />);
+    await userEvent.click(next());
+    await userEvent.keyboard(' ');
+    await waitFor(() => expect(card().textContent).toContain('Term 2'));
+    await userEvent.click(card());
+    expect(card().textContent).toContain('Definition 2');
+    await userEvent.keyboard(' ');
+    expect(card().textContent).toContain('Term 2');
+    await userEvent.click(screen.getByRole('button', { name: 'Flip' }));
+    await userEvent.keyboard(' ');
+    expect(card().textContent).toContain('Definition 2');
+    expect(position()).toBe('Card 2 of 3');
+  });
+
   test('keeps the focus when it turns and when the next one comes', async () => {
     render(<TestedPlayer />);
     card().focus();
@@ -194,6 +209,23 @@ describe('moving on', () => {
     expect(previous()).toHaveProperty('disabled', true);
     await userEvent.keyboard('{ArrowLeft}');
     expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('by a key that is held ends at the last card; pressing it again completes the deck', async () => {
+    render(<TestedPlayer />);
+    await userEvent.keyboard('{ArrowRight>9/}');
+    expect(position()).toBe('Card 3 of 3');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(await screen.findByText("You've completed all 3 cards!")).toBeTruthy();
+  });
+
+  test('leads with the left arrow from the end back to the last card', async () => {
+    render(<TestedPlayer />);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    await screen.findByText("You've completed all 3 cards!");
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(card().textContent).toContain('Definition 3'));
+    expect(document.activeElement).toBe(card());
   });
 
   test('counts at once, also when the keys are quicker than the cards', async () => {

@@ -1,13 +1,19 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useStudyKeys } from './use-study-keys.ts';
 
 const mark = vi.fn<() => void>();
 const enter = vi.fn<() => void>();
 const digit = vi.fn<(digit: number) => void>();
-const keys = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), onSpace: vi.fn<() => void>() };
+const press = vi.fn<() => void>();
+const keys = {
+  onNext: vi.fn<(isHeld: boolean) => void>(),
+  onPrevious: vi.fn<() => void>(),
+  onSpace: vi.fn<() => void>(),
+};
 
 function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) {
   const player = useRef<HTMLDivElement>(null);
@@ -15,8 +21,14 @@ function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) 
   return (
     <>
       <div ref={player} dir={dir}>
-        <button type="button">Next</button>
+        <button type="button" onClick={press}>
+          Next
+        </button>
         <input aria-label="Initials" />
+        <div role="toolbar" aria-label="Video" onKeyDown={(event) => event.preventDefault()}>
+          <button type="button">Mirror</button>
+          <input type="range" aria-label="Position" />
+        </div>
         <div role="radiogroup" aria-label="Answer" data-leaves-arrows>
           <button type="button" role="radio" aria-checked="false">
             Home
@@ -46,6 +58,67 @@ test('what a key does here it does not do to the page', () => {
   render(<Mode />);
   expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);
+});
+
+describe('a control that was clicked', () => {
+  test('leaves the space bar and Enter to the mode, and is not pressed by them', async () => {
+    render(<Mode />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.keyboard(' {Enter}');
+    expect(keys.onSpace).toHaveBeenCalledOnce();
+    expect(enter).toHaveBeenCalledOnce();
+    expect(press).toHaveBeenCalledOnce();
+  });
+
+  test('leaves the arrows to the mode, also in a toolbar and on a slider', async () => {
+    render(<Mode />);
+    for (const control of [screen.getByRole('button', { name: 'Mirror' }), screen.getByRole('slider')]) {
+      await userEvent.click(control);
+      await userEvent.keyboard('{ArrowRight}');
+    }
+    expect(keys.onNext).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not pressed by a space bar that is held', async () => {
+    render(<Mode />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.keyboard('{ >5/}');
+    expect(keys.onSpace).toHaveBeenCalledOnce();
+    expect(press).toHaveBeenCalledOnce();
+  });
+
+  test('keeps its keys once the keyboard has come back to it', async () => {
+    render(<Mode />);
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    await userEvent.tab();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard(' ');
+    expect(keys.onSpace).not.toHaveBeenCalled();
+    expect(press).toHaveBeenCalledTimes(2);
+  });
+
+  test('that is a field keeps all keys', async () => {
+    render(<Mode />);
+    await userEvent.click(screen.getByRole('textbox'));
+    await userEvent.keyboard(' {ArrowLeft}{ArrowRight}{Enter}');
+    for (const handler of [...Object.values(keys), enter]) expect(handler).not.toHaveBeenCalled();
+  });
+});
+
+test('a toolbar that was reached by keyboard keeps the arrows', async () => {
+  render(<Mode />);
+  screen.getByRole('button', { name: 'Next' }).focus();
+  for (let tabs = 0; tabs < 2; tabs++) await userEvent.tab();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mirror' }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(keys.onNext).not.toHaveBeenCalled();
+});
+
+test('an arrow that is held says so', () => {
+  render(<Mode />);
+  fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+  fireEvent.keyDown(document.body, { key: 'ArrowRight', repeat: true });
+  expect(keys.onNext.mock.calls).toEqual([[false], [true]]);
 });
 
 test('a focused button keeps the space bar and leaves the arrows', () => {

@@ -135,6 +135,19 @@ describe('a video', () => {
     expect(card().contains(mirror)).toBe(false);
   });
 
+  test('leaves the arrows to the cards after its controls were clicked', async () => {
+    await renderVideo();
+    await userEvent.click(await button('Mirror'));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(position()).toBe('Card 2 of 3');
+    await waitFor(() => expect(card().textContent).toContain('Definition 1'));
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(card().textContent).toContain('Sign, shown by video'));
+    await userEvent.click(screen.getByRole('slider', { name: 'Position in the video' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(position()).toBe('Card 2 of 3');
+  });
+
   test('keeps its controls out of reach while the other side is up', async () => {
     await renderVideo();
     const mirror = await button('Mirror');

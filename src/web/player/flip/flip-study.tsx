@@ -28,9 +28,11 @@ export function FlipStudy(props: FlipStudyProps) {
   const { shown, position, goOn, goBack } = study;
   const follower = useRef<HTMLDivElement>(null);
   const isStudying = shown.phase === 'studying';
+  /** A key that is held goes through the cards, but not past the last one. */
+  const goOnByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goOn());
   useStudyKeys(
     playerRef,
-    { onNext: goOn, onPrevious: goBack, onSpace: study.turn, characters: { l: study.toggleMark } },
+    { onNext: goOnByKey, onPrevious: goBack, onSpace: study.turn, characters: { l: study.toggleMark } },
     !isPaused,
   );
   const swipe = useSwipe({ followerRef: follower, onNext: goOn, onPrevious: position > 0 ? goBack : undefined });

@@ -287,6 +287,16 @@ describe('moving between questions', () => {
     expect(document.activeElement).toBe(choices()[1]);
   });
 
+  test('goes on with Enter, also after a click on a choice or on a button', async () => {
+    render(<TestedQuiz />);
+    for (const control of [choices()[0], button('Previous')]) {
+      fireEvent.pointerDown(control ?? document.body);
+      act(() => (control ?? document.body).focus());
+      await press('Enter');
+    }
+    expect(position()).toBe('Question 3 of 3');
+  });
+
   test('leaves the focus where it is when it is not on the choices', async () => {
     render(<TestedQuiz />);
     button('Next').focus();
@@ -431,10 +441,12 @@ describe('submitting', () => {
     expect(screen.getByText('2 unanswered')).toBeTruthy();
   });
 
-  test('is not by Enter on a button of the player, nor by one that is held', async () => {
+  test('is not by Enter on a button that was reached by keyboard, nor by one that is held', async () => {
     render(<TestedQuiz />);
     await answer(3);
-    await press('Enter', button('Previous'));
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    act(() => button('Previous').focus());
+    await press('Enter');
     expect(position()).toBe('Question 3 of 3');
     fireEvent.keyDown(document.body, { key: 'Enter', repeat: true });
     expect(position()).toBe('Question 3 of 3');

@@ -1,0 +1,34 @@
+/**
+ * Whether what has the focus got it by a pointer or by the keyboard. The browser's own `:focus-visible` cannot tell: it
+ * begins to match with the first key that is pressed. What the program focuses counts as the person's last way.
+ */
+
+type Origin = 'pointer' | 'keyboard';
+
+let lastInput: Origin = 'keyboard';
+let origin: Origin = 'keyboard';
+
+/** Listens from now on; once is enough. */
+export function watchFocusOrigin(): void {
+  document.addEventListener('pointerdown', handlePointerDown, { capture: true, passive: true });
+  document.addEventListener('keydown', handleKeyDown, { capture: true, passive: true });
+  document.addEventListener('focusin', handleFocusIn, { capture: true, passive: true });
+}
+
+export function isFocusedByPointer(): boolean {
+  return origin === 'pointer';
+}
+
+/** What is pressed may have the focus already. */
+function handlePointerDown({ target }: Event): void {
+  lastInput = 'pointer';
+  if (target instanceof Node && document.activeElement?.contains(target)) origin = 'pointer';
+}
+
+function handleKeyDown({ key }: KeyboardEvent): void {
+  if (key === 'Tab') lastInput = 'keyboard';
+}
+
+function handleFocusIn(): void {
+  origin = lastInput;
+}
