@@ -25,8 +25,10 @@ function Mode({ isEnabled = true, dir }: { isEnabled?: boolean; dir?: string }) 
           Next
         </button>
         <input aria-label="Initials" />
-        <div role="toolbar" aria-label="Video" onKeyDown={(event) => event.preventDefault()}>
-          <button type="button">Mirror</button>
+        <div role="toolbar" aria-label="Video">
+          <button type="button" onKeyDown={(event) => event.preventDefault()}>
+            Mirror
+          </button>
           <input type="range" aria-label="Position" />
         </div>
         <div role="radiogroup" aria-label="Answer" data-leaves-arrows>
