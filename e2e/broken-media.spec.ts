@@ -2,10 +2,13 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faults, serveWithFault } from './fault-proxy.ts';
 import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
-import { test } from './studio.ts';
+import { signIn, test } from './studio.ts';
 
 /** Each of the modes may ask for a file, for the rest of it, and once more when its card is back; nobody asks again and again. */
 const maxAskedFor = 9;
+
+/** It has a sound that can be played, so that no browser calls it an error. */
+const unplayableClip = 'src/server/media-store/fixtures/unplayable.mp4';
 
 for (const [what, fault] of Object.entries(faults)) {
   test(`cards can be studied whose media ${what}`, async ({ page, studio }) => {
@@ -22,6 +25,39 @@ for (const [what, fault] of Object.entries(faults)) {
     await proxy.close();
   });
 }
+
+test('a clip that the browser cannot play says so to its owner, and for visitors its definition stands in', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Signs' } })).json();
+  await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, {
+    data: { term: 'Hello', definition: 'Said when people meet' },
+  });
+  const cannotPlay = /^This browser cannot play this clip \(HEVC\)/;
+
+  await page.goto(`${studio.url}/sets/${set.id}/edit`);
+  await page.getByRole('button', { name: 'Add media to card 1' }).click();
+  await page.getByLabel('Image or video', { exact: true }).setInputFiles(unplayableClip);
+  await expect(page.getByRole('main').getByText(cannotPlay)).toBeVisible();
+  await page.getByRole('button', { name: 'Say why the video of card 1 cannot be played' }).click();
+  await expect(page.getByRole('dialog', { name: 'Hello' }).getByText(cannotPlay)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Add many clips…' }).click();
+  const clips = page.getByRole('dialog', { name: 'Add many clips' });
+  await clips.getByLabel('Images and videos').setInputFiles(unplayableClip);
+  await expect(clips.getByText('Cannot be played here')).toBeVisible();
+  await expect(clips.getByText(cannotPlay)).toBeVisible();
+
+  const player = await page.context().newPage();
+  await player.goto(`${studio.url}/sets/${set.id}/play`);
+  await expect(player.getByText(cannotPlay)).toBeVisible();
+  await player.goto(`${studio.url}/embed/${set.id}`);
+  await expect(player.getByText('Said when people meet')).toBeVisible();
+  await expect(player.getByText(cannotPlay)).toHaveCount(0);
+});
 
 /** The card turns at once, also when the definition stands in already for what does not come. */
 async function flip(page: Page, address: string): Promise<void> {

@@ -8,6 +8,7 @@ import {
   minUploadRetryMs,
 } from '../limits.ts';
 import { codePointLength } from '../text/plain-text.ts';
+import type { PlayFault } from './clip-codec.ts';
 
 /** Why a file cannot become a card, in the specification's words (section 5). */
 export interface ClipFault {
@@ -44,6 +45,8 @@ export interface Clip {
   readonly showMediaAndText: boolean;
   /** Equal for files of the same content; undefined while it is not known, and where it need not be. */
   readonly fingerprint: string | undefined;
+  /** Why this browser cannot play it, once that is known. It can become a card all the same. */
+  readonly playFault: PlayFault | undefined;
   /** Its place among the cards of the batch: given when it is to be added, and kept for good. */
   readonly place: number | undefined;
   readonly state: ClipState;
@@ -70,11 +73,14 @@ export interface ClipQueue {
   readonly leftOut: number;
 }
 
-export type NewClip = Omit<Clip, 'place' | 'state' | 'fingerprint'> & { readonly fault: ClipFault | undefined };
+export type NewClip = Omit<Clip, 'place' | 'state' | 'fingerprint' | 'playFault'> & {
+  readonly fault: ClipFault | undefined;
+};
 
 export type ClipEvent =
   | { readonly type: 'listed'; readonly clips: readonly NewClip[] }
   | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
+  | { readonly type: 'foundUnplayable'; readonly id: string; readonly fault: PlayFault }
   | { readonly type: 'termEdited'; readonly id: string; readonly term: string }
   /** Moves a listed file to another place in the list, before what is there. */
   | { readonly type: 'moved'; readonly id: string; readonly to: number }
@@ -117,6 +123,8 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
         ...clip,
         fingerprint: event.fingerprints.get(clip.id) ?? clip.fingerprint,
       }));
+    case 'foundUnplayable':
+      return oneClip(queue, event.id, (clip) => ({ ...clip, playFault: event.fault }));
     case 'termEdited':
       return oneClip(queue, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
     case 'moved':
@@ -212,7 +220,8 @@ const prepared: ClipState = { phase: 'waiting', isPrepared: true };
 function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {
   const room = Math.max(0, maxClips - queue.clips.filter((clip) => !isOver(clip)).length);
   const clips = more.slice(0, room).map(({ fault, ...clip }): Clip => {
-    return { ...clip, fingerprint: undefined, place: undefined, state: fault ? { phase: 'refused', fault } : listed };
+    const state: ClipState = fault ? { phase: 'refused', fault } : listed;
+    return { ...clip, fingerprint: undefined, playFault: undefined, place: undefined, state };
   });
   return { ...queue, clips: [...queue.clips, ...clips], leftOut: more.length - clips.length };
 }

@@ -78,6 +78,17 @@ interface UploadParts<Name extends UploadName> {
   readonly idempotencyKey?: string | undefined;
 }
 
+/**
+ * A file of this site, such as a card's media.
+ * @throws ApiError when it is not there, TypeError when the server cannot be reached
+ */
+export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(path, { credentials: 'same-origin', signal });
+  const { ok, status, statusText } = response;
+  if (!ok) throw new ApiError({ status, statusText, body: '' });
+  return await response.blob();
+}
+
 interface AnyUploadInput extends AddressParts {
   readonly files: Readonly<Record<string, Blob | undefined>>;
   readonly body?: unknown;

@@ -1,10 +1,11 @@
 import { ImageOff } from 'lucide-react';
-import { useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { use, useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
 import type { Card } from '../../shared/contract/card.ts';
 import { videoLoaderDelayMs } from '../../shared/limits.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './card-media.module.css';
 import type { Arrival } from './media-arrivals.ts';
+import { MissingMedia } from './missing-media.ts';
 import { useArrivalNotice } from './use-arrival-notice.ts';
 import { useHasWaited } from './use-has-waited.ts';
 import { useMediaPhase } from './use-media-phase.ts';
@@ -128,6 +129,7 @@ interface PrintProps {
 
 function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
   const isLate = useHasWaited(isAwaited, videoLoaderDelayMs);
+  const Missing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
   const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
   const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': Number(ratio.toFixed(4)) };
@@ -145,6 +147,7 @@ function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, child
         {isLate && <span className={styles.late} />}
       </div>
       {hasFallback && <div className={styles.fallback}>{fallback}</div>}
+      {isMissing && Missing && <Missing card={card} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, type RefObject } from 'react';
 import { mediaFallbackMs } from '../../shared/limits.ts';
+import { hasNoPicture } from '../browser/has-no-picture.ts';
 import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
 import { useAbandonedLoad } from './use-abandoned-load.ts';
 
@@ -15,9 +16,9 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
     const element = media.current;
     if (!element) return;
     // What came before this program did has no event left.
-    if (hasLoaded(element)) dispatch({ type: 'loaded' });
-    else if (hasFailed(element)) dispatch({ type: 'failed' });
-    const handleLoaded = () => dispatch({ type: 'loaded' });
+    if (hasFailed(element)) dispatch({ type: 'failed' });
+    else if (hasLoaded(element)) dispatch({ type: 'loaded' });
+    const handleLoaded = () => dispatch({ type: hasFailed(element) ? 'failed' : 'loaded' });
     const handleFailed = () => dispatch({ type: 'failed' });
     const loaded = element instanceof HTMLVideoElement ? 'loadeddata' : 'load';
     element.addEventListener(loaded, handleLoaded);
@@ -43,6 +44,7 @@ function hasLoaded(element: MediaElement): boolean {
 }
 
 function hasFailed(element: MediaElement): boolean {
-  if (element instanceof HTMLVideoElement) return Boolean(element.error);
+  if (element instanceof HTMLVideoElement)
+    return Boolean(element.error) || (hasLoaded(element) && hasNoPicture(element));
   return element.complete && element.naturalWidth === 0;
 }

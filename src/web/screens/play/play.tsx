@@ -10,11 +10,13 @@ import { links } from '../../app/links.ts';
 import { usePageTitle } from '../../browser/use-page-title.ts';
 import { useRoomyDensity } from '../../browser/use-roomy-density.ts';
 import { useTheme } from '../../browser/use-theme.ts';
+import { MissingMedia } from '../../player/missing-media.ts';
 import { LoadingCards, LoadingFailed, NoCards, SetMissing } from '../../player/player-message.tsx';
 import { Player } from '../../player/player.tsx';
 import { usePlayerSettings } from '../../player/use-player-settings.ts';
 import { IconLink } from '../../ui/icon-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MissingClip } from './missing-clip.tsx';
 
 export interface PlayProps {
   setId: string;
@@ -42,14 +44,16 @@ export function Play({ setId }: PlayProps) {
       return <LoadingFailed onRetry={study.retry} />;
     case 'ready':
       return (
-        <Player
-          set={study.set}
-          cards={study.cards}
-          parameters={parameters}
-          preferenceKeys={playerPreferenceKeys}
-          control={control}
-          back={<IconLink href={wayBack.href} label={wayBack.label} icon={ArrowLeft} tooltipSide="bottom" />}
-        />
+        <MissingMedia value={session.data?.isAuthenticated ? MissingClip : undefined}>
+          <Player
+            set={study.set}
+            cards={study.cards}
+            parameters={parameters}
+            preferenceKeys={playerPreferenceKeys}
+            control={control}
+            back={<IconLink href={wayBack.href} label={wayBack.label} icon={ArrowLeft} tooltipSide="bottom" />}
+          />
+        </MissingMedia>
       );
   }
 }

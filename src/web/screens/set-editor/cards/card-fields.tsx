@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
 import type { NewCardPhase } from '../../../api/card-editing.ts';
@@ -27,6 +27,8 @@ interface CardFieldsProps {
 /** Media, term and definition of a card. Tab runs term, definition, next card; so does Enter, which adds one after the last. */
 export function CardFields({ termRef, card, number, isLast, isFolding, newPhase, upload, actions }: CardFieldsProps) {
   const definition = useRef<HTMLTextAreaElement>(null);
+  const [unplayablePath, setUnplayablePath] = useState<string>();
+  const isUnplayable = unplayablePath !== undefined && unplayablePath === card.mediaPath;
 
   function handleTermKeyDown(event: KeyboardEvent) {
     if (!isPlainKey(event, 'Enter')) return;
@@ -47,7 +49,15 @@ export function CardFields({ termRef, card, number, isLast, isFolding, newPhase,
           {number}
         </span>
       )}
-      <MediaWell card={card} number={number} upload={upload} isWaiting={newPhase !== undefined} actions={actions} />
+      <MediaWell
+        card={card}
+        number={number}
+        upload={upload}
+        isWaiting={newPhase !== undefined}
+        isUnplayable={isUnplayable}
+        onUnplayable={setUnplayablePath}
+        actions={actions}
+      />
       <RuledField
         ref={termRef}
         kind="term"
@@ -73,7 +83,12 @@ export function CardFields({ termRef, card, number, isLast, isFolding, newPhase,
           onLeave={actions.showTyped}
           onKeyDown={handleDefinitionKeyDown}
         />
-        <CardNote newPhase={newPhase} upload={upload} onRetryAdding={() => actions.retryAdding(card.id)} />
+        <CardNote
+          newPhase={newPhase}
+          upload={upload}
+          unplayablePath={isUnplayable ? unplayablePath : undefined}
+          onRetryAdding={() => actions.retryAdding(card.id)}
+        />
         {card.hasMedia && (
           <Checkbox
             className={styles.both}

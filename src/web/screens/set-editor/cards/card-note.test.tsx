@@ -20,21 +20,25 @@ test('says what failed', () => {
 
 test('warns of a video without a poster', () => {
   show({ phase: 'withoutPoster' });
-  expect(screen.getByRole('status').textContent).toBe('No preview image could be made; the video itself is fine');
+  expect(screen.getByRole('status').textContent).toBe('No preview image could be made of this video');
 });
 
 test('offers another try to a card that could not be added', async () => {
   let tries = 0;
-  render(<CardNote newPhase="failed" upload={undefined} onRetryAdding={() => (tries += 1)} />);
+  render(
+    <CardNote newPhase="failed" upload={undefined} unplayablePath={undefined} onRetryAdding={() => (tries += 1)} />,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(tries).toBe(1);
 });
 
 test('says nothing when there is nothing to say', () => {
-  const { container } = render(<CardNote newPhase="adding" upload={undefined} onRetryAdding={() => undefined} />);
+  const { container } = render(
+    <CardNote newPhase="adding" upload={undefined} unplayablePath={undefined} onRetryAdding={() => undefined} />,
+  );
   expect(container.textContent).toBe('');
 });
 
 function show(upload: MediaUploadState): void {
-  render(<CardNote newPhase={undefined} upload={upload} onRetryAdding={() => undefined} />);
+  render(<CardNote newPhase={undefined} upload={upload} unplayablePath={undefined} onRetryAdding={() => undefined} />);
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { NewCardPhase } from '../../../api/card-editing.ts';
+import { UnplayableClip } from '../../../player/unplayable-clip.tsx';
 import styles from './card-note.module.css';
 import { fileSize } from './file-size.ts';
 import type { MediaUploadState } from './media-uploads.ts';
@@ -7,11 +8,13 @@ import type { MediaUploadState } from './media-uploads.ts';
 interface CardNoteProps {
   newPhase: NewCardPhase | undefined;
   upload: MediaUploadState | undefined;
+  /** Of the card's clip, where this browser cannot play it. */
+  unplayablePath: string | undefined;
   onRetryAdding: () => void;
 }
 
 /** What is going on with a card, where it happens; a toast says the same once. */
-export function CardNote({ newPhase, upload, onRetryAdding }: CardNoteProps) {
+export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
   if (newPhase === 'failed') {
     return (
       <p className={styles.note} data-tone="bad">
@@ -41,13 +44,19 @@ export function CardNote({ newPhase, upload, onRetryAdding }: CardNoteProps) {
         </p>
       );
     case 'withoutPoster':
+    case undefined:
+      if (unplayablePath === undefined && upload === undefined) return null;
       return (
         <p className={styles.note} role="status">
           <TriangleAlert />
-          <span>No preview image could be made; the video itself is fine</span>
+          <span>
+            {unplayablePath === undefined ? (
+              'No preview image could be made of this video'
+            ) : (
+              <UnplayableClip mediaPath={unplayablePath} />
+            )}
+          </span>
         </p>
       );
-    case undefined:
-      return null;
   }
 }

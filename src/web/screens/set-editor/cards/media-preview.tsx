@@ -1,5 +1,8 @@
-import { Replace } from 'lucide-react';
+import { Replace, VideoOff } from 'lucide-react';
+import { useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
+import { hasNoPicture } from '../../../browser/has-no-picture.ts';
+import { UnplayableClip } from '../../../player/unplayable-clip.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import styles from './media-preview.module.css';
@@ -29,15 +32,24 @@ export function MediaPreview({ card, onClose, onReplace }: MediaPreviewProps) {
         </Button>
       }
     >
-      {card && <Media card={card} />}
+      {card && <Media key={card.mediaPath} card={card} />}
     </Dialog>
   );
 }
 
 function Media({ card }: { card: Card }) {
+  const [isUnplayable, setIsUnplayable] = useState(false);
   const { mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight } = card;
   if (mediaPath === null) return null;
   const size = { width: mediaWidth ?? undefined, height: mediaHeight ?? undefined };
+  if (isUnplayable) {
+    return (
+      <p className={styles.unplayable} role="alert">
+        <VideoOff />
+        <UnplayableClip mediaPath={mediaPath} />
+      </p>
+    );
+  }
   return mediaKind === 'video' ? (
     <video
       {...size}
@@ -49,6 +61,8 @@ function Media({ card }: { card: Card }) {
       loop
       playsInline
       controls
+      onError={() => setIsUnplayable(true)}
+      onLoadedMetadata={({ currentTarget }) => hasNoPicture(currentTarget) && setIsUnplayable(true)}
       aria-label={`Video of ${card.term}`}
     />
   ) : (

@@ -16,6 +16,9 @@ interface MediaWellProps {
   upload: MediaUploadState | undefined;
   /** The card is not there yet, and takes no media. */
   isWaiting: boolean;
+  /** This browser cannot play the clip. */
+  isUnplayable: boolean;
+  onUnplayable: (mediaPath: string) => void;
   actions: CardActions;
 }
 
@@ -29,12 +32,19 @@ interface WellContent {
 }
 
 /** The media of a card: shown by a press, taken from a drop, on its way with its progress, or still to come. */
-export function MediaWell({ card, number, upload, isWaiting, actions }: MediaWellProps) {
+export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnplayable, actions }: MediaWellProps) {
   const drop = useFileDrop(([file]) => file && actions.takeFile(card.id, file), {
     isEnabled: !isWaiting,
     isForOne: true,
   });
-  const { state, name, picture, onPress, corner } = wellContent({ card, number, upload, actions });
+  const { state, name, picture, onPress, corner } = wellContent({
+    card,
+    number,
+    upload,
+    isUnplayable,
+    onUnplayable,
+    actions,
+  });
   return (
     <div className={styles.well} data-state={state} data-over={drop.isOver || undefined} {...drop.handlers}>
       <button
@@ -62,7 +72,7 @@ export function MediaWell({ card, number, upload, isWaiting, actions }: MediaWel
   );
 }
 
-type WellSituation = Pick<MediaWellProps, 'card' | 'number' | 'upload' | 'actions'>;
+type WellSituation = Omit<MediaWellProps, 'isWaiting'>;
 
 function wellContent(situation: WellSituation): WellContent {
   const { card, upload } = situation;
@@ -109,7 +119,13 @@ function uploadContent({ card, number, actions }: WellSituation, upload: ShownUp
   }
 }
 
-function mediaContent({ card, number, actions }: WellSituation): WellContent {
+function mediaContent({ card, number, isUnplayable, onUnplayable, actions }: WellSituation): WellContent {
+  const corner = { name: `Remove the media of card ${number}`, onPress: () => actions.askToRemoveMedia(card) };
+  const onPress = () => actions.showMedia(card);
+  if (isUnplayable) {
+    const picture = <Words icon={<CircleAlert />}>Cannot be played here</Words>;
+    return { state: 'failed', name: `Say why the video of card ${number} cannot be played`, picture, onPress, corner };
+  }
   const length = card.durationMs === null ? undefined : clipLength(card.durationMs);
   const name = `Show the ${card.mediaKind ?? 'media'} of card ${number}`;
   return {
@@ -117,7 +133,7 @@ function mediaContent({ card, number, actions }: WellSituation): WellContent {
     name: length === undefined ? name : `${name}, ${length}`,
     picture: (
       <>
-        <CardPicture card={card} />
+        <CardPicture card={card} onUnplayable={onUnplayable} />
         {card.mediaKind === 'video' && (
           <span className={styles.length} data-figures>
             <Play />
@@ -126,8 +142,8 @@ function mediaContent({ card, number, actions }: WellSituation): WellContent {
         )}
       </>
     ),
-    onPress: () => actions.showMedia(card),
-    corner: { name: `Remove the media of card ${number}`, onPress: () => actions.askToRemoveMedia(card) },
+    onPress,
+    corner,
   };
 }
 

@@ -1,4 +1,4 @@
-import { Check, CircleAlert, Copy, Pause, Play, RotateCw, X } from 'lucide-react';
+import { Check, CircleAlert, Copy, Pause, Play, RotateCw, TriangleAlert, X } from 'lucide-react';
 import { memo, useRef, type KeyboardEvent } from 'react';
 import { isListed, isSent, isUnderWay, type Clip } from '../../../../shared/clips/clip-queue.ts';
 import { maxTermLength } from '../../../../shared/limits.ts';
@@ -88,7 +88,7 @@ function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
       <p className={styles.words} data-figures>
         {tone === 'good' && <Check />}
         {tone === 'bad' && <CircleAlert />}
-        {tone === 'noted' && isListed(clip) && <Copy />}
+        {tone === 'noted' && isListed(clip) && (mark === undefined ? <TriangleAlert /> : <Copy />)}
         <span>{words}</span>
       </p>
       {more !== undefined && <p className={styles.more}>{more}</p>}

@@ -42,6 +42,14 @@ describe('Clips on their way', () => {
     expect(sendings[3]?.card.place).toBe(b?.place);
   });
 
+  test('of which no poster can be made are looked at, whether they can be played here', async () => {
+    const { uploads } = open();
+    uploads.list([new File([], 'unplayable.mp4'), new File(['x'], 'fine.mp4')].map((file) => ({ file })));
+    for (const { id } of uploads.queue().clips) uploads.show(id);
+    await until(() => uploads.queue().clips.some(({ playFault }) => playFault !== undefined));
+    expect(uploads.queue().clips.map(({ playFault }) => playFault)).toEqual([{ codecName: 'HEVC' }, undefined]);
+  });
+
   test('wait for a session when it has ended', async () => {
     const { uploads, sendings, reports } = open();
     uploads.list([image('a.png')]);
@@ -182,6 +190,7 @@ function open() {
   let keys = 0;
   const uploads = new ClipUploads({
     makePoster: () => Promise.resolve(undefined),
+    findPlayFault: async (file) => (file.size === 0 ? { codecName: 'HEVC' } : undefined),
     send: (sending) => sendThrough(server, sending, sendings),
     onAdded: (card, beside) => server.show(card, beside),
     onSettled: settle,

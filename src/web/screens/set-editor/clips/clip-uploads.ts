@@ -1,4 +1,5 @@
 import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
+import type { PlayFault } from '../../../../shared/clips/clip-codec.ts';
 import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../../shared/clips/clip-marks.ts';
 import {
   clipQueueReducer,
@@ -39,6 +40,8 @@ export interface ClipSending {
 export interface ClipPorts {
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
+  /** Of a file without a poster: undefined where the browser can play it even so. */
+  readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
   readonly send: (sending: ClipSending) => Promise<Card>;
   /** A card was made; `beside` which one of the same batch it stands. */
   readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
@@ -253,8 +256,14 @@ export class ClipUploads {
     if (!file) return undefined;
     const poster = await this.#ports.makePoster(file).catch(() => undefined);
     if (poster && this.#files.has(id)) this.#pictures.set(id, poster);
+    if (!poster) void this.#findPlayFault(id, file);
     for (const listener of this.#listeners) listener();
     return poster;
+  }
+
+  async #findPlayFault(id: string, file: Blob): Promise<void> {
+    const fault = await this.#ports.findPlayFault(file).catch(() => undefined);
+    if (fault) this.dispatch({ type: 'foundUnplayable', id, fault });
   }
 
   #scheduleRetry(): void {

@@ -83,3 +83,15 @@ test('files beyond the limit are named kindly', () => {
   expect(leftOutWords(1)).toBe('A list takes 300 files. One more file does not fit: add them when these are done.');
   expect(leftOutWords(112)).toContain('112 more files do not fit');
 });
+
+test('a clip that this browser cannot play is told apart, before it is added and after', () => {
+  const found = play({ type: 'foundUnplayable', id: 'a', fault: { codecName: 'HEVC' } });
+  const [listed] = found.clips;
+  expect(listed && clipWords(listed, undefined)).toMatchObject({
+    tone: 'noted',
+    words: 'Cannot be played here',
+    more: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
+  });
+  const [added] = clipQueueReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;
+  expect(added && clipWords(added, undefined).more).toMatch(/^This browser cannot play this clip/);
+});

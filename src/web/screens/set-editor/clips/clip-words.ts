@@ -1,3 +1,4 @@
+import { unplayableClipText } from '../../../../shared/clips/clip-codec.ts';
 import type { ClipMark } from '../../../../shared/clips/clip-marks.ts';
 import { isSent, type Clip, type ClipHold } from '../../../../shared/clips/clip-queue.ts';
 import type { ClipSummary } from '../../../../shared/clips/clip-summary.ts';
@@ -15,6 +16,9 @@ export function clipWords(clip: Clip, mark: string | undefined): ClipWords {
   const { state } = clip;
   switch (state.phase) {
     case 'listed':
+      if (clip.playFault) {
+        return { tone: 'noted', words: mark ?? 'Cannot be played here', more: unplayableClipText(clip.playFault) };
+      }
       return mark === undefined ? { tone: 'quiet', words: 'Ready' } : { tone: 'noted', words: mark };
     case 'refused':
       return { tone: 'bad', words: state.fault.title, more: state.fault.description };
@@ -31,9 +35,12 @@ export function clipWords(clip: Clip, mark: string | undefined): ClipWords {
     case 'cancelled':
       return { tone: 'quiet', words: 'Cancelled' };
     case 'added':
-      return state.isWithoutPoster
-        ? { tone: 'noted', words: 'Added', more: 'No poster could be made of this video.' }
-        : { tone: 'good', words: 'Added' };
+      if (!state.isWithoutPoster) return { tone: 'good', words: 'Added' };
+      return {
+        tone: 'noted',
+        words: 'Added',
+        more: clip.playFault ? unplayableClipText(clip.playFault) : 'No poster could be made of this video.',
+      };
   }
 }
 

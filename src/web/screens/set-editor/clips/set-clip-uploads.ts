@@ -5,6 +5,7 @@ import { uploadClip } from '../../../api/cards.ts';
 import { onSessionFound } from '../../../api/session.ts';
 import { uploadLog } from '../../../api/upload-log.ts';
 import { clipUploadProgress } from '../../../../shared/clips/upload-progress.ts';
+import { findPlayFault } from '../../../browser/clip-playability.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../browser/video-poster.ts';
 import { ClipUploads } from './clip-uploads.ts';
@@ -18,6 +19,7 @@ export function clipUploads(queryClient: QueryClient, setId: string): ClipUpload
   if (known) return known;
   const uploads = new ClipUploads({
     makePoster: makeVideoPoster,
+    findPlayFault,
     send: (sending) => uploadClip({ setId, ...sending }),
     onAdded: (card, beside) => editing.insert(card, beside),
     onSettled: () => editing.reread(),

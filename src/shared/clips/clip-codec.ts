@@ -1,0 +1,37 @@
+/** Four-letter codes of an MP4's `stsd` box (ISO/IEC 14496-12) and codec ids of a WebM, by the name that people know. */
+const names = new Map([
+  ['hvc1', 'HEVC'],
+  ['hev1', 'HEVC'],
+  ['avc1', 'H.264'],
+  ['avc3', 'H.264'],
+  ['av01', 'AV1'],
+  ['vp08', 'VP8'],
+  ['vp09', 'VP9'],
+  ['V_VP8', 'VP8'],
+  ['V_VP9', 'VP9'],
+  ['V_AV1', 'AV1'],
+]);
+
+const mp4Code = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
+const webmCode = /V_(?:VP8|VP9|AV1)/;
+
+/**
+ * How the picture of a clip is encoded, as people call it; undefined for what is not known here.
+ * @param bytes of the file, one character each
+ */
+export function codecNameOf(bytes: string): string | undefined {
+  const [, code] = mp4Code.exec(bytes) ?? [];
+  return names.get(code ?? webmCode.exec(bytes)?.[0] ?? '');
+}
+
+/** Why a clip shows no picture in a browser. */
+export interface PlayFault {
+  /** How it is encoded, as people call it. */
+  readonly codecName: string | undefined;
+}
+
+/** What is said where a clip does not play, and what to do about it. */
+export function unplayableClipText({ codecName }: PlayFault): string {
+  const codec = codecName === undefined ? '' : ` (${codecName})`;
+  return `This browser cannot play this clip${codec}, and others may not either. Save it as MP4 with H.264, then upload that instead.`;
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Card } from '../../../shared/contract/card.ts';
+import { unplayableClipText } from '../../../shared/clips/clip-codec.ts';
+import { playFaultQuery } from '../../api/play-fault.ts';
+import styles from './missing-clip.module.css';
+
+interface MissingClipProps {
+  card: Card;
+}
+
+/** Tells the admin why a clip is not here. One that is only slow comes by itself. */
+export function MissingClip({ card: { mediaKind, mediaPath } }: MissingClipProps) {
+  const path = mediaKind === 'video' ? mediaPath : null;
+  const { data: fault } = useQuery({ ...playFaultQuery(path ?? ''), enabled: path !== null });
+  if (!fault) return null;
+  return (
+    <p className={styles.words} role="status">
+      {unplayableClipText(fault)}
+    </p>
+  );
+}
