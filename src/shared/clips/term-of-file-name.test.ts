@@ -54,6 +54,42 @@ test.for([
   expect(termOfFileName(name)).toBe(term);
 });
 
+test.for([
+  ['001_hello.mp4', 'hello'],
+  ['01-good-night.mp4', 'good night'],
+  ['03. good morning.webm', 'good morning'],
+  ['07 hello.mp4', 'hello'],
+  ['12 - thank you.mp4', 'thank you'],
+  ['12) thank you.mp4', 'thank you'],
+  ['(3) hello.mp4', 'hello'],
+  ['01_hello_02.mp4', 'hello'],
+] as const)('a counter in front goes: the term of %s is %s', ([name, term]) => {
+  expect(termOfFileName(name)).toBe(term);
+});
+
+test.for([
+  ['2.mp4', '2'],
+  ['02.mp4', '02'],
+  ['10 thank you.mp4', '10 thank you'],
+  ['24_hours.mp4', '24 hours'],
+  ['1. Mai.mp4', '1. Mai'],
+  ['3D_glasses.mp4', '3D glasses'],
+  ['4-handed.mp4', '4 handed'],
+  ['2024_summer.mp4', '2024 summer'],
+  ['100 - 7.mp4', '100 - 7'],
+  ['007.mp4', '007'],
+] as const)('a number in front that may mean something stays: %s is %s', ([name, term]) => {
+  expect(termOfFileName(name)).toBe(term);
+});
+
+test('in a list of three or more the numbers in front are its counters, unless they tell the same words apart', () => {
+  expect(termsOfFileNames(['1_hello.mp4', '2_bye.mp4', '3_yes.mp4', 'no.mp4'])).toEqual(['hello', 'bye', 'yes', 'no']);
+  expect(termsOfFileNames(['1. hello.mp4', '2. bye.mp4', '10. yes.mp4'])).toEqual(['hello', 'bye', 'yes']);
+  expect(termsOfFileNames(['1_hello.mp4', '2_bye.mp4'])).toEqual(['1 hello', '2 bye']);
+  expect(termsOfFileNames(['1_unit.mp4', '2_unit.mp4', '3_unit.mp4'])).toEqual(['1 unit', '2 unit', '3 unit']);
+  expect(termsOfFileNames(['01 unit.mp4', '02 unit.mp4', '03 Unit.mp4'])).toEqual(['01 unit', '02 unit', '03 Unit']);
+});
+
 test('two takes of a sign get the same term; in a series the numbers tell the files apart', () => {
   expect(termsOfFileNames(['thank-you_01.mp4', 'thank-you_02.mp4'])).toEqual(['thank you', 'thank you']);
   expect(termsOfFileNames(['unit_1.mp4', 'hello_1.mp4', 'unit_2.mp4', 'Unit_10.mp4'])).toEqual([

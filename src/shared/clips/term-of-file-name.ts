@@ -6,11 +6,16 @@ const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mk
 const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
 /** A number after an underscore, or one with leading zeros after a hyphen; not the end of a longer number. */
 const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
+/** A number in front that can only be a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
+const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
+/** A number in front that is a counter where several files have one: `1_hello`, `1. hello`. Alone it may be `24_hours` or `1. Mai`. */
+const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
 /** What a term starts with that nothing can be made of (spec section 7). */
 const emptyTerm = 'New Term';
 
-/** A name without what says nothing about its content, and the counter that was taken off its end. */
+/** A name without what says nothing about its content, and the counters that were taken off its front and its end. */
 interface NameParts {
+  readonly lead: string;
   readonly words: string;
   readonly counter: string;
 }
@@ -18,21 +23,24 @@ interface NameParts {
 /**
  * The terms that files get by their names, one for each, in order: `thank-you_02.mp4` becomes 'thank you'.
  *
- * A number is taken off only where it is a counter: in brackets, after an underscore, or with leading zeros after a hyphen. After a
- * space it is a word ("unit 2"), and where several files of the list have the same words, their numbers tell them apart and stay.
+ * A number is taken off only where it is a counter. At the end: in brackets, after an underscore, or with leading zeros after a hyphen.
+ * In front: with leading zeros, in brackets, before " - ", and before an underscore or ". " where several files of the list begin so.
+ * Beside a space it is a word ("unit 2"), and where several files of the list have the same words, their numbers tell them apart and stay.
  * Underscores become spaces; so do hyphens and dots between words, unless the name has spaces already: then somebody wrote it as it is.
  * @returns never blank, NFC, one line, at most `maxTermLength` characters each
  */
 export function termsOfFileNames(names: readonly string[]): string[] {
-  const parts = names.map(partsOf);
+  const isNumbered = new Set(names.flatMap((name) => plainName(name).match(listNumber) ?? [])).size >= minClipSeries;
+  const parts = names.map((name) => partsOf(name, isNumbered));
   const counters = new Map<string, Set<string>>();
   for (const part of parts) {
     const known = counters.get(keyOf(part)) ?? new Set();
-    counters.set(keyOf(part), known.add(part.counter));
+    counters.set(keyOf(part), known.add(`${part.lead} ${part.counter}`));
   }
   return parts.map((part, index) => {
     const isSeries = (counters.get(keyOf(part))?.size ?? 0) >= minClipSeries;
-    return spaced(isSeries ? part.words + part.counter : part.words) || plainName(names[index] ?? '') || emptyTerm;
+    const { lead, words, counter: end } = part;
+    return spaced(isSeries ? lead + words + end : words) || plainName(names[index] ?? '') || emptyTerm;
   });
 }
 
@@ -45,10 +53,12 @@ function keyOf({ words }: NameParts): string {
   return spaced(words).toLowerCase();
 }
 
-function partsOf(name: string): NameParts {
-  const words = withoutCopyMarks(plainName(name));
-  const [found = ''] = words.match(counter) ?? [];
-  return { words: words.slice(0, words.length - found.length), counter: found };
+function partsOf(name: string, isNumbered: boolean): NameParts {
+  const all = withoutCopyMarks(plainName(name));
+  const [lead = ''] = all.match(leadingCounter) ?? (isNumbered ? all.match(listNumber) : null) ?? [];
+  const rest = all.slice(lead.length);
+  const [found = ''] = rest.match(counter) ?? [];
+  return { lead, words: rest.slice(0, rest.length - found.length), counter: found };
 }
 
 /** The name alone: no folders, no extension, no characters that cannot be seen or kept. */
