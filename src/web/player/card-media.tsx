@@ -129,7 +129,7 @@ interface PrintProps {
 
 function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
   const isLate = useHasWaited(isAwaited, videoLoaderDelayMs);
-  const Missing = use(MissingMedia);
+  const wordsOfMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
   const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
   const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': Number(ratio.toFixed(4)) };
@@ -147,7 +147,7 @@ function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, child
         {isLate && <span className={styles.late} />}
       </div>
       {hasFallback && <div className={styles.fallback}>{fallback}</div>}
-      {isMissing && Missing && <Missing card={card} />}
+      {isMissing && wordsOfMissing(card)}
     </div>
   );
 }

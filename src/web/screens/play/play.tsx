@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useSearch } from 'wouter';
+import type { Card } from '../../../shared/contract/card.ts';
 import { parseEmbedParameters, parsePlayerParameters, type EmbedParameters } from '../../../shared/embed/options.ts';
 import { productName } from '../../../shared/limits.ts';
 import { playerPreferenceKeys } from '../../../shared/preference-keys.ts';
@@ -44,7 +45,7 @@ export function Play({ setId }: PlayProps) {
       return <LoadingFailed onRetry={study.retry} />;
     case 'ready':
       return (
-        <MissingMedia value={session.data?.isAuthenticated ? MissingClip : undefined}>
+        <MissingMedia value={session.data?.isAuthenticated ? wordsForAdmin : noWords}>
           <Player
             set={study.set}
             cards={study.cards}
@@ -56,6 +57,14 @@ export function Play({ setId }: PlayProps) {
         </MissingMedia>
       );
   }
+}
+
+function wordsForAdmin(card: Card) {
+  return <MissingClip card={card} />;
+}
+
+function noWords() {
+  return null;
 }
 
 interface Way {
