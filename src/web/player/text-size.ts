@@ -15,6 +15,11 @@ export function textSize(text: string): TextSize {
   return length <= longLength ? 'long' : 'page';
 }
 
+/** Whether a text is written small and may need to be scrolled. */
+export function isLongText(text: string): boolean {
+  return Array.from(text).length > mediumLength;
+}
+
 /** Characters of the longest word, which has to fit on one line. */
 export function longestWordLength(text: string): number {
   return Math.max(...text.split(/[\s-]+/).map((word) => Array.from(word).length));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { boardWriting, isProse } from './board-writing.ts';
+import { isLongText } from '../text-size.ts';
+import { boardWriting } from './board-writing.ts';
 
 function board(...terms: string[]) {
   return boardWriting(terms.map((term) => ({ term, definition: '' }))).term;
@@ -13,8 +14,8 @@ test('all terms of a board are written in the size that the longest one needs', 
 
 test('a text that is longer than words makes the others no smaller', () => {
   const long = 'a'.repeat(61);
-  expect(isProse(long)).toBe(true);
-  expect(isProse('a'.repeat(60))).toBe(false);
+  expect(isLongText(long)).toBe(true);
+  expect(isLongText('a'.repeat(60))).toBe(false);
   expect(board('Cat', long)).toEqual({ size: 'letter', longestWord: 3 });
 });
 

@@ -1,5 +1,5 @@
 import type { Card } from '../../../shared/contract/card.ts';
-import { longestWordLength, textSize, type TextSize } from '../text-size.ts';
+import { isLongText, longestWordLength, textSize, type TextSize } from '../text-size.ts';
 
 /** How the texts of one side are written on a board. */
 export interface Writing {
@@ -19,14 +19,8 @@ export function boardWriting(cards: readonly Pick<Card, 'term' | 'definition'>[]
   return { term: writing(cards.map(({ term }) => term)), definition: writing(cards.map((card) => card.definition)) };
 }
 
-/** Whether a text is so long that it is written small, whatever the others need. */
-export function isProse(text: string): boolean {
-  const size = textSize(text);
-  return size === 'long' || size === 'page';
-}
-
 function writing(texts: readonly string[]): Writing {
-  const words = texts.filter((text) => !isProse(text));
+  const words = texts.filter((text) => !isLongText(text));
   const longest = words.reduce((one, other) => (Array.from(other).length > Array.from(one).length ? other : one), '');
   return { size: textSize(longest), longestWord: Math.max(1, ...words.map(longestWordLength)) };
 }

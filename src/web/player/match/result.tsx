@@ -20,36 +20,51 @@ interface ResultProps {
   onSubmit?: (() => void) | undefined;
   /** Below the actions. */
   children?: ReactNode;
+  /** Beside all that where there is the width for it, else below. */
+  board?: ReactNode;
 }
 
 /** The end of a game: one number, one sentence, what to do next. */
-export function Result({ figure, unit, medal, message, confetti, onPlayAgain, onSubmit, children }: ResultProps) {
+export function Result({
+  figure,
+  unit,
+  medal,
+  message,
+  confetti,
+  onPlayAgain,
+  onSubmit,
+  children,
+  board,
+}: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useArrivalFocus(heading);
   useConfetti(canvas, confetti);
   return (
-    <div className={styles.result}>
+    <div className={styles.result} data-has-board={board !== undefined || undefined}>
       <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
-      {medal}
-      <h2 ref={heading} className={styles.figure} tabIndex={-1} data-figures dir="ltr">
-        {figure}
-        <small>{` ${unit}`}</small>
-      </h2>
-      <p className={styles.message} role="status">
-        {message}
-      </p>
-      <div className={styles.actions} data-waiting={message === undefined || undefined}>
-        <Button kind={onSubmit ? 'outline' : 'primary'} size="tall" icon={RotateCcw} onClick={onPlayAgain}>
-          Play Again
-        </Button>
-        {onSubmit && (
-          <Button kind="primary" size="tall" icon={Trophy} onClick={onSubmit}>
-            Submit to Leaderboard
+      <div className={styles.verdict}>
+        {medal}
+        <h2 ref={heading} className={styles.figure} tabIndex={-1} data-figures dir="ltr">
+          {figure}
+          <small>{` ${unit}`}</small>
+        </h2>
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+        <div className={styles.actions} data-waiting={message === undefined || undefined}>
+          <Button kind={onSubmit ? 'outline' : 'primary'} size="tall" icon={RotateCcw} onClick={onPlayAgain}>
+            Play Again
           </Button>
-        )}
+          {onSubmit && (
+            <Button kind="primary" size="tall" icon={Trophy} onClick={onSubmit}>
+              Submit to Leaderboard
+            </Button>
+          )}
+        </div>
+        {children}
       </div>
-      {children}
+      {board}
     </div>
   );
 }

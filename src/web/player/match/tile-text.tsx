@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
-import { isProse, type Writing } from './board-writing.ts';
+import { isLongText } from '../text-size.ts';
+import type { Writing } from './board-writing.ts';
 import styles from './tile-text.module.css';
 
 interface TileTextProps {
@@ -18,7 +19,7 @@ export function TileText({ kind, text, writing }: TileTextProps) {
       dir="auto"
       style={words}
       data-kind={kind}
-      data-size={isProse(text) ? 'prose' : writing.size}
+      data-size={isLongText(text) ? 'prose' : writing.size}
       data-words
     >
       {text}

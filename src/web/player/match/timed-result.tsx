@@ -5,6 +5,7 @@ import { leaderboardTopShown, matchRankWaitMs } from '../../../shared/limits.ts'
 import { matchResult, standingOf, type Standing } from '../../../shared/study/match-result.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 import { scoreStandingQuery, type FinishedMatch, type ScoreStanding } from '../../api/set-leaderboard.ts';
+import { useRootAttribute } from '../../browser/use-root-attribute.ts';
 import { Medal } from '../../leaderboard/medal.tsx';
 import { Leaderboard } from '../../leaderboard/leaderboard.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/submit/submit-dialog.tsx';
@@ -44,6 +45,8 @@ export function TimedResult({
   const standing = asked.data && standingOf(asked.data.boards, completionTimeMs);
   const result = matchResult({ completionTimeMs, pairs, standing, random: () => draw });
   const place = stored ? storedStanding(stored) : isWaiting ? undefined : standing;
+  // The toast that says so is not to lie on the leaderboard.
+  useRootAttribute('data-toasts-on-top', stored && '');
   const canSubmit = !stored && asked.data !== undefined && asked.data.qualifying.length > 0;
 
   function handleSubmittingChange(isOpen: boolean) {
@@ -77,16 +80,18 @@ export function TimedResult({
         confetti={isWaiting ? 'none' : result.confetti}
         onPlayAgain={onPlayAgain}
         onSubmit={canSubmit ? () => handleSubmittingChange(true) : undefined}
+        board={
+          stored && (
+            <Leaderboard
+              setId={setId}
+              defaultPeriod={storedStanding(stored).period}
+              ownEntryId={stored.entry.id}
+              onDialogChange={onDialogChange}
+            />
+          )
+        }
       >
         {asked.isError && <StandingUnknown isRetrying={asked.isFetching} onRetry={() => void asked.refetch()} />}
-        {stored && (
-          <Leaderboard
-            setId={setId}
-            defaultPeriod={storedStanding(stored).period}
-            ownEntryId={stored.entry.id}
-            onDialogChange={onDialogChange}
-          />
-        )}
       </Result>
       <SubmitDialog
         match={match}

@@ -7,7 +7,7 @@ import type { StageMove } from '../../../shared/study/stage-move.ts';
 import { setHue } from '../../../shared/hue.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { cardsToKeep } from '../media-arrivals.ts';
-import { textSize } from '../text-size.ts';
+import { isLongText, textSize } from '../text-size.ts';
 import { useArrivals } from '../use-arrivals.ts';
 import { QuizChoices } from './quiz-choices.tsx';
 import { QuizPrompt } from './quiz-prompt.tsx';
@@ -46,7 +46,7 @@ export function QuestionView({
   if (!asked) return null;
   const { question, answer } = asked;
   const choices = choicesOf(question);
-  const isLong = choices.some((choice) => textSize(choice) === 'long' || textSize(choice) === 'page');
+  const isLong = [...choices, ...(question.kind === 'truefalse' ? [question.shownTerm] : [])].some(isLongText);
 
   return (
     <div

@@ -4,7 +4,7 @@ import { CardPaper } from '../card-paper.tsx';
 import { CardText } from '../card-text.tsx';
 import type { Arrival } from '../media-arrivals.ts';
 import { SideMedia } from '../side-media.tsx';
-import { textSize } from '../text-size.ts';
+import { isLongText } from '../text-size.ts';
 import styles from './quiz-prompt.module.css';
 
 interface QuizPromptProps {
@@ -22,7 +22,7 @@ export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) 
   const { front } = cardSides(card, true);
   if (front.kind !== 'definition') return null;
   const { showsMedia, text } = front;
-  const scrolls = text !== undefined && (textSize(text) === 'long' || textSize(text) === 'page');
+  const scrolls = text !== undefined && isLongText(text);
   return (
     <CardPaper
       role="group"
