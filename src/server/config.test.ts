@@ -54,6 +54,7 @@ describe('The configuration', () => {
     ['PORT', '-1'],
     ['TRUST_PROXY', 'yes'],
     ['ADMIN_PASSWORD', '   '],
+    ['ADMIN_PASSWORD', 'x'.repeat(1_001)],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['DATABASE_URL', 'not an address'],
     ['MEDIA_URL', 's3://bucket'],

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { maxPasswordLength } from '../shared/limits.ts';
 
 /** How this installation is set up. Times in milliseconds, sizes in bytes. */
 export interface Config {
@@ -70,8 +71,10 @@ function oneOf<const Choice extends string>(name: string, value: string, choices
 }
 
 function password(value: string | undefined): string | undefined {
-  if (value === undefined || value.trim() !== '') return value;
-  throw new ConfigError('ADMIN_PASSWORD must not be blank');
+  if (value === undefined) return undefined;
+  if (value.trim() === '') throw new ConfigError('ADMIN_PASSWORD must not be blank');
+  if (value.length <= maxPasswordLength) return value;
+  throw new ConfigError(`ADMIN_PASSWORD must have at most ${maxPasswordLength} characters`);
 }
 
 function databaseUrl(value: string | undefined): string | undefined {

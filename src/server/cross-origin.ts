@@ -28,19 +28,31 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 }
 
 /**
- * Another site's page must not act with the admin's session. Only the host is compared: behind a proxy that ends TLS the server does not
- * see the scheme. Without the header (no browser) the call passes.
+ * Another site's page must not act with the admin's session. Browsers send `Origin` with every call that changes something; should one
+ * be without, `Sec-Fetch-Site` tells the same. Without both (no browser) the call passes.
  * @throws ProblemError 403
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
-  const { origin } = request.headers;
-  if (origin === undefined || !stateChangingMethods.has(request.method)) return;
-  if (origin !== publicUrl && !isSameHost(origin, request.host)) throw forbidden('This call comes from another site');
+  if (!stateChangingMethods.has(request.method)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOwn = origin === undefined ? isFromHere(site) : isOwnOrigin(origin, { publicUrl, host: request.host });
+  if (!isOwn) throw forbidden('This call comes from another site');
 }
 
-/** Both with the scheme's own port left out, as browsers do. */
-function isSameHost(origin: string, host: string): boolean {
+/** `none`: the person typed the address (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
+function isFromHere(site: string | string[] | undefined): boolean {
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/**
+ * At the host of PUBLIC_URL the scheme has to be right, too. At another one (the server reached directly) only the host is compared:
+ * behind a proxy that ends TLS the server does not see the scheme.
+ */
+function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string }): boolean {
+  if (origin === own.publicUrl) return true;
   if (!URL.canParse(origin)) return false;
-  const { protocol, host: originHost } = new URL(origin);
-  return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === originHost;
+  const { protocol, host } = new URL(origin);
+  if (own.publicUrl !== undefined && host === new URL(own.publicUrl).host) return false;
+  // Both with the scheme's own port left out, as browsers do.
+  return URL.canParse(`${protocol}//${own.host}`) && new URL(`${protocol}//${own.host}`).host === host;
 }

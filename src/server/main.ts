@@ -21,7 +21,7 @@ await main(configuration());
 async function main(config: Config): Promise<void> {
   const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(refuse);
-  const newPassword = await prepareAdminPassword(services);
+  const newPassword = await prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services);
   const app = await buildApp(services);

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadRule } from '../shared/contract/route.ts';
 import type { UploadedFile } from './handler.ts';
-import { maxFormJsonBytes } from '../shared/limits.ts';
+import { maxCardJsonBytes } from '../shared/limits.ts';
 import { invalid, tooLarge, unsupportedMediaType } from './problems.ts';
 
 /**
@@ -70,7 +70,7 @@ function parseJson(value: unknown): unknown {
 }
 
 function partLimits({ file }: UploadRule) {
-  return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxFormJsonBytes, headerPairs: 50 };
+  return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
 }
 
 /** The whole file, or undefined when it is larger than `maxBytes`; what is too much is let go by. */

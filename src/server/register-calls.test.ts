@@ -3,7 +3,7 @@ import type { Route } from '../shared/contract/route.ts';
 import { problemCode } from '../shared/contract/problem.ts';
 import { routes } from '../shared/contract/routes.ts';
 import { describeOnBothDatabases } from './database/test-databases.ts';
-import { signIn, testApp, testServices } from './test-services.ts';
+import { signIn, testApp, testPassword, testServices } from './test-services.ts';
 
 const calls = Object.entries<Route>(routes).map(([name, route]) => {
   const [method = '', path = ''] = name.split(' ');
@@ -44,18 +44,80 @@ describeOnBothDatabases('The calls', (database) => {
     for (const origin of ['https://evil.example', 'null', 'http://localhost:81', 'http://localhost.evil.example']) {
       expect([origin, (await create({ origin })).statusCode]).toEqual([origin, 403]);
     }
+    for (const site of ['cross-site', 'same-site', 'unheard-of']) {
+      expect([site, (await create({ 'sec-fetch-site': site })).statusCode]).toEqual([site, 403]);
+    }
     expect((await create({ origin: 'http://localhost:80' })).statusCode).toBe(201);
     expect((await create({})).statusCode).toBe(201);
-    expect((await app.inject({ url: '/api/sets', headers: { cookie } })).json()).toHaveLength(2);
+    expect((await create({ 'sec-fetch-site': 'same-origin' })).statusCode).toBe(201);
+    expect((await create({ 'sec-fetch-site': 'none' })).statusCode).toBe(201);
+    expect((await app.inject({ url: '/api/sets', headers: { cookie } })).json()).toHaveLength(4);
+  });
+
+  it('at the host of PUBLIC_URL takes its scheme alone; at another host, the server itself, it takes both', async () => {
+    const services = await testServices(await database.open());
+    const config = { ...services.config, publicUrl: 'https://cards.example' };
+    const app = await testApp({ ...services, config });
+    const signInFrom = async (origin: string, host: string) =>
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          headers: { origin, host },
+          payload: { password: testPassword },
+        })
+      ).statusCode;
+    expect(await signInFrom('http://cards.example', 'cards.example')).toBe(403);
+    expect(await signInFrom('http://cards.example:8080', 'cards.example')).toBe(403);
+    expect(await signInFrom('https://cards.example', 'cards.example')).toBe(200);
+    expect(await signInFrom('https://cards.example', 'localhost:3000')).toBe(200);
+    expect(await signInFrom('http://localhost:3000', 'localhost:3000')).toBe(200);
   });
 
   it('takes no form of another site: a body that is not JSON is a 415', async () => {
     const { app, cookie } = await start();
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml']) {
+    const forms = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/xml',
+      'multipart/form-data; boundary=b',
+    ];
+    for (const type of forms) {
       const headers = { cookie, 'content-type': type };
       const answer = await app.inject({ method: 'POST', url: '/api/sets', headers, payload: '{"title":"x"}' });
       expect([type, answer.statusCode]).toEqual([type, 415]);
     }
+    expect((await app.inject({ url: '/api/sets', headers: { cookie } })).json()).toEqual([]);
+  });
+
+  it('reads a body of 16 kB, and a larger one only where the contract says so', async () => {
+    const { app, cookie } = await start();
+    for (const { name, route, method, url } of calls.filter((call) => call.method !== 'GET')) {
+      const limit = route.maxBodyBytes ?? 16 * 1024;
+      const payload = JSON.stringify({ filler: 'x'.repeat(limit) });
+      const headers = { cookie, 'content-type': 'application/json' };
+      const answer = await app.inject({ method: method as 'POST', url, headers, payload });
+      expect([name, answer.statusCode]).toEqual([name, 413]);
+      if (route.access !== 'admin') expect([name, limit]).toEqual([name, 16 * 1024]);
+    }
+  });
+
+  it('reads the longest texts that it allows, however they are escaped', async () => {
+    const { app, cookie } = await start();
+    const escaped = (length: number) => '\\ud83e\\udd93'.repeat(length);
+    const send = async (method: 'POST' | 'PUT', url: string, payload: string) => {
+      const headers = { cookie, 'content-type': 'application/json' };
+      return await app.inject({ method, url, headers, payload });
+    };
+    const texts = `"title":"${escaped(200)}","publicTitle":"${escaped(200)}","description":"${escaped(5_000)}"`;
+    const set = await send('POST', '/api/sets', `{${texts},"categories":"${escaped(500)}","tags":"${escaped(500)}"}`);
+    expect(set.statusCode).toBe(201);
+    const cards = `/api/sets/${set.json().id}/cards`;
+    const card = await send('POST', cards, `{"term":"${escaped(1_000)}","definition":"${escaped(5_000)}"}`);
+    expect(card.statusCode).toBe(201);
+    const chips = Array.from({ length: 500 }, (_, index) => `"${escaped(97)}${index + 100}"`);
+    const settings = await send('PUT', '/api/settings/catalog-categories', `{"categories":[${chips.join(',')}]}`);
+    expect(settings.statusCode).toBe(200);
   });
 
   it('lets other origins read what is public, and asks no preflight twice', async () => {

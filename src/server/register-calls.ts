@@ -3,19 +3,16 @@ import type { CallName, CallReceived, Download } from '../shared/contract/call-t
 import type { Route } from '../shared/contract/route.ts';
 import { routes } from '../shared/contract/routes.ts';
 import { parseInput, toJsonSchema } from '../shared/contract/schemas.ts';
-import { maxBulkTerms, maxIdempotencyKeyLength, maxTermLength } from '../shared/limits.ts';
+import { maxBodyBytes, maxIdempotencyKeyLength } from '../shared/limits.ts';
 import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from './cross-origin.ts';
 import type { Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
-import { invalid, invalidFields, notFound, unauthorized } from './problems.ts';
+import { invalid, invalidFields, notFound, unauthorized, unsupportedMediaType } from './problems.ts';
 import { readUpload } from './read-upload.ts';
 import { sendDownload } from './send-download.ts';
 import type { Services } from './services.ts';
 import { readSession } from './session.ts';
 import { findVisibility } from './sets/set-store.ts';
-
-/** The largest JSON body: a full bulk import, four bytes a character, and some room for the quotes. */
-const maxBodyBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;
 
 /** Makes a Fastify route of every row of the contract: access, input, upload, answer. */
 export function registerCalls(app: FastifyInstance, services: Services): void {
@@ -40,7 +37,7 @@ function registerCall<Name extends CallName>(
     url: path,
     // To make a file only to tell its headers would be a waste.
     exposeHeadRoute: route.download === undefined,
-    bodyLimit: maxBodyBytes,
+    bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
     schema: { response: route.response ? { [route.status]: toJsonSchema(route.response, 'output') } : {} },
     onRequest: async (request, reply) => {
       setCaching(reply, route);
@@ -48,6 +45,9 @@ function registerCall<Name extends CallName>(
       const isAdmin = await readSession(request, services);
       if (route.access === 'admin' && !isAdmin) throw unauthorized();
       if (isAdmin || path === '/api/auth/login') refuseForeignOrigin(request, services.config.publicUrl);
+    },
+    preValidation: async (request) => {
+      if (route.upload === undefined && request.isMultipart()) throw unsupportedMediaType('Please send JSON');
     },
     handler: async (request, reply) => {
       const isAdmin = await readSession(request, services);

@@ -19,6 +19,7 @@ export const maxTagsLength = 500;
 export const maxTermLength = 1_000;
 export const maxDefinitionLength = 5_000;
 export const maxCategoryNameLength = 100;
+export const minPasswordLength = 8;
 /** Bounds the work of the password hash, far above any passphrase. */
 export const maxPasswordLength = 1_000;
 export const maxSearchLength = 200;
@@ -29,6 +30,8 @@ export const searchDebounceMs = 150;
 /** Twice a title's length, which holds the key of any; a key is an index entry and PostgreSQL bounds those (2,704 bytes). */
 export const maxSortKeyLength = 400;
 export const maxIdempotencyKeyLength = 100;
+/** A character as JSON at most: two escapes of six bytes. */
+const maxCharacterJsonBytes = 12;
 
 // Counts
 
@@ -262,8 +265,8 @@ export const uploadStallMs = 30_000;
 export const uploadedListRefreshMs = 2_000;
 /** Cards in one batch: a set full, and as many files that came to nothing. */
 export const maxBatchPlaces = 2 * maxSetCards;
-/** A form's JSON: a card's texts of the longest kind, each character escaped, and some room for the rest. */
-export const maxFormJsonBytes = (maxTermLength + maxDefinitionLength) * 12 + 4 * 1024;
+/** A card as JSON, also in a form: its texts of the longest kind, each character escaped, and some room for the rest. */
+export const maxCardJsonBytes = (maxTermLength + maxDefinitionLength) * maxCharacterJsonBytes + 4 * 1024;
 /** From this many files of one name on, their numbers tell them apart. */
 export const minClipSeries = 3;
 
@@ -363,6 +366,21 @@ export const relativeDaysBelow = 7;
 export const relativeWeeksBelowDays = 30;
 
 // What a call may ask for or tell
+
+/** A JSON body is read up to this size, but for the calls whose row in the contract allows more. */
+export const maxBodyBytes = 16 * 1024;
+/** The texts of a set. */
+export const maxSetJsonBytes =
+  (2 * maxTitleLength + maxDescriptionLength + maxCategoriesLength + maxTagsLength) * maxCharacterJsonBytes + 4 * 1024;
+/** A full bulk import, four bytes a character, and some room for the quotes. */
+export const maxBulkJsonBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;
+/** Pasted cards: a UTF-16 unit takes six bytes when it is escaped, and a card some room for its names and quotes. */
+export const maxImportJsonBytes = maxImportTextLength * 6 + maxSetCards * 64;
+/** The ids of a full set, each with its quotes and comma, as short as the server makes them. */
+export const maxOrderJsonBytes = maxSetCards * 64;
+export const maxInitialsJsonBytes = maxBlockedInitials * (blockedInitialsLength * maxCharacterJsonBytes + 4) + 4 * 1024;
+export const maxCategoriesJsonBytes =
+  maxCatalogCategories * (maxCategoryNameLength * maxCharacterJsonBytes + 4) + 4 * 1024;
 
 /** Far beyond any catalog; keeps page offsets inside every database's integers. */
 export const maxPageOffset = 1_000_000;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { ConfigError, readConfig } from '../config.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
 import { migrate } from '../database/migrate.ts';
 import { prepareAdminPassword } from './admin-password.ts';
-import { verifyPassword } from './password-hash.ts';
-import { findPasswordHash } from './password-store.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import { findPasswordHash, insertPasswordHash } from './password-store.ts';
 import { findSession, insertSession } from './session-store.ts';
 
 const session = { tokenHash: 'hash', createdAt: 0, expiresAt: 1_000 };
@@ -46,6 +46,18 @@ describeOnBothDatabases('the admin password', (database) => {
     expect(await findSession(db, session.tokenHash, 0)).toBeUndefined();
     expect(await isPassword('calm walrus')).toBe(true);
     expect(await isPassword('tidy zebra')).toBe(false);
+  });
+
+  test('a new one has eight characters at least; a shorter one that is stored already goes on working', async () => {
+    await expect(start({ ADMIN_PASSWORD: '🦓🦓🦓🦓🦓🦓🦓' })).rejects.toThrow(
+      'ADMIN_PASSWORD must have at least 8 characters',
+    );
+    expect(await findPasswordHash(db)).toBeUndefined();
+    await insertPasswordHash(db, await hashPassword('zebra'));
+    await start({ ADMIN_PASSWORD: 'zebra' });
+    await expect(start({ ADMIN_PASSWORD: 'horse' })).rejects.toThrow(ConfigError);
+    expect(await isPassword('zebra')).toBe(true);
+    await start({ ADMIN_PASSWORD: '🦓🦓🦓🦓🦓🦓🦓🦓' });
   });
 });
 

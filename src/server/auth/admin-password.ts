@@ -1,4 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { minPasswordLength } from '../../shared/limits.ts';
+import { codePointLength } from '../../shared/text/plain-text.ts';
+import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { findPasswordHash, insertPasswordHash, updatePasswordHash } from './password-store.ts';
@@ -14,6 +17,7 @@ const groupLength = 4;
 /**
  * Sees at start that there is an admin password: the configured one, else the stored one, else a new one. A configured password that
  * differs from the stored one replaces it and ends all sessions.
+ * @throws ConfigError when the configured one is new and too short
  * @returns the new password when one was made, to be shown once; only its hash is kept.
  */
 export async function prepareAdminPassword(services: Needed): Promise<string | undefined> {
@@ -34,12 +38,19 @@ async function makePassword({ db }: Needed): Promise<string | undefined> {
 async function keepPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
   if (stored !== undefined && (await verifyPassword(password, stored))) return;
+  refuseShortPassword(password);
   const hash = await hashPassword(password);
   const isKept =
     stored === undefined
       ? await insertPasswordHash(services.db, hash)
       : await replacePassword(services, { stored, hash });
   if (!isKept) await keepPassword(services, password);
+}
+
+/** A shorter one from before this rule goes on working. */
+function refuseShortPassword(password: string): void {
+  if (codePointLength(password) >= minPasswordLength) return;
+  throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }
 
 function replacePassword({ db }: Needed, { stored, hash }: { stored: string; hash: string }): Promise<boolean> {

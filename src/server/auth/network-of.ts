@@ -2,28 +2,57 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what a household or a server gets and can
- * change addresses within at will. What is no address at all counts as one caller.
+ * change addresses within at will. A port, as some proxies add it, makes no difference. What is no address at all counts as one caller.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const bare = withoutPort(address);
   if (isIPv4(bare)) return bare;
-  if (isIPv6(bare)) return `${firstGroups(bare).join(':')}::/64`;
+  if (isIPv6(bare)) return ofIPv6(bare, 4);
   return 'unknown';
 }
 
-/** The first four of the eight groups, without leading zeros. */
-function firstGroups(address: string): string[] {
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const before = groups(head);
-  const after = tail === undefined ? [] : groups(tail);
-  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+/** The larger network around: what somebody with many addresses often has, the /24 of IPv4 and the /48 of IPv6. */
+export function subnetOf(address: string): string {
+  const bare = withoutPort(address);
+  if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIPv6(bare)) return ofIPv6(bare, 3);
+  return 'unknown';
 }
 
-/** A dotted IPv4 part at the end stands for two groups, which are never among the first four. */
-function groups(part: string): string[] {
+/** From `192.0.2.1:80`, `[2001:db8::1]:80`, `fe80::1%eth0` or `::ffff:192.0.2.1` the address alone. */
+function withoutPort(address: string): string {
+  return address
+    .trim()
+    .replace(/^\[([^\]]*)\](:\d+)?$/, '$1')
+    .replace(/^([\d.]+):\d+$/, '$1')
+    .replace(/%.*$/, '')
+    .replace(/^::ffff:(?=[\d.]+$)/i, '');
+}
+
+/** IPv4 in IPv6 (RFC 4291, 2.5.5.2) is IPv4, also where it is written as two groups. */
+function ofIPv6(address: string, length: 3 | 4): string {
+  const groups = groupsOf(address);
+  const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
+  if (!isMapped) return `${groups.slice(0, length).join(':')}::/${length * 16}`;
+  const ipv4 = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]);
+  return length === 4 ? ipv4.join('.') : subnetOf(ipv4.join('.'));
+}
+
+/** All eight groups, without leading zeros. */
+function groupsOf(address: string): string[] {
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const before = listGroups(head);
+  const after = tail === undefined ? [] : listGroups(tail);
+  const zeros = tail === undefined ? [] : Array<string>(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
+}
+
+/** A dotted IPv4 part at the end stands for two groups. */
+function listGroups(part: string): string[] {
   return part
-    .replace(/\d+\.[\d.]+$/, '0:0')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>
+      [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+    )
     .split(':')
     .filter((group) => group !== '');
 }

@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import { isIP } from 'node:net';
 import { networkOf } from '../auth/network-of.ts';
 
 /** 128 bits: no two networks share one. */
@@ -16,7 +15,7 @@ export interface ScoreSource {
 export function scoreSource(key: string, address: string): ScoreSource {
   const network = networkOf(address);
   const hash = createHmac('sha256', key).update(`source ${network}`).digest('base64url').slice(0, hashLength);
-  return { hash, isOneNetwork: isIP(address) !== 0 && !isLoopback(network) };
+  return { hash, isOneNetwork: network !== 'unknown' && !isLoopback(network) };
 }
 
 /** 127.0.0.0/8 and the /64 of ::1, as `networkOf` writes them. */

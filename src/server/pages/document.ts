@@ -1,4 +1,5 @@
 import { productName } from '../../shared/limits.ts';
+import { escapeHtml } from './escape-html.ts';
 import type { FirstView } from './first-view.ts';
 import type { SiteView } from './site-view.ts';
 
@@ -95,8 +96,4 @@ function answersHtml(answers: Document['firstAnswers']): string {
 /** For a data block: `<` is written as an escape, so that nothing in it can end the script element. */
 function jsonText(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { listListedSets } from '../catalog/catalog-store.ts';
 import type { Services } from '../services.ts';
+import { escapeHtml } from './escape-html.ts';
 import { originOf } from './origin-of.ts';
 
 /** Search engines are told of the catalog and its sets, and kept from what is the admin's (RFC 9309, https://www.sitemaps.org). */
@@ -36,7 +37,6 @@ ${entries.join('\n')}
 `;
 }
 
-/** The address has nothing in it that XML would have to escape: an origin and an id. */
 function entry(address: string, changed?: Date): string {
-  return `<url><loc>${address}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
+  return `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
 }

@@ -22,6 +22,8 @@ export interface Route {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
+  /** The largest JSON body that is read, where `maxBodyBytes` is too little. */
+  readonly maxBodyBytes?: number;
   readonly upload?: UploadRule;
   /** Header `Idempotency-Key` is read and handed to the handler. */
   readonly isIdempotent?: true;
