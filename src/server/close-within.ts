@@ -1,21 +1,36 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Server } from 'node:http';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** How often connections that have become idle are closed: their next request would be refused anyway. */
 const idleCheckMs = 50;
 
-/**
- * How long connections are still accepted: those that wait in the system's queue, unseen by this process, would be reset when the
- * listening socket closes. Time for one round of accepting and for the request that comes with it.
- */
-const acceptingMs = 200;
+/** How long a connection that was just accepted has for its request to arrive. */
+const arrivalMs = 200;
+/** Turns of the event loop without a new connection after which none waits any more. A turn accepts one connection at least. */
+const quietTurns = 5;
+/** An endless stream of new connections does not keep the server from stopping. */
+const maxAcceptingMs = 1_000;
 
 /** Stops accepting and finishes the requests under way; the ones that are not done after `ms` (a body that never ends) are cut. */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
-  await wait(acceptingMs);
+  await acceptWaiting(app.server);
   const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
   const cutting = setTimeout(() => app.server.closeAllConnections(), ms);
   await app.close();
   clearInterval(closing);
   clearTimeout(cutting);
+}
+
+/** Accepts what waits in the system's queue, unseen by this process: it would be reset when the listening socket closes. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const startedAt = performance.now();
+  let turns = 0;
+  const countAnew = () => {
+    turns = 0;
+  };
+  server.on('connection', countAnew);
+  await wait(arrivalMs);
+  for (; turns < quietTurns && performance.now() - startedAt < maxAcceptingMs; turns++) await setImmediate();
+  server.off('connection', countAnew);
 }
