@@ -51,6 +51,26 @@ export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;
 /** Width times height: the sharpest cameras of today's phones. Decoded it takes 200 MB, in the browser as well. */
 export const maxMediaPixels = 50_000_000;
+/** The longest panoramas of phones. */
+export const maxMediaSidePx = 16_384;
+/** Of all pixels, four bytes for each: with 16 bits a colour, an image can have half as many. */
+export const maxDecodedBytes = 4 * maxMediaPixels;
+/** Of what a decoder keeps of an image at once: a progressive photograph of 25 megapixels. */
+export const maxHeldBytes = 75_000_000;
+/** Rows that it keeps, where it need not keep the whole (progressive, interlaced, GIF). Measured with libvips 8.18. */
+export const decodedRows = 1_100;
+/** ICC profiles of printers, the largest that are in use, have 2 MB. */
+export const maxColourProfileBytes = 4_000_000;
+/** Resident memory of the process that decodes: 70 MB for itself, a whole image, and what is made of it. */
+export const maxDecoderBytes = 210_000_000;
+/** With more than this after a file, the next one gets a new process. */
+export const maxIdleDecoderBytes = 105_000_000;
+/** Of which for JavaScript: the index of ten thousand frames takes 20 MB. */
+export const maxDecoderHeapMb = 96;
+/** Far above what the largest honest file needs: a 10 MB clip of ten thousand frames takes half a second. */
+export const maxDecodingMs = 20_000;
+/** How long the decoder waits for the next file before it ends and gives its memory back. */
+export const decoderIdleMs = 10_000;
 /** Longest side of a poster: a card on a large screen. */
 export const posterMaxPx = 1_280;
 /** Longest side of a set's own thumbnail: a catalog tile on a screen of high density. */
@@ -59,7 +79,7 @@ export const thumbnailMaxPx = 960;
 export const smallPictureSizesPx = [320, 640] as const;
 /** Some 2,000 of them. */
 export const smallPicturesBytes = 32 * 1024 * 1024;
-/** A large photograph takes 100 MB while it is made small. */
+/** While one is made small, the next is read. */
 export const smallPicturesAtOnce = 2;
 /** Being made or waiting for it, some seconds of work; whoever asks for more is shown the whole picture. */
 export const smallPicturesUnderWay = 100;

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../handler.ts';
 import { makePoster } from '../media-store/shrink-image.ts';
-import type { MediaFile } from '../media-store/store-media.ts';
 import { checkUpload } from '../media-store/upload-check.ts';
+import type { MediaFile } from '../media-store/upload-check.ts';
 import { invalid } from '../problems.ts';
 
 type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
@@ -10,7 +10,6 @@ type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
 export async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
   if (upload === undefined) throw invalid('The file is missing', 'file-missing');
   const { file, poster } = upload;
-  const checked = await checkUpload(file.bytes);
-  const media = { bytes: file.bytes, checked };
-  return poster && checked.kind === 'video' ? [media, await makePoster(poster.bytes)] : [media];
+  const media = await checkUpload(file.bytes);
+  return poster && media.checked.kind === 'video' ? [media, await makePoster(poster.bytes)] : [media];
 }

@@ -1,57 +1,43 @@
-import sharp from 'sharp';
-import type { Metadata, Sharp } from 'sharp';
-import { maxMediaPixels } from '../../shared/limits.ts';
+import { maxDecodedBytes, decodedRows, maxHeldBytes, maxMediaPixels, maxMediaSidePx } from '../../shared/limits.ts';
 import { invalid } from '../problems.ts';
-import { isCutShort } from './is-cut-short.ts';
-import type { MediaContentType } from './media-key.ts';
+import { cleanImage } from './clean/clean-media.ts';
+import type { ImageContentType } from './clean/clean-media.ts';
+import type { PictureHead } from './clean/picture-head.ts';
 
-// Each file comes once: what is kept of one is of no use for the next.
-sharp.cache(false);
-
-/** Pixels as shown, the camera's orientation applied. */
-export interface ImageFacts {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Small enough to cost nothing, made of every pixel. */
-const decodedPx = 8;
-const damaged = 'This image is damaged or incomplete. Please export it again and upload the new file';
+const tooLargeCode = 'media-dimensions-too-large';
+const damagedImage = 'This image is damaged or incomplete. Please export it again and upload the new file';
 
 /**
- * Reads the size from the head, refuses what would take too much memory to show, then decodes the whole.
+ * The image without metadata, unless decoding it would take too much memory. No image goes to a decoder but through here.
  * @throws ProblemError 400 for an image that is too large or damaged
  */
-export async function checkImage(bytes: Buffer, contentType: MediaContentType): Promise<ImageFacts> {
-  const { autoOrient, pageHeight } = await readHead(bytes);
-  const [width, height] = [autoOrient.width, pageHeight ?? autoOrient.height];
+export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
+  const clean = cleanImage(bytes, contentType);
+  if (clean === undefined) throw damaged();
+  refuseTooLarge(clean.head);
+  return clean.bytes;
+}
+
+/** For an image whose pixels cannot be decoded. */
+export function damaged() {
+  return invalid(damagedImage, 'file-damaged');
+}
+
+function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: PictureHead): void {
   if (width * height > maxMediaPixels) {
     throw invalid(
       `This image is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`,
-      'media-dimensions-too-large',
+      tooLargeCode,
     );
   }
-  if (isCutShort(bytes, contentType) || !(await isDecodable(bytes))) throw invalid(damaged, 'file-damaged');
-  return { width, height };
-}
-
-/** The first frame of an image, ready to be worked on; never decoded beyond the limit of pixels. */
-export function openImage(bytes: Buffer): Sharp {
-  return sharp(bytes, { failOn: 'error', limitInputPixels: maxMediaPixels, sequentialRead: true });
-}
-
-async function readHead(bytes: Buffer): Promise<Metadata> {
-  try {
-    return await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
-  } catch {
-    throw invalid(damaged, 'file-damaged');
+  if (width > maxMediaSidePx || height > maxMediaSidePx) {
+    throw invalid(`This image is too long: please upload one of at most ${maxMediaSidePx} pixels a side`, tooLargeCode);
   }
-}
-
-async function isDecodable(bytes: Buffer): Promise<boolean> {
-  const decode = openImage(bytes).resize(decodedPx, decodedPx, { fit: 'fill' }).raw().toBuffer();
-  return await decode.then(
-    () => true,
-    () => false,
-  );
+  const heldBytes = isDecodedWhole ? decodedBytes : Math.min(decodedBytes, (decodedBytes / height) * decodedRows);
+  if (decodedBytes > maxDecodedBytes || heldBytes > maxHeldBytes) {
+    throw invalid(
+      'This image takes too much memory to show: please make it smaller and upload the new file',
+      tooLargeCode,
+    );
+  }
 }

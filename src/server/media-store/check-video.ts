@@ -1,11 +1,9 @@
-import { Worker } from 'node:worker_threads';
 import { maxMediaPixels } from '../../shared/limits.ts';
 import { invalid } from '../problems.ts';
-import type { VideoFacts, VideoFault, VideoReading } from './read-video.ts';
-
-/** Far above what the largest honest clip needs: a 10 MB file of ten thousand frames takes half a second. */
-const maxReadingMs = 30_000;
-const maxHeapMb = 256;
+import { cleanVideo } from './clean/clean-media.ts';
+import type { VideoContentType } from './clean/clean-media.ts';
+import { decode } from './decoder.ts';
+import type { VideoFacts, VideoFault } from './read-video.ts';
 
 const details: Readonly<Record<VideoFault, string>> = {
   'cut-short': 'This video is damaged or incomplete. Please export it again and upload the new file',
@@ -13,12 +11,21 @@ const details: Readonly<Record<VideoFault, string>> = {
   unplayable: 'Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)',
 };
 
+export interface CheckedVideo {
+  /** Without metadata. */
+  readonly bytes: Buffer;
+  readonly facts: VideoFacts;
+}
+
 /**
- * Reads a clip's size and length in a thread that is ended when it takes too much time or memory.
+ * Takes the metadata out of a clip and reads its size and length.
  * @throws ProblemError 400 for a clip that would not play
  */
-export async function checkVideo(bytes: Buffer, contentType: 'video/mp4' | 'video/webm'): Promise<VideoFacts> {
-  const reading = await readInThread(bytes, contentType);
+export async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
+  const bytes = cleanVideo(file, contentType);
+  if (bytes === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  const reading = await decode({ task: 'read-video', bytes, contentType });
+  if (reading === undefined) throw invalid(details['cut-short'], 'file-damaged');
   if (!reading.ok) throw invalid(details[reading.fault], 'file-damaged');
   const { width, height } = reading.video;
   if (width * height > maxMediaPixels) {
@@ -27,29 +34,5 @@ export async function checkVideo(bytes: Buffer, contentType: 'video/mp4' | 'vide
       'media-dimensions-too-large',
     );
   }
-  return reading.video;
-}
-
-async function readInThread(bytes: Buffer, contentType: string): Promise<VideoReading> {
-  const thread = new Worker(new URL('./read-video-thread.ts', import.meta.url), {
-    workerData: { bytes, contentType },
-    // Of the process it knows nothing; Node's watch mode would have it send messages of its own.
-    env: {},
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    stdout: true,
-    stderr: true,
-  });
-  let timer;
-  try {
-    return await new Promise<VideoReading>((resolve) => {
-      const giveUp = () => resolve({ ok: false, fault: 'cut-short' });
-      timer = setTimeout(giveUp, maxReadingMs);
-      thread.once('message', (reading: VideoReading) => resolve(reading));
-      thread.once('error', giveUp);
-      thread.once('exit', giveUp);
-    });
-  } finally {
-    clearTimeout(timer);
-    await thread.terminate();
-  }
+  return { bytes, facts: reading.video };
 }

@@ -1,10 +1,9 @@
-import { posterMaxPx, thumbnailMaxPx } from '../../shared/limits.ts';
 import { invalid, unsupportedMediaType } from '../problems.ts';
-import { checkImage, openImage } from './check-image.ts';
+import { damaged, prepareImage } from './check-image.ts';
+import type { MadeImage } from './decode-job.ts';
+import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
-import type { MediaFile } from './store-media.ts';
-
-const jpeg = { quality: 85, mozjpeg: true } as const;
+import type { MediaFile } from './upload-check.ts';
 
 /**
  * Makes a video's poster: a JPEG of bounded size, without anything that the file told besides its pixels.
@@ -14,8 +13,7 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png')
     throw invalid('The poster must be a JPG or PNG image', 'poster-type-unsupported');
-  await checkImage(bytes, contentType);
-  return await shrink(bytes, posterMaxPx, 'image/jpeg');
+  return toFile(await decode({ task: 'make-poster', bytes: prepareImage(bytes, contentType) }));
 }
 
 /**
@@ -25,21 +23,14 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
 export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
   if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
   const contentType = await detectMediaType(bytes);
-  if (contentType === undefined || contentType.startsWith('video/')) {
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') {
     throw unsupportedMediaType('Please upload JPG, PNG, or GIF files only', 'file-type-unsupported');
   }
-  await checkImage(bytes, contentType);
-  const { hasAlpha } = await openImage(bytes).metadata();
-  const isTransparent = hasAlpha && !(await openImage(bytes).stats()).isOpaque;
-  return await shrink(bytes, thumbnailMaxPx, isTransparent ? 'image/png' : 'image/jpeg');
+  return toFile(await decode({ task: 'make-thumbnail', bytes: prepareImage(bytes, contentType) }));
 }
 
-async function shrink(bytes: Buffer, maxPx: number, contentType: 'image/jpeg' | 'image/png'): Promise<MediaFile> {
-  const small = openImage(bytes)
-    .autoOrient()
-    .resize({ width: maxPx, height: maxPx, fit: 'inside', withoutEnlargement: true });
-  const encoded = contentType === 'image/png' ? small.png() : small.flatten({ background: '#fff' }).jpeg(jpeg);
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return { bytes: data, checked: { kind: 'image', contentType, width, height, durationMs: null } };
+function toFile(made: MadeImage | undefined): MediaFile {
+  if (made === undefined || made.contentType === 'image/webp') throw damaged();
+  const { contentType, width, height } = made;
+  return { bytes: Buffer.from(made.bytes), checked: { kind: 'image', contentType, width, height, durationMs: null } };
 }

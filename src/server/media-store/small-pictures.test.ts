@@ -37,7 +37,7 @@ describe('Pictures in small', () => {
     const files = slowFiles();
     const read = openSmallPictures(files);
     const asked = Array.from({ length: smallPicturesUnderWay }, (_, index) => read(`picture-${index}`, 320));
-    expect(await read('one-more', 320)).toBe('busy');
+    expect(await read('one-more', 320)).toBe('not-made');
     const again = read('picture-7', 320);
     expect(files.reads).toHaveLength(smallPicturesAtOnce);
     const made = await finish(files, [...asked, again]);

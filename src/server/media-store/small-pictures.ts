@@ -1,28 +1,29 @@
 import { buffer } from 'node:stream/consumers';
 import { smallPicturesAtOnce, smallPicturesBytes, smallPicturesUnderWay } from '../../shared/limits.ts';
 import type { SmallPictureSize } from '../../shared/small-picture.ts';
-import { openImage } from './check-image.ts';
+import { ProblemError } from '../problems.ts';
+import { prepareImage } from './check-image.ts';
+import { decode } from './decoder.ts';
+import { detectMediaType } from './detect-media-type.ts';
 import type { MediaStore } from './media-store.ts';
+import { takeTurns } from './take-turns.ts';
 
-/** Small enough for a page full of them; no edge of a hand gets lost. */
-const webp = { quality: 78, smartSubsample: true } as const;
-/** A drawing of few colours is exact in as many bytes: lossy, its grounds and edges would take on a tint. */
-const maxExactBytes = 16_000;
-
-type ReadSmallPicture = (key: string, sizePx: SmallPictureSize) => Promise<Buffer | 'busy' | undefined>;
+type SmallPicture = Buffer | 'not-made';
+type ReadSmallPicture = (key: string, sizePx: SmallPictureSize) => Promise<SmallPicture | undefined>;
 
 /**
  * Pictures in small, as WebP: made when they are first asked for, a few at a time, and kept in memory, those that were
  * asked for last. Browsers keep them for good, so that one is made about once for each start of a process.
- * @returns a reader; it answers undefined when there is no such file, and 'busy' while too many others are waited for
+ * @returns a reader; it answers undefined when there is no such file, and 'not-made' for one that
+ * cannot be made: too many others are waited for, or the file would not pass as an upload today
  */
 export function openSmallPictures(media: Pick<MediaStore, 'read'>, maxBytes = smallPicturesBytes): ReadSmallPicture {
-  const made = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer | undefined>>();
+  const made = new Map<string, SmallPicture>();
+  const underWay = new Map<string, Promise<SmallPicture | undefined>>();
   const inTurn = takeTurns(smallPicturesAtOnce);
   let bytes = 0;
 
-  function keep(name: string, picture: Buffer): void {
+  function keep(name: string, picture: SmallPicture): void {
     made.set(name, picture);
     bytes += picture.length;
     for (const [oldest, { length }] of made) {
@@ -32,7 +33,7 @@ export function openSmallPictures(media: Pick<MediaStore, 'read'>, maxBytes = sm
     }
   }
 
-  async function make(name: string, key: string, sizePx: SmallPictureSize): Promise<Buffer | undefined> {
+  async function make(name: string, key: string, sizePx: SmallPictureSize): Promise<SmallPicture | undefined> {
     const stream = await media.read(key);
     if (stream === undefined) return undefined;
     const picture = await shrink(await buffer(stream), sizePx);
@@ -41,7 +42,7 @@ export function openSmallPictures(media: Pick<MediaStore, 'read'>, maxBytes = sm
   }
 
   /** What was asked for last stands last. */
-  function readMade(name: string): Buffer | undefined {
+  function readMade(name: string): SmallPicture | undefined {
     const picture = made.get(name);
     if (picture === undefined) return undefined;
     made.delete(name);
@@ -49,7 +50,7 @@ export function openSmallPictures(media: Pick<MediaStore, 'read'>, maxBytes = sm
     return picture;
   }
 
-  function begin(name: string, key: string, sizePx: SmallPictureSize): Promise<Buffer | undefined> {
+  function begin(name: string, key: string, sizePx: SmallPictureSize): Promise<SmallPicture | undefined> {
     const making = inTurn(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
     underWay.set(name, making);
     return making;
@@ -59,32 +60,19 @@ export function openSmallPictures(media: Pick<MediaStore, 'read'>, maxBytes = sm
     const name = `${key}/${sizePx}`;
     const found = readMade(name) ?? underWay.get(name);
     if (found !== undefined) return await found;
-    return underWay.size < smallPicturesUnderWay ? await begin(name, key, sizePx) : 'busy';
+    return underWay.size < smallPicturesUnderWay ? await begin(name, key, sizePx) : 'not-made';
   };
 }
 
-async function shrink(bytes: Buffer, sizePx: SmallPictureSize): Promise<Buffer> {
-  const small = openImage(bytes)
-    .autoOrient()
-    .resize({ width: sizePx, height: sizePx, fit: 'inside', withoutEnlargement: true });
-  const { format } = await openImage(bytes).metadata();
-  const exact = format === 'jpeg' ? undefined : await small.clone().webp({ lossless: true }).toBuffer();
-  return exact && exact.length <= maxExactBytes ? exact : await small.webp(webp).toBuffer();
-}
-
-/** Lets so many do their work at a time; the others wait in line. */
-function takeTurns(atOnce: number) {
-  const line: (() => void)[] = [];
-  let busy = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (busy >= atOnce) await new Promise<void>((turn) => line.push(turn));
-    else busy += 1;
-    try {
-      return await work();
-    } finally {
-      const next = line.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  };
+/** Nothing is decoded that was not looked at just now: the store may have files from times of weaker checks. */
+async function shrink(bytes: Buffer, sizePx: SmallPictureSize): Promise<SmallPicture> {
+  const contentType = await detectMediaType(bytes);
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';
+  try {
+    const made = await decode({ task: 'make-small-picture', bytes: prepareImage(bytes, contentType), sizePx });
+    return made ? Buffer.from(made.bytes) : 'not-made';
+  } catch (error) {
+    if (error instanceof ProblemError) return 'not-made';
+    throw error;
+  }
 }

@@ -5,13 +5,7 @@ import type { Services } from '../services.ts';
 import { newMediaKey } from './media-key.ts';
 import { removeUnshownMedia } from './remove-unshown.ts';
 import { putMakingRoom } from './trash.ts';
-import type { CheckedMedia } from './upload-check.ts';
-
-/** A checked file, ready for the store. */
-export interface MediaFile {
-  readonly bytes: Buffer;
-  readonly checked: CheckedMedia;
-}
+import type { CheckedMedia, MediaFile } from './upload-check.ts';
 
 /**
  * Puts files into the store, then lets `show` insert their rows and show them, in one transaction. A crash at any point leaves a file too

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fixture, noise, plain } from './test-media.ts';
 import { checkUpload } from './upload-check.ts';
+import type { CheckedMedia } from './upload-check.ts';
 
 const wrongType = 'Please upload JPG, PNG, GIF, MP4, or WEBM files only';
 
@@ -14,9 +15,14 @@ async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** What a file is told to be. */
+async function check(bytes: Buffer): Promise<CheckedMedia> {
+  return (await checkUpload(bytes)).checked;
+}
+
 /** What an upload is refused with. */
 async function refusalOf(bytes: Buffer): Promise<{ status: number; detail: string } | undefined> {
-  return await checkUpload(bytes).then(
+  return await check(bytes).then(
     () => undefined,
     ({ problem }) => problem,
   );
@@ -25,7 +31,7 @@ async function refusalOf(bytes: Buffer): Promise<{ status: number; detail: strin
 describe('an image', () => {
   test.for(['jpeg', 'png', 'gif'] as const)('of type %s is told by its bytes, with its size', async (format) => {
     const bytes = await noise(120, 80).toFormat(format).toBuffer();
-    expect(await checkUpload(bytes)).toEqual({
+    expect(await check(bytes)).toEqual({
       kind: 'image',
       contentType: `image/${format}`,
       width: 120,
@@ -35,13 +41,13 @@ describe('an image', () => {
   });
 
   test('that moves has the size of one frame', async () => {
-    expect(await checkUpload(await animatedGif())).toMatchObject({ contentType: 'image/gif', width: 60, height: 40 });
+    expect(await check(await animatedGif())).toMatchObject({ contentType: 'image/gif', width: 60, height: 40 });
   });
 
   test.for([1, 3, 6, 8])('has the size that it is shown in, orientation %i applied', async (orientation) => {
     const bytes = await noise(120, 80).withMetadata({ orientation }).jpeg().toBuffer();
     const [width, height] = orientation < 5 ? [120, 80] : [80, 120];
-    expect(await checkUpload(bytes)).toMatchObject({ width, height });
+    expect(await check(bytes)).toMatchObject({ width, height });
   });
 
   test('may be progressive, interlaced, grey, in CMYK, transparent', async () => {
@@ -52,7 +58,7 @@ describe('an image', () => {
       await noise(50, 40).toColourspace('cmyk').jpeg().toBuffer(),
       await plain(50, 40, 0.5).png({ palette: true }).toBuffer(),
     ]) {
-      expect(await checkUpload(bytes)).toMatchObject({ width: 50, height: 40 });
+      expect(await check(bytes)).toMatchObject({ width: 50, height: 40 });
     }
   });
 
@@ -61,7 +67,7 @@ describe('an image', () => {
     const afterHeader = 33;
     const text = chunk('tEXt', Buffer.from(`Comment\0${'x'.repeat(20_000)}`));
     const bytes = Buffer.concat([png.subarray(0, afterHeader), text, png.subarray(afterHeader)]);
-    expect(await checkUpload(bytes)).toMatchObject({ contentType: 'image/png', width: 50 });
+    expect(await check(bytes)).toMatchObject({ contentType: 'image/png', width: 50 });
   });
 
   test.for(['jpeg', 'png', 'gif', 'progressive', 'interlaced', 'animated'] as const)(
@@ -127,7 +133,7 @@ describe('a video', () => {
   ] as const)(
     '%s has its type, its size as shown and its length',
     async ([name, contentType, width, height, durationMs]) => {
-      expect(await checkUpload(await fixture(name))).toEqual({ kind: 'video', contentType, width, height, durationMs });
+      expect(await check(await fixture(name))).toEqual({ kind: 'video', contentType, width, height, durationMs });
     },
   );
 
@@ -221,7 +227,7 @@ describe('anything else', () => {
   });
 
   test('is kept as MP4 when it is QuickTime inside, as clips named .mp4 may be', async () => {
-    expect(await checkUpload(await fixture('quicktime.mov'))).toMatchObject({ contentType: 'video/mp4', width: 96 });
+    expect(await check(await fixture('quicktime.mov'))).toMatchObject({ contentType: 'video/mp4', width: 96 });
   });
 
   test.for([
@@ -244,7 +250,7 @@ describe('anything else', () => {
   test('behind the end of an image makes it no other type', async () => {
     const png = await noise(20, 20).png().toBuffer();
     const bytes = Buffer.concat([png, Buffer.from('<html><script>window.__x=1</script></html>')]);
-    expect(await checkUpload(bytes)).toMatchObject({ contentType: 'image/png' });
+    expect(await check(bytes)).toMatchObject({ contentType: 'image/png' });
   });
 });
 

@@ -1,7 +1,9 @@
 import type { MediaKind } from '../../shared/contract/card.ts';
 import { invalid, unsupportedMediaType } from '../problems.ts';
-import { checkImage } from './check-image.ts';
+import { damaged, prepareImage } from './check-image.ts';
 import { checkVideo } from './check-video.ts';
+import type { ImageContentType } from './clean/clean-media.ts';
+import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
 import type { MediaContentType } from './media-key.ts';
 
@@ -15,11 +17,18 @@ export interface CheckedMedia {
   readonly durationMs: number | null;
 }
 
+/** A checked file without metadata, ready for the store. */
+export interface MediaFile {
+  readonly bytes: Buffer;
+  readonly checked: CheckedMedia;
+}
+
 /**
- * Reads the type, the size and the length from the bytes, whatever name or header came with them.
+ * Reads the type, the size and the length from the bytes, whatever name or header came with them, and takes out all that is not
+ * needed to show them: places, devices, times, comments.
  * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
  */
-export async function checkUpload(bytes: Buffer): Promise<CheckedMedia> {
+export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
   if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
   const contentType = await detectMediaType(bytes);
   switch (contentType) {
@@ -28,9 +37,18 @@ export async function checkUpload(bytes: Buffer): Promise<CheckedMedia> {
     case 'image/jpeg':
     case 'image/png':
     case 'image/gif':
-      return { kind: 'image', contentType, ...(await checkImage(bytes, contentType)), durationMs: null };
+      return await checkImageFile(bytes, contentType);
     case 'video/mp4':
-    case 'video/webm':
-      return { kind: 'video', contentType, ...(await checkVideo(bytes, contentType)) };
+    case 'video/webm': {
+      const { bytes: clean, facts } = await checkVideo(bytes, contentType);
+      return { bytes: clean, checked: { kind: 'video', contentType, ...facts } };
+    }
   }
+}
+
+async function checkImageFile(file: Buffer, contentType: ImageContentType): Promise<MediaFile> {
+  const bytes = prepareImage(file, contentType);
+  const size = await decode({ task: 'check-image', bytes });
+  if (size === undefined) throw damaged();
+  return { bytes, checked: { kind: 'image', contentType, ...size, durationMs: null } };
 }

@@ -61,7 +61,7 @@ function registerSmallPictures(app: FastifyInstance, services: Services): void {
     }
     const picture = await readSmallPicture(key, sizePx);
     if (picture === undefined) throw notFound('Media');
-    if (picture === 'busy') return sendToWhole(reply, media);
+    if (picture === 'not-made') return sendToWhole(reply, media);
     setHeaders(reply, media);
     reply.headers({ etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
     return reply.send(picture);

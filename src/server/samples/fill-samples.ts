@@ -45,8 +45,8 @@ async function storeFiles(services: FillingServices): Promise<StoredFiles> {
 }
 
 async function storeFile(services: FillingServices, name: string): Promise<MediaRow> {
-  const bytes = await readFile(new URL(name, sampleMedia));
-  return await storeMedia(services, bytes, await checkUpload(bytes));
+  const { bytes, checked } = await checkUpload(await readFile(new URL(name, sampleMedia)));
+  return await storeMedia(services, bytes, checked);
 }
 
 function isClip(name: string): boolean {

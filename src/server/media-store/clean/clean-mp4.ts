@@ -1,0 +1,155 @@
+import { boxesOf, fillBody, freeBox } from './mp4-boxes.ts';
+import type { Box } from './mp4-boxes.ts';
+import { clearOtherTracks } from './mp4-samples.ts';
+
+/** The boxes that a player needs, by the one that they are in. */
+const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
+  file: new Set(['ftyp', 'moov', 'moof', 'mdat', 'sidx', 'styp', 'mfra']),
+  moov: new Set(['mvhd', 'trak', 'mvex']),
+  trak: new Set(['tkhd', 'edts', 'mdia']),
+  edts: new Set(['elst']),
+  mdia: new Set(['mdhd', 'hdlr', 'minf']),
+  minf: new Set(['vmhd', 'smhd', 'hdlr', 'dinf', 'stbl']),
+  dinf: new Set(['dref']),
+  stbl: new Set(
+    ['stsd', 'stts', 'ctts', 'cslg', 'stsc', 'stsz', 'stz2', 'stco', 'co64', 'stss', 'stsh', 'stps', 'sdtp'].concat([
+      'sbgp',
+      'sgpd',
+      'subs',
+    ]),
+  ),
+  mvex: new Set(['mehd', 'trex']),
+  moof: new Set(['mfhd', 'traf']),
+  traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'sdtp']),
+  mfra: new Set(['tfra', 'mfro']),
+};
+/** What a decoder and a screen need to know of a picture. */
+const keptOfPicture = new Set(
+  ['avcC', 'hvcC', 'vpcC', 'av1C', 'dvcC', 'dvvC', 'esds', 'colr', 'pasp', 'clap', 'btrt', 'fiel', 'gama'].concat([
+    'clli',
+    'mdcv',
+    'SmDm',
+    'CoLL',
+  ]),
+);
+const fullBoxBytes = 4;
+const pictureAndSound = new Set(['vide', 'soun']);
+
+/**
+ * A copy without what cameras write besides picture and sound: user data, metadata, places, devices, times, names and tracks of other kinds
+ * (ISO/IEC 14496-12). What goes is overwritten where it stands, so that nothing moves and every offset stays right.
+ * @returns undefined when the boxes are cut short or lie about their sizes
+ */
+export function cleanMp4(file: Buffer): Buffer | undefined {
+  const bytes = Buffer.from(file);
+  const top = boxesOf(bytes, 0, bytes.length);
+  if (top === undefined) return undefined;
+  if (!clearOtherTracks(bytes, file, (handler) => pictureAndSound.has(handler))) return undefined;
+  return cleanChildren(bytes, 'file', { start: 0, end: bytes.length }) ? bytes : undefined;
+}
+
+function cleanChildren(bytes: Buffer, parent: string, { start, end }: { start: number; end: number }): boolean {
+  const kept = keptBoxes[parent];
+  if (kept === undefined) return true;
+  const boxes = boxesOf(bytes, start, end);
+  if (boxes === undefined) return false;
+  for (const box of boxes) {
+    if (!kept.has(box.type)) freeBox(bytes, box);
+    else if (!cleanBox(bytes, box)) return false;
+  }
+  bytes.fill(0, boxes.at(-1)?.end ?? start, end);
+  return true;
+}
+
+function cleanBox(bytes: Buffer, box: Box): boolean {
+  switch (box.type) {
+    case 'mvhd':
+    case 'tkhd':
+    case 'mdhd':
+      return clearTimes(bytes, box);
+    case 'hdlr':
+      return clearName(bytes, box);
+    case 'stsd':
+      return cleanDescriptions(bytes, box);
+    case 'dref':
+      return clearReferences(bytes, box);
+    case 'stts':
+    case 'ctts':
+    case 'stsc':
+    case 'stsz':
+      return isBelievable(bytes, box);
+    default:
+      return cleanChildren(bytes, box.type, { start: box.bodyStart, end: box.end });
+  }
+}
+
+/** Times of creation and change, of four or eight bytes each. */
+function clearTimes(bytes: Buffer, box: Box): boolean {
+  const timeBytes = bytes[box.bodyStart] === 1 ? 16 : 8;
+  fillBody(bytes, box, fullBoxBytes, fullBoxBytes + timeBytes);
+  return true;
+}
+
+/** Of each table with counts of samples: the bytes of an entry, and where its count is. */
+const countedTables = {
+  stts: { entryBytes: 8, countAt: 0 },
+  ctts: { entryBytes: 8, countAt: 0 },
+  stsc: { entryBytes: 12, countAt: 4 },
+} as const;
+
+/** Each sample has a byte at least. Forged counts keep a reader busy for minutes. */
+function isBelievable(bytes: Buffer, box: Box): boolean {
+  const maxSamples = bytes.length;
+  if (box.type === 'stsz') {
+    return box.bodyStart + 12 <= box.end && bytes.readUInt32BE(box.bodyStart + 8) <= maxSamples;
+  }
+  const { entryBytes, countAt } = countedTables[box.type === 'stsc' || box.type === 'ctts' ? box.type : 'stts'];
+  let samples = 0;
+  for (let at = box.bodyStart + 8; at + entryBytes <= box.end; at += entryBytes) {
+    samples += bytes.readUInt32BE(at + countAt);
+  }
+  return samples <= maxSamples;
+}
+
+/** Behind the type of the handler: the manufacturer and a name. */
+function clearName(bytes: Buffer, box: Box): boolean {
+  fillBody(bytes, box, fullBoxBytes + 8, Infinity);
+  return true;
+}
+
+/** Where the samples are: always in this file. A path of the machine that made it may stand here. */
+function clearReferences(bytes: Buffer, box: Box): boolean {
+  const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
+  if (entries === undefined) return false;
+  for (const entry of entries) fillBody(bytes, entry, fullBoxBytes, Infinity);
+  return true;
+}
+
+/** Sample descriptions: the names of the encoder and of its maker, and boxes besides what decoding needs. */
+function cleanDescriptions(bytes: Buffer, box: Box): boolean {
+  const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
+  if (entries === undefined) return false;
+  for (const entry of entries) {
+    if (!pictureEntries.has(entry.type)) fillBody(bytes, entry, soundVendor.start, soundVendor.end);
+    else if (!cleanPictureEntry(bytes, entry)) return false;
+  }
+  return true;
+}
+
+/** Sample entries by their type: H.264, H.265, VP9, AV1. */
+const pictureEntries = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
+const soundVendor = { start: 12, end: 16 } as const;
+const pictureVendor = { start: 8, end: 24 } as const;
+const pictureEntryBytes = 78;
+const encoderName = { start: 42, end: 74 } as const;
+
+function cleanPictureEntry(bytes: Buffer, entry: Box): boolean {
+  fillBody(bytes, entry, pictureVendor.start, pictureVendor.end);
+  fillBody(bytes, entry, encoderName.start, encoderName.end);
+  const start = Math.min(entry.bodyStart + pictureEntryBytes, entry.end);
+  const boxes = boxesOf(bytes, start, entry.end);
+  if (boxes === undefined) return false;
+  for (const box of boxes) if (!keptOfPicture.has(box.type)) freeBox(bytes, box);
+  bytes.fill(0, boxes.at(-1)?.end ?? start, entry.end);
+  return true;
+}

@@ -1,0 +1,132 @@
+import { elementAt, elementsOf, readNumber, voidElement } from './ebml.ts';
+import type { Element } from './ebml.ts';
+
+/** Elements by their ids (RFC 9559, section 5). */
+const id = {
+  head: 0x1a45dfa3,
+  segment: 0x18538067,
+  cluster: 0x1f43b675,
+  seekHead: 0x114d9b74,
+  information: 0x1549a966,
+  tracks: 0x1654ae6b,
+  cues: 0x1c53bb6b,
+  void: 0xec,
+  muxer: 0x4d80,
+  writer: 0x5741,
+  track: 0xae,
+  trackNumber: 0xd7,
+  trackType: 0x83,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
+} as const;
+
+const keptOnTop: ReadonlySet<number> = new Set([
+  id.head,
+  id.segment,
+  id.cluster,
+  id.seekHead,
+  id.information,
+  id.tracks,
+  id.cues,
+]);
+/** Of the information: the length, the unit of times, and the names of the programs, which must be there but may be empty. */
+const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, id.muxer, id.writer]);
+/** Of a track: numbers, type, flags, language, timing, codec, picture, sound, and how transparency is mapped. */
+const keptOfTrack: ReadonlySet<number> = new Set(
+  [id.trackNumber, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f].concat(
+    [0x55ee, 0x41e4, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80],
+  ),
+);
+/** Of a cluster: its time, places, blocks. */
+const keptOfCluster: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, id.simpleBlock, id.blockGroup]);
+/** Of a group: the block, what belongs to it, how long it is shown, what it refers to. */
+const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
+const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
+
+/**
+ * A copy without what recorders write besides picture and sound: tags, attachments, chapters, titles, dates, names of programs and devices,
+ * and tracks of other kinds. What goes is overwritten where it stands, so that nothing moves and every position stays right.
+ * Segments and clusters are looked into: recorders that write as they go leave their sizes open.
+ * @returns undefined when the elements are cut short or lie about their sizes
+ */
+export function cleanWebm(file: Buffer): Buffer | undefined {
+  const bytes = Buffer.from(file);
+  const gone = new Set<number>();
+  let at = 0;
+  while (at < bytes.length) {
+    if (bytes[at] === 0) {
+      bytes.fill(0, at);
+      return bytes;
+    }
+    const element = elementAt(bytes, at, bytes.length);
+    if (element === undefined) return undefined;
+    const isOpened = element.id === id.segment || element.id === id.cluster;
+    if (!isOpened && (element.isOpen || !cleanElement(bytes, element, gone))) return undefined;
+    at = isOpened ? element.bodyStart : element.end;
+  }
+  return bytes;
+}
+
+/** @param gone numbers of the tracks that are taken out */
+function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boolean {
+  switch (element.id) {
+    case id.information:
+      return keepChildren(bytes, element, keptOfInformation, (child) => {
+        if (child.id === id.muxer || child.id === id.writer) bytes.fill(0, child.bodyStart, child.end);
+        return true;
+      });
+    case id.tracks:
+      return keepChildren(bytes, element, new Set([id.track]), (track) => cleanTrack(bytes, track, gone));
+    case id.blockGroup:
+      return cleanGroup(bytes, element, gone);
+    case id.simpleBlock:
+      if (isOfTrack(bytes, element, gone)) voidElement(bytes, element);
+      return true;
+    default:
+      if (!keptOnTop.has(element.id) && !keptOfCluster.has(element.id)) voidElement(bytes, element);
+      return true;
+  }
+}
+
+/** Voids the children that are not kept; `clean` looks at the others. */
+function keepChildren(
+  bytes: Buffer,
+  parent: Element,
+  kept: ReadonlySet<number>,
+  clean: (child: Element) => boolean,
+): boolean {
+  const children = elementsOf(bytes, parent);
+  if (children === undefined) return false;
+  return children.every((child) => {
+    if (kept.has(child.id)) return clean(child);
+    voidElement(bytes, child);
+    return true;
+  });
+}
+
+function cleanTrack(bytes: Buffer, track: Element, gone: Set<number>): boolean {
+  const fields = elementsOf(bytes, track);
+  if (fields === undefined) return false;
+  const numberOf = (wanted: number) => {
+    const field = fields.find((each) => each.id === wanted);
+    return field && readNumber(bytes, field);
+  };
+  if (keptTrackTypes.has(numberOf(id.trackType) ?? 0)) return keepChildren(bytes, track, keptOfTrack, () => true);
+  gone.add(numberOf(id.trackNumber) ?? 0);
+  voidElement(bytes, track);
+  return true;
+}
+
+function cleanGroup(bytes: Buffer, group: Element, gone: ReadonlySet<number>): boolean {
+  const block = elementsOf(bytes, group)?.find((each) => each.id === id.block);
+  if (block === undefined || !isOfTrack(bytes, block, gone)) return keepChildren(bytes, group, keptOfGroup, () => true);
+  voidElement(bytes, group);
+  return true;
+}
+
+/** A block begins with the number of its track, of one or two bytes. */
+function isOfTrack(bytes: Buffer, { bodyStart }: Element, tracks: ReadonlySet<number>): boolean {
+  const [first = 0, second = 0] = bytes.subarray(bodyStart, bodyStart + 2);
+  return tracks.has(first >= 0x80 ? first & 0x7f : ((first & 0x3f) << 8) | second);
+}

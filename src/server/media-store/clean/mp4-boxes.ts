@@ -1,0 +1,51 @@
+/** A box (ISO/IEC 14496-12, 4.2): where its head, its content and what follows begin. */
+export interface Box {
+  readonly type: string;
+  readonly start: number;
+  readonly bodyStart: number;
+  readonly end: number;
+}
+
+const headBytes = 8;
+const largeHeadBytes = 16;
+/** Far more than any file has side by side; each takes memory here. */
+const maxBoxes = 100_000;
+
+/**
+ * The boxes between two places. A size of 1 means that 64 bits of size follow, 0 that the box goes on to the end. What is left behind the last
+ * one is too short to be a box.
+ * @returns undefined when a box goes beyond the end or is shorter than its head
+ */
+export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
+  const boxes: Box[] = [];
+  let at = start;
+  while (at + headBytes <= end) {
+    const box = readBox(bytes, at, end);
+    if (box === undefined || boxes.length >= maxBoxes) return undefined;
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
+  const size = bytes.readUInt32BE(at);
+  const isLarge = size === 1;
+  if (isLarge && at + largeHeadBytes > end) return undefined;
+  const bodyStart = at + (isLarge ? largeHeadBytes : headBytes);
+  const length = isLarge ? Number(bytes.readBigUInt64BE(at + headBytes)) : size;
+  const boxEnd = size === 0 ? end : at + length;
+  if (boxEnd < bodyStart || boxEnd > end) return undefined;
+  return { type: bytes.toString('latin1', at + 4, at + headBytes), start: at, bodyStart, end: boxEnd };
+}
+
+/** Makes the box one that readers pass over, of the same size and empty. */
+export function freeBox(bytes: Buffer, box: Box): void {
+  bytes.write('free', box.start + 4, 'latin1');
+  bytes.fill(0, box.bodyStart, box.end);
+}
+
+/** Overwrites part of the content, counted from its beginning. */
+export function fillBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
+  bytes.fill(0, Math.min(bodyStart + from, end), Math.min(bodyStart + to, end));
+}
