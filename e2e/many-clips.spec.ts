@@ -90,10 +90,10 @@ test('clips whose session ends on the way wait for the next one', async ({ page,
   await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.png'), sampleFile('letter-b.png')]);
   await context.clearCookies();
   await dialog.getByRole('button', { name: 'Add 2 Cards' }).click();
-  await expect(page.getByText('Sign in again, and the upload of your clips goes on.')).toBeVisible();
-  await page.getByLabel('Admin Password').fill(adminPassword);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL(`${studio.url}/admin`);
+  const ended = page.getByRole('alertdialog', { name: 'Your session ended. Sign in to go on.' });
+  await ended.getByLabel('Admin Password').fill(adminPassword);
+  await ended.getByRole('button', { name: 'Sign In' }).click();
+  await expect(ended).toBeHidden();
   await expect
     .poll(async () => (await cardsOf(page, studio, setId)).map(({ term }) => term))
     .toEqual(['first', 'letter a', 'letter b']);

@@ -260,6 +260,8 @@ export const parallelDeletions = 4;
 export const untouchedDeletionMs = 3_000;
 /** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */
 export const savedShownAfterMs = 400;
+/** After so long without a key, nobody is in the middle of a word that a dialog would cut off. */
+export const typingRestMs = 1_000;
 /** How long nothing must have been typed before it is shown beside its field too: drawing it costs the next key time. */
 export const typedShownAfterMs = 300;
 /** The share of a text's limit from which on its length is shown. */

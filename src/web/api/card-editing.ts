@@ -297,7 +297,7 @@ export class CardEditing {
       params: { id: this.#setId },
       body: { ...newCardTexts, ...(position >= 0 && { orderIndex: position }) },
       idempotencyKey: temporaryId,
-      signal: AbortSignal.timeout(saveTimeoutMs),
+      timeoutMs: saveTimeoutMs,
       keepalive: true,
     });
   }

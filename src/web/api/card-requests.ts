@@ -20,9 +20,14 @@ export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
 }
 
 async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean): Promise<SaveOutcome> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(saveTimeoutMs)]);
   try {
-    await call('PUT /api/cards/:id', { params: { id: cardId }, body: plainEdit(edit), signal: inTime, keepalive });
+    await call('PUT /api/cards/:id', {
+      params: { id: cardId },
+      body: plainEdit(edit),
+      signal,
+      keepalive,
+      timeoutMs: saveTimeoutMs,
+    });
     return 'accepted';
   } catch (error) {
     return faultOf(error);

@@ -81,10 +81,19 @@ export interface ClipUpload extends Omit<MediaUpload, 'cardId'> {
   readonly card: CallSent<'POST /api/sets/:id/cards/media'>['body'];
 }
 
-/** Adds a card with an image or a video; sent again for the same place of a batch, it is added once. */
+/**
+ * Adds a card with an image or a video; sent again for the same place of a batch, it is added once. Without a session it fails:
+ * the queue of clips waits by itself.
+ */
 export function uploadClip({ setId, card, file, poster, ...rest }: ClipUpload): Promise<Card> {
   const files = { file, poster };
-  return upload('POST /api/sets/:id/cards/media', { params: { id: setId }, body: card, files, ...rest });
+  return upload('POST /api/sets/:id/cards/media', {
+    params: { id: setId },
+    body: card,
+    files,
+    withoutSession: 'fail',
+    ...rest,
+  });
 }
 
 export interface MediaUpload {

@@ -3,7 +3,8 @@ import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Serv
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { call, onSessionLost, upload } from './client.ts';
+import { call, upload, waitAtGate } from './client.ts';
+import { SessionGate } from './session-gate.ts';
 
 interface Received {
   method: string | undefined;
@@ -61,6 +62,8 @@ beforeEach(() => {
 
 afterEach(() => document.body.replaceChildren());
 
+const file = new File(['hand'], 'hand.png', { type: 'image/png' });
+
 describe('A call', () => {
   test('fills its path, and sends JSON when there is something to send', async () => {
     answer = { status: 200, body: JSON.stringify(card) };
@@ -117,17 +120,49 @@ describe('A call', () => {
     });
   });
 
-  test('without a session tells whoever watches over the session; a wrong password is none of that', async () => {
-    const lost = vi.fn<() => void>();
-    const stop = onSessionLost(lost);
+  test('is refused where no session is known; where one has ended it is sent again with the next, files too', async () => {
+    const gate = new SessionGate();
+    waitAtGate(gate);
     answer = { status: 401, body: '' };
+    await expect(call('GET /api/categories')).rejects.toThrow('401');
+    gate.found();
     await expect(call('POST /api/auth/login', { body: { password: 'x' } })).rejects.toThrow('401');
-    expect(lost).not.toHaveBeenCalled();
-    await expect(call('GET /api/categories')).rejects.toThrow('401');
-    expect(lost).toHaveBeenCalledTimes(1);
-    stop();
-    await expect(call('GET /api/categories')).rejects.toThrow('401');
-    expect(lost).toHaveBeenCalledTimes(1);
+    expect(gate.phase()).toBe('open');
+    const reading = call('GET /api/categories');
+    const sending = upload('POST /api/sets/:id/custom-thumbnail', { params: { id: 'a' }, files: { thumbnail: file } });
+    await vi.waitFor(() => expect(received).toHaveLength(4));
+    expect(gate.phase()).toBe('shut');
+    answer = { status: 200, body: '"done"' };
+    gate.found();
+    expect([await reading, await sending]).toEqual(['done', 'done']);
+  });
+
+  test('with files that wait by themselves tells that the session has ended, and fails', async () => {
+    const gate = new SessionGate();
+    waitAtGate(gate);
+    gate.found();
+    answer = { status: 401, body: '' };
+    const body = { batch: 'b', place: 0 };
+    const input = { params: { id: 'a' }, files: { file }, body, withoutSession: 'fail' } as const;
+    await expect(upload('POST /api/sets/:id/cards/media', input)).rejects.toThrow('401');
+    expect(gate.phase()).toBe('shut');
+  });
+
+  test('that waits for a session runs into no time-out, and can be called off', async () => {
+    const gate = new SessionGate();
+    waitAtGate(gate);
+    gate.found();
+    answer = { status: 401, body: '' };
+    const stopping = new AbortController();
+    const stopped = call('GET /api/categories', { signal: stopping.signal, timeoutMs: 50 });
+    const waiting = call('GET /api/sets', { query: {}, timeoutMs: 50 });
+    await vi.waitFor(() => expect(gate.phase()).toBe('shut'));
+    stopping.abort(new Error('Not wanted any more'));
+    await expect(stopped).rejects.toThrow('Not wanted any more');
+    await new Promise((resolve) => AbortSignal.timeout(100).addEventListener('abort', resolve));
+    answer = { status: 200, body: '[]' };
+    gate.found();
+    expect(await waiting).toEqual([]);
   });
 });
 
@@ -158,8 +193,6 @@ describe('What came inside the document', () => {
 });
 
 describe('An upload', () => {
-  const file = new File(['hand'], 'hand.png', { type: 'image/png' });
-
   test('sends each file in its field and tells how far it is', async () => {
     answer = { status: 201, body: '{"hasMedia":true}' };
     const shares: number[] = [];

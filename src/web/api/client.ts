@@ -2,6 +2,8 @@ import type { CallAnswer, CallName, CallSent } from '../../shared/contract/call-
 import type { UploadRule } from '../../shared/contract/route.ts';
 import type { routes } from '../../shared/contract/routes.ts';
 import { ApiError } from './api-error.ts';
+import { failureOf } from './failure.ts';
+import type { SessionGate } from './session-gate.ts';
 import { callAddress, type AddressParts } from '../../shared/call-address.ts';
 import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
 
@@ -17,6 +19,8 @@ interface CallOptions {
   readonly keepalive?: boolean | undefined;
   /** Repeated with the same key, the call is done once: for calls whose answer may get lost on the way. */
   readonly idempotencyKey?: string | undefined;
+  /** Without an answer for so long a try counts as lost. Waiting for a session does not count. */
+  readonly timeoutMs?: number | undefined;
 }
 
 type CallInput<Name extends CallName> = Sent<Name> & CallOptions;
@@ -29,7 +33,8 @@ interface AnyCallInput extends AddressParts, CallOptions {
 
 /**
  * Makes a call of the contract: `call('PUT /api/cards/:id', { params: { id }, body: { term } })`.
- * The first read of what came inside the document is answered from there.
+ * The first read of what came inside the document is answered from there. Where the session has ended, the call waits for
+ * the next one (see `SessionGate`).
  * @throws ApiError when the server refuses, TypeError when it cannot be reached
  */
 export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
@@ -38,7 +43,12 @@ export async function call(name: CallName, input: AnyCallInput = {}): Promise<un
   const [method, url] = callAddress(name, input);
   const first = firstAnswer(method, url);
   if (first) return first.value;
-  const { body, signal, keepalive, idempotencyKey } = input;
+  return await withSession(name, input.signal, async () => readAnswer(await send(method, url, input)));
+}
+
+async function send(method: string, url: string, input: AnyCallInput): Promise<Answer> {
+  const { body, keepalive, idempotencyKey } = input;
+  const signal = signalOf(input);
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
@@ -52,7 +62,13 @@ export async function call(name: CallName, input: AnyCallInput = {}): Promise<un
   });
   const { ok, status, statusText, headers } = response;
   const retryAfter = headers.get('retry-after');
-  return readAnswer(name, { isOk: ok, status, statusText, body: await response.text(), retryAfter });
+  return { isOk: ok, status, statusText, body: await response.text(), retryAfter };
+}
+
+function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal;
+  const inTime = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, inTime]) : inTime;
 }
 
 type UploadName = {
@@ -76,6 +92,8 @@ interface UploadParts<Name extends UploadName> {
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
+  /** What happens where the session has ended: by default the files wait here, else the refusal is thrown. */
+  readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
 /**
@@ -95,6 +113,7 @@ interface AnyUploadInput extends AddressParts {
   readonly onProgress?: ((share: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly idempotencyKey?: string | undefined;
+  readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
 /**
@@ -106,7 +125,37 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
   const [method, url] = callAddress(name, input);
   dropFirstAnswers();
   input.signal?.throwIfAborted();
-  return readAnswer(name, await sendForm(method, url, input));
+  const sendOnce = async () => readAnswer(await sendForm(method, url, input));
+  if (input.withoutSession !== 'fail') return await withSession(name, input.signal, sendOnce);
+  try {
+    return await sendOnce();
+  } catch (error) {
+    if (failureOf(error) === 'signed-out') gate?.lost();
+    throw error;
+  }
+}
+
+let gate: SessionGate | undefined;
+
+/** From now on, calls that are refused for want of a session wait at this gate. Players have none. */
+export function waitAtGate(sessionGate: SessionGate): void {
+  gate = sessionGate;
+}
+
+/** Sends, and sends again each time that there is a new session after a refusal for want of one. */
+async function withSession<Value>(
+  name: CallName,
+  signal: AbortSignal | undefined,
+  sendOnce: () => Promise<Value>,
+): Promise<Value> {
+  const ticket = gate?.ticket() ?? 0;
+  try {
+    return await sendOnce();
+  } catch (error) {
+    const isWaiting = name !== 'POST /api/auth/login' && failureOf(error) === 'signed-out';
+    if (!isWaiting || !(await gate?.untilBack({ ticket, signal }))) throw error;
+  }
+  return await withSession(name, signal, sendOnce);
 }
 
 /** `fetch` does not tell how far the sending is; XMLHttpRequest does. */
@@ -159,16 +208,7 @@ interface Answer {
 }
 
 /** What came back, trusted to be what the contract says: the server checks its answers. */
-function readAnswer(name: CallName, answer: Answer): unknown {
+function readAnswer(answer: Answer): unknown {
   if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
-  if (answer.status === 401 && name !== 'POST /api/auth/login') for (const listener of sessionListeners) listener();
   throw new ApiError(answer);
-}
-
-const sessionListeners = new Set<() => void>();
-
-/** Calls back when a call is refused for want of a session: it has ended. Returns what takes the listener away. */
-export function onSessionLost(listener: () => void): () => void {
-  sessionListeners.add(listener);
-  return () => sessionListeners.delete(listener);
 }

@@ -1,13 +1,43 @@
 import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CallAnswer } from '../../shared/contract/call-types.ts';
 import { forgetSessionTexts } from '../browser/preferences.ts';
-import { call } from './client.ts';
+import { openTabChannel } from '../browser/tab-channel.ts';
+import { call, waitAtGate } from './client.ts';
+import { SessionGate } from './session-gate.ts';
+
+/** The session of this page. */
+export const sessionGate = new SessionGate();
+waitAtGate(sessionGate);
+
+/** All tabs of a browser share one session. */
+const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'signed-out']);
+
+/** Learns of sign-ins and sign-outs in other tabs. Returns what ends that. */
+export function followOtherTabs(): () => void {
+  return otherTabs.listen((news) => (news === 'signed-in' ? sessionGate.found() : sessionGate.lost()));
+}
 
 /** Whether there is a session. Every screen that asks gets it checked anew. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: ({ signal }) => call('GET /api/auth/check', { signal }),
+  queryFn: ({ signal }) => checkSession(signal),
   refetchOnMount: 'always',
 });
+
+/** Where the session of this page has ended, the answer waits for the next one, like that of every other call. */
+async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
+  const ticket = sessionGate.ticket();
+  const session = await call('GET /api/auth/check', { signal });
+  if (session.isAuthenticated) sessionGate.found();
+  else if (await sessionGate.untilBack({ ticket, signal })) return await checkSession(signal);
+  return session;
+}
+
+/** Looks whether there is a session again. A failure is no news. */
+export async function lookForSession(): Promise<void> {
+  const session = await call('GET /api/auth/check').catch(() => undefined);
+  if (session?.isAuthenticated) sessionGate.found();
+}
 
 /** Calls back whenever there turns out to be a session: for what had to wait for one. It lasts as long as the page. */
 export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
@@ -24,7 +54,11 @@ export function useSignIn() {
     mutationFn: (password: string) => call('POST /api/auth/login', { body: { password } }),
     // An answer that is still on its way knows nothing of this sign-in.
     onMutate: () => queryClient.cancelQueries(sessionQuery),
-    onSuccess: (session) => queryClient.setQueryData(sessionQuery.queryKey, session),
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      sessionGate.found();
+      otherTabs.tell('signed-in');
+    },
   });
 }
 
@@ -34,6 +68,8 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
     onSuccess: () => {
+      sessionGate.close();
+      otherTabs.tell('signed-out');
       queryClient.clear();
       forgetSessionTexts();
     },

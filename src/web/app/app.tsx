@@ -7,9 +7,9 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { loadFirst } from './load-first.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Routes } from './routes.tsx';
+import { SessionEnded } from './session-ended.tsx';
 import { startPage } from './start-page.ts';
 import { usePageFocus } from './use-page-focus.ts';
-import { useSessionLost } from './use-session-lost.ts';
 
 interface AppProps {
   queryClient: QueryClient;
@@ -42,13 +42,13 @@ function Site() {
   const [path] = useLocation();
   const page = useRef<HTMLDivElement>(null);
   usePageFocus(page, path);
-  useSessionLost();
   return (
     <div ref={page} className={styles.site} tabIndex={-1}>
       <OfflineNotice />
       <ErrorBoundary key={path}>
         <Routes />
       </ErrorBoundary>
+      <SessionEnded />
     </div>
   );
 }

@@ -3,15 +3,17 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { sessionGate } from '../api/session.ts';
 import { ToastProvider } from '../ui/toast.tsx';
 import { createQueryClient } from './query-client.ts';
-import { useSessionLost } from './use-session-lost.ts';
+import { SessionEnded } from './session-ended.tsx';
 
 /**
  * For tests: a screen on the ground that the site gives it. Every other address shows its own path.
  * @returns the addresses that were visited, the client's memory, and the way to another address
  */
 export function renderScreen(screen: ReactNode, path: string) {
+  sessionGate.close();
   const queryClient = createQueryClient();
   const { hook, history, navigate } = memoryLocation({ path, record: true });
   render(
@@ -27,11 +29,13 @@ export function renderScreen(screen: ReactNode, path: string) {
 }
 
 function Site({ path, children }: { path: string; children: ReactNode }) {
-  useSessionLost();
   return (
-    <Switch>
-      <Route path={path}>{children}</Route>
-      <Route path="*">{(params) => <p>At /{params['*']}</p>}</Route>
-    </Switch>
+    <>
+      <Switch>
+        <Route path={path}>{children}</Route>
+        <Route path="*">{(params) => <p>At /{params['*']}</p>}</Route>
+      </Switch>
+      <SessionEnded />
+    </>
   );
 }

@@ -83,8 +83,19 @@ describe('On load', () => {
     expect(history).toEqual(['/']);
   });
 
-  test('a refusal for want of a session leads to the sign-in', async () => {
-    const { history } = open({ ...serverWith([]), 'GET /api/sets': () => refuse(401) });
+  test('a session that ends is asked for over the dashboard, and leaving leads to the sign-in', async () => {
+    let isSignedIn = true;
+    const { history } = open({
+      ...serverWith(makeSets(1)),
+      'DELETE /api/sets/:id': () => (isSignedIn ? undefined : refuse(401)),
+    });
+    await firstRows();
+    isSignedIn = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    const ended = await screen.findByRole('alertdialog', { name: 'Your session ended. Sign in to go on.' });
+    expect(history).toEqual(['/admin']);
+    await userEvent.click(within(ended).getByRole('button', { name: 'Leave' }));
     await screen.findByText('At /');
     expect(history).toEqual(['/']);
   });

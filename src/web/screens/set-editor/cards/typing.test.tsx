@@ -112,6 +112,7 @@ describe('The cards', () => {
     const { user, network, history, server, queryClient } = await openCards([['Hello', '']]);
     network.isSignedOut = true;
     await user.type(term(1), '!');
+    await user.click(await screen.findByRole('button', { name: 'Leave' }, { timeout: 5_000 }));
     await waitFor(() => expect(history.at(-1)).toBe('/'));
     await waitFor(() => expect(network.underWay()).toBe(0));
     network.isSignedOut = false;

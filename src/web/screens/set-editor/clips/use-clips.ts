@@ -16,10 +16,7 @@ export function useClips(setId: string) {
 
   useEffect(() => {
     uploads.report((report) => {
-      if (report === 'sessionLost') {
-        const description = 'Sign in again, and the upload of your clips goes on.';
-        return toast({ title: 'Your session has ended', description, tone: 'bad' });
-      }
+      if (report !== 'settled') return;
       const summary = clipSummary(uploads.queue());
       if (isOpen || summary.started === 0) return;
       toast({ title: announcement(summary, undefined), tone: summary.failed === 0 ? 'good' : 'bad' });

@@ -1,0 +1,86 @@
+/**
+ * - `none`: no session is known in this page; a refusal for want of one goes to its caller.
+ * - `open`: there is a session.
+ * - `shut`: it has ended; calls that were refused wait for the next one.
+ */
+export type SessionPhase = 'none' | 'open' | 'shut';
+
+interface Wait {
+  readonly ticket: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Holds what the server refused because the session had ended, until there is one again or the person gives up. */
+export class SessionGate {
+  readonly #waiting = new Set<(isBack: boolean) => void>();
+  readonly #listeners = new Set<() => void>();
+  #phase: SessionPhase = 'none';
+  #ticket = 0;
+
+  readonly phase = (): SessionPhase => this.#phase;
+
+  /** Tells apart what was sent before and after a sign-in: take one before sending. */
+  ticket(): number {
+    return this.#ticket;
+  }
+
+  /** There is a session, perhaps a new one: what waits is sent again. */
+  found(): void {
+    this.#ticket += 1;
+    this.#become('open');
+    this.#release(true);
+  }
+
+  /** The session has ended somewhere else. Without one in this page that changes nothing. */
+  lost(): void {
+    if (this.#phase === 'open') this.#become('shut');
+  }
+
+  /** The person signs out or gives up: what waits is refused. */
+  close(): void {
+    this.#become('none');
+    this.#release(false);
+  }
+
+  /**
+   * For a call that was refused for want of a session. True: send it again. False: nobody will sign in.
+   * @throws the signal's reason when that aborts
+   */
+  async untilBack({ ticket, signal }: Wait): Promise<boolean> {
+    if (this.#phase === 'open' && ticket !== this.#ticket) return true;
+    this.lost();
+    if (this.#phase === 'none') return false;
+    return await this.#wait(signal);
+  }
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async #wait(signal: AbortSignal | undefined): Promise<boolean> {
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const handleAbort = () => reject(signal?.reason);
+    this.#waiting.add(resolve);
+    signal?.addEventListener('abort', handleAbort);
+    try {
+      return await promise;
+    } finally {
+      this.#waiting.delete(resolve);
+      signal?.removeEventListener('abort', handleAbort);
+    }
+  }
+
+  #become(phase: SessionPhase): void {
+    if (this.#phase === phase) return;
+    this.#phase = phase;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #release(isBack: boolean): void {
+    for (const resolve of this.#waiting) resolve(isBack);
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,27 @@
+/** Tells the other tabs of this site something, and hears what they tell. */
+export interface TabChannel<Message extends string> {
+  readonly tell: (message: Message) => void;
+  /** Returns what takes the listener away. */
+  readonly listen: (listener: (message: Message) => void) => () => void;
+}
+
+/** Messages come from this site alone; of one that is not in the list, because another tab runs another version, nobody hears. */
+export function openTabChannel<Message extends string>(
+  name: string,
+  messages: readonly Message[],
+): TabChannel<Message> {
+  let opened: BroadcastChannel | undefined;
+  // Not before it is used: on the server there are no tabs.
+  const channel = () => (opened ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name));
+  return {
+    tell: (message) => channel()?.postMessage(message),
+    listen(listener) {
+      const handleMessage = ({ data }: MessageEvent<unknown>) => {
+        const message = messages.find((known) => known === data);
+        if (message !== undefined) listener(message);
+      };
+      channel()?.addEventListener('message', handleMessage);
+      return () => channel()?.removeEventListener('message', handleMessage);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { maxPasswordLength } from '../../../shared/limits.ts';
+import { useSignIn } from '../../api/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import { useSignInFault } from './use-sign-in-fault.ts';
+
+interface PasswordFormProps {
+  className?: string | undefined;
+  /** Stands above the field. */
+  children?: ReactNode;
+  /** Around the button, for other buttons beside it. */
+  renderActions?: ((submit: ReactNode) => ReactNode) | undefined;
+}
+
+/** Where the administrator's password is entered (spec section 2.1). */
+export function PasswordForm({ className, children, renderActions = (submit) => submit }: PasswordFormProps) {
+  const [password, setPassword] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const signIn = useSignIn();
+  const fault = useSignInFault();
+  const toast = useToast();
+
+  /** A disabled button keeps the Enter key from sending, too. */
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    signIn.mutate(password, {
+      onError: (error) => {
+        fault.fail(error);
+        toast({ title: 'Login failed', description: 'Invalid admin password', tone: 'bad' });
+        field.current?.focus();
+        field.current?.select();
+      },
+    });
+  }
+
+  return (
+    <form className={className} onSubmit={handleSubmit}>
+      {children}
+      {/* Password managers file a password under a name. */}
+      <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
+      <TextField
+        ref={field}
+        label="Admin Password"
+        type="password"
+        name="password"
+        placeholder="Enter admin password"
+        autoComplete="current-password"
+        maxLength={maxPasswordLength}
+        value={password}
+        error={fault.words}
+        onChange={(event) => {
+          setPassword(event.target.value);
+          fault.clear();
+        }}
+      />
+      {renderActions(
+        <Button type="submit" kind="primary" isPending={signIn.isPending} disabled={password.trim() === ''}>
+          {signIn.isPending ? 'Signing In...' : 'Sign In'}
+        </Button>,
+      )}
+    </form>
+  );
+}
