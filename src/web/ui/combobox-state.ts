@@ -3,7 +3,8 @@ export type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string
 
 export type ComboboxEvent =
   | { type: 'opened' }
-  | { type: 'typed'; text: string }
+  /** `activeIndex`: the row that Enter would choose, -1 for none. */
+  | { type: 'typed'; text: string; activeIndex: number }
   | { type: 'moved'; by: 1 | -1; rowCount: number }
   | { type: 'pointed'; index: number }
   | { type: 'closed' };
@@ -16,7 +17,7 @@ export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): Com
     case 'opened':
       return state.phase === 'open' ? state : { phase: 'open', typed: undefined, activeIndex: -1 };
     case 'typed':
-      return { phase: 'open', typed: event.text, activeIndex: 0 };
+      return { phase: 'open', typed: event.text, activeIndex: event.activeIndex };
     case 'moved':
       return move(state, event.by, event.rowCount);
     case 'pointed':

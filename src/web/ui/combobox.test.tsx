@@ -101,6 +101,35 @@ test('Enter on nothing does not send the form', async () => {
   expect(isSent).toBe(false);
 });
 
+test('where it only suggests, what is typed is the value, and Enter sends it', async () => {
+  const sent: string[] = [];
+  render(<FreeText onSubmit={(value) => sent.push(value)} />);
+  await userEvent.type(input(), 'gree{Enter}');
+  expect(sent).toEqual(['gree']);
+  await userEvent.type(input(), 't{ArrowDown}{ArrowDown}{Enter}');
+  expect(input().value).toBe('Greetings, formal');
+  expect(sent).toEqual(['gree']);
+  await userEvent.type(input(), 'zzz');
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(screen.queryByRole('status')).toBeNull();
+  await userEvent.tab();
+  expect(input().value).toBe('Greetings, formalzzz');
+});
+
+function FreeText({ onSubmit }: { onSubmit: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(value);
+      }}
+    >
+      <Combobox isFreeText label="Categories" value={value} options={categories} onValueChange={setValue} />
+    </form>
+  );
+}
+
 function Categories({ initial }: { initial: string }) {
   const [value, setValue] = useState(initial);
   return (

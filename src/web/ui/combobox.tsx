@@ -14,8 +14,10 @@ export interface ComboboxProps extends FieldLabels {
   onValueChange: (value: string) => void;
   /** Offers `Create "name"` for what is not there yet. */
   onCreate?: ((name: string) => void) | undefined;
+  /** What is typed is the value, and the list only suggests: it goes where nothing matches, and Enter sends the form. */
+  isFreeText?: boolean | undefined;
   /** What stands in the list when nothing matches. */
-  emptyText: string;
+  emptyText?: string | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
   disabled?: boolean | undefined;
@@ -31,7 +33,8 @@ export function Combobox({
   options,
   onValueChange,
   onCreate,
-  emptyText,
+  isFreeText = false,
+  emptyText = '',
   placeholder,
   maxLength,
   disabled,
@@ -49,12 +52,18 @@ export function Combobox({
   const rows = comboboxRows(options, typed ?? '', onCreate !== undefined);
   const activeIndex = isOpen ? state.activeIndex : -1;
   const hasMatch = rows.some((row) => row.kind === 'option');
+  const isListShown = isOpen && (hasMatch || !isFreeText);
   useScrollIntoView(list, '[data-active]', activeIndex);
 
   function handleChoose(row: ComboboxRow) {
     dispatch({ type: 'closed' });
     if (row.kind === 'create') onCreate?.(row.name);
-    else onValueChange(row.name === value ? '' : row.name);
+    else onValueChange(row.name === value && !isFreeText ? '' : row.name);
+  }
+
+  function handleType(text: string) {
+    dispatch({ type: 'typed', text, activeIndex: isFreeText ? -1 : 0 });
+    if (isFreeText) onValueChange(text);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -69,9 +78,10 @@ export function Combobox({
       dispatch({ type: 'closed' });
     }
     if (event.key === 'Enter' && isOpen) {
-      event.preventDefault();
       const row = rows[activeIndex];
+      if (row || !isFreeText) event.preventDefault();
       if (row) handleChoose(row);
+      else if (isFreeText) dispatch({ type: 'closed' });
     }
   }
 
@@ -93,21 +103,21 @@ export function Combobox({
             spellCheck={false}
             className={fieldStyles.input}
             aria-autocomplete="list"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? listId : undefined}
+            aria-expanded={isListShown}
+            aria-controls={isListShown ? listId : undefined}
             aria-activedescendant={rows[activeIndex] ? `${listId}-${activeIndex}` : undefined}
             placeholder={placeholder}
             maxLength={maxLength}
             disabled={disabled}
             value={typed ?? value}
-            onChange={(event) => dispatch({ type: 'typed', text: event.target.value })}
+            onChange={(event) => handleType(event.target.value)}
             onClick={() => dispatch({ type: 'opened' })}
             onFocus={(event) => event.target.select()}
             onBlur={() => dispatch({ type: 'closed' })}
             onKeyDown={handleKeyDown}
           />
           <ChevronDown />
-          {isOpen && (
+          {isListShown && (
             // The list never takes the focus from the input.
             <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
               {!hasMatch && (

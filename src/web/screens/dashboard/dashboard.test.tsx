@@ -402,6 +402,24 @@ describe("A row's actions", () => {
     expect(row('Unit 1').getByRole('link', { name: 'Unit 1' }).getAttribute('href')).toBe('/sets/set-1/edit');
   });
 
+  test('duplicate a set, once for a double click', async () => {
+    const sets = makeSets(1);
+    const { calls } = open({
+      ...serverWith([]),
+      'GET /api/sets': () => sets,
+      'POST /api/sets/:id/duplicate': () => {
+        const copy = makeSet({ id: `copy-${sets.length}`, title: 'Unit 1 (Copy)', visibility: 'private' });
+        sets.unshift(copy);
+        return copy;
+      },
+    });
+    await firstRows();
+    await userEvent.dblClick(row('Unit 1').getByRole('button', { name: 'Duplicate Set' }));
+    await screen.findByText('Set duplicated successfully');
+    await firstRows('Unit 1 (Copy)');
+    expect(named(calls, 'POST /api/sets/:id/duplicate')).toHaveLength(1);
+  });
+
   test('copy the address of the embed, but not of a private set', async () => {
     const user = userEvent.setup();
     open(serverWith([makeSet({ title: 'Open' }), makeSet({ id: 'b', title: 'Closed', visibility: 'private' })]));

@@ -24,7 +24,7 @@ const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplic
 const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
 
 /** Icons in a row, from 768 px on. */
-export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, remove];
+export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
 /** The row's menu on phones; a line divides the groups. */
 export const menuActions: readonly (readonly SetAction[])[] = [
   [edit, preview, embed, copyLink, viewAnalytics, duplicate],

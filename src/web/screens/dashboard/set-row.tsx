@@ -65,7 +65,7 @@ export const SetRow = memo(function SetRow({
       <p className={styles.facts} data-figures>
         <span className={styles.counts}>
           <span>{countedText(set.cardCount, 'card')}</span>
-          {set.viewCount > 0 && <span className={styles.views}>{countedText(set.viewCount, 'view')}</span>}
+          {set.viewCount > 0 && <span>{countedText(set.viewCount, 'view')}</span>}
         </span>
         <span className={styles.updated}>
           {upload ? <UploadLink href={links.editSet(set.id)} upload={upload} /> : updated}

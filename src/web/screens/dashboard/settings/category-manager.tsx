@@ -3,10 +3,10 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { maxCategoryNameLength } from '../../../../shared/limits.ts';
 import type { EditedList } from '../../../api/use-edited-list.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Combobox } from '../../../ui/combobox.tsx';
 import { DragHandle } from '../../../ui/drag-handle.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFocusRescue } from '../../../ui/use-focus-rescue.ts';
 import { useSortableRow } from '../../../ui/use-sortable-row.ts';
@@ -118,7 +118,6 @@ interface AddCategoryProps {
 }
 
 function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
-  const suggestionsId = useId();
   const [typed, setTyped] = useState('');
   const toast = useToast();
 
@@ -133,24 +132,16 @@ function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <TextField
+      <Combobox
+        isFreeText
         label="Category name"
         isLabelHidden
         placeholder="Category name"
-        autoComplete="off"
-        dir="auto"
-        list={suggestionsId}
         maxLength={maxCategoryNameLength}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        options={setCategories.filter((name) => categoryRefusal(name, categories) === undefined)}
+        onValueChange={setTyped}
       />
-      <datalist id={suggestionsId}>
-        {setCategories
-          .filter((name) => categoryRefusal(name, categories) === undefined)
-          .map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-      </datalist>
       <Button type="submit" icon={Plus}>
         Add
       </Button>
