@@ -68,6 +68,7 @@ describe('On load', () => {
     expect(calls.map((call) => call.name).toSorted()).toEqual([
       'GET /api/analytics',
       'GET /api/auth/check',
+      'GET /api/notices',
       'GET /api/sets',
       'POST /api/analytics/reconcile',
     ]);
@@ -130,6 +131,21 @@ describe('On load', () => {
     isBroken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await firstRows();
+  });
+});
+
+describe('What is wrong with the installation', () => {
+  test('stands above everything, in the words of the server', async () => {
+    const message = 'The backup of 22 November failed.';
+    const notices = [{ name: 'backup', message, createdAt: '2026-11-22T03:00:00.000Z' }];
+    open({ ...serverWith(makeSets(1)), 'GET /api/notices': () => notices });
+    expect(within(await screen.findByRole('region', { name: 'Notices' })).getByText(message)).toBeTruthy();
+  });
+
+  test('takes no room while all is well', async () => {
+    open({ ...serverWith(makeSets(1)), 'GET /api/notices': () => [] });
+    await firstRows();
+    expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
   });
 });
 

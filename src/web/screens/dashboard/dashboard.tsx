@@ -10,6 +10,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from './analytics/analytics-section.tsx';
 import styles from './dashboard.module.css';
 import { listCategories, listTotals } from './list-rules.ts';
+import { Notices } from './notices.tsx';
 import { SetList } from './set-list.tsx';
 import { Totals } from './totals.tsx';
 
@@ -31,6 +32,7 @@ export function Dashboard() {
     <>
       <AdminHeader onOpenSettings={() => setSettingsOpen(true)} />
       <main className={styles.page}>
+        <Notices />
         <Totals totals={sets.data && listTotals(sets.data)} isLoading={sets.isPending} />
         <AnalyticsSection />
         <SetList />

@@ -1,0 +1,23 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { openTestAdmin } from '../test-admin.ts';
+import { notify } from './notify.ts';
+
+describeOnBothDatabases('Notices', (database) => {
+  test('tell the admin alone what is wrong since when, until it is right again', async () => {
+    const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    onTestFinished(() => told.mockRestore());
+    let now = Date.parse('2026-11-22T03:00:00.000Z');
+    const admin = await openTestAdmin(database, { now: () => now });
+    expect((await admin.visit('/api/notices')).statusCode).toBe(401);
+    expect((await admin.call('GET', '/api/notices')).json()).toEqual([]);
+    await notify(admin.services, 'backup', 'It failed.');
+    now += 60_000;
+    await notify(admin.services, 'backup', 'It failed.');
+    const notice = { name: 'backup', message: 'It failed.', createdAt: '2026-11-22T03:00:00.000Z' };
+    expect((await admin.call('GET', '/api/notices')).json()).toEqual([notice]);
+    expect(told).toHaveBeenCalledWith('It failed.');
+    await notify(admin.services, 'backup', undefined);
+    expect((await admin.call('GET', '/api/notices')).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { noticesQuery } from '../../api/notices.ts';
+import styles from './notices.module.css';
+
+/** What the server wants looked after: a backup that failed, media files that it does not know. Nothing as long as all is well. */
+export function Notices() {
+  const { data: notices = [] } = useQuery(noticesQuery);
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.notices} aria-label="Notices">
+      {notices.map(({ name, message }) => (
+        <p key={name} className={styles.notice}>
+          <TriangleAlert className={styles.icon} aria-hidden />
+          <span>{message}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
