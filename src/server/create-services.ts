@@ -10,6 +10,7 @@ import { errorCode } from './database/error-code.ts';
 import { migrate } from './database/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import type { Tables } from './database/schema.ts';
+import { sqlitePath } from './database/snapshot.ts';
 import { openSqlite } from './database/sqlite.ts';
 import { openDiskStore } from './media-store/disk.ts';
 import type { MediaStore } from './media-store/media-store.ts';
@@ -63,10 +64,10 @@ async function prepareDatabase(config: Config, now: () => number): Promise<{ db:
   return { db, dialect };
 }
 
-function openDatabase({ databaseUrl, dataDir }: Config): { db: Kysely<Tables>; dialect: Dialect } {
-  return databaseUrl === undefined ? openSqlite(join(dataDir, 'studio.db')) : openPostgres(databaseUrl);
+export function openDatabase({ databaseUrl, dataDir }: Config): { db: Kysely<Tables>; dialect: Dialect } {
+  return databaseUrl === undefined ? openSqlite(sqlitePath(dataDir)) : openPostgres(databaseUrl);
 }
 
-async function openMediaStore({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
+export async function openMediaStore({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
   return mediaBucket === undefined ? openDiskStore(join(dataDir, 'media')) : openS3Store(mediaBucket);
 }

@@ -6,6 +6,7 @@ declare module 'better-sqlite3' {
     /** Changes nothing that is kept; true of `begin` and `commit` too, false of `begin immediate`. */
     readonly readonly: boolean;
     all(parameters: readonly unknown[]): Row[];
+    iterate(): IterableIterator<Row>;
     get(): Row;
     run(parameters: readonly unknown[]): { changes: number };
   }

@@ -9,9 +9,37 @@ import type { Database, Tables } from './schema.ts';
  * the same time, and when one is killed in between.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect, now: () => number): Promise<void> {
+  await refuseNewerSchema(db);
   for (const migration of migrations) {
     await dialect.inMigration(db, (migrating) => apply(migrating, dialect, migration, now()));
   }
+}
+
+/** A database that a newer version of the program has changed already: this one would read it wrongly. */
+export class NewerSchemaError extends Error {}
+
+/** Applies the missing migrations among those named, of all by default, in a transaction of the caller's. */
+export async function applyMigrations(
+  db: Database,
+  { dialect, now, names }: { dialect: Dialect; now: () => number; names?: readonly string[] },
+): Promise<void> {
+  for (const migration of migrations) {
+    if (names === undefined || names.includes(migration.name)) await apply(db, dialect, migration, now());
+  }
+}
+
+/** @throws NewerSchemaError */
+export function refuseNewerMigrations(applied: readonly string[]): void {
+  const known = new Set(migrations.map(({ name }) => name));
+  const newer = applied.filter((name) => !known.has(name));
+  if (newer.length > 0) throw new NewerSchemaError(newer.join(', '));
+}
+
+async function refuseNewerSchema(db: Kysely<Tables>): Promise<void> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'migrations')) return;
+  const applied = await db.selectFrom('migrations').select('name').execute();
+  refuseNewerMigrations(applied.map(({ name }) => name));
 }
 
 async function apply(db: Database, dialect: Dialect, { name, up }: Migration, appliedAt: number): Promise<void> {

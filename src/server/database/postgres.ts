@@ -123,7 +123,7 @@ function pairsOf(word: string): string[] {
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
 /** Counts and sums as numbers: pg gives text for what may be too large for one, which nothing here is. */
-function getTypeParser(oid: number, format?: 'text' | 'binary') {
+export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }
 

@@ -112,7 +112,7 @@ function sqliteDatabases(cleaner: Pick<Cleaner, 'add'>): TestDatabase {
 
 function postgresDatabases(cleaner: Cleaner): TestDatabase {
   const emptied: string[] = [];
-  const createUrl = () => createPostgres('template0');
+  const createUrl = createTestPostgres;
   const openUrl = (url: string) => openAndClean(cleaner, () => openPostgres(url));
   return {
     name: 'postgres',
@@ -134,6 +134,11 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
 const emptyTables = ['sets', 'media', 'media_removals', 'notices', 'categories', 'settings', 'sessions', 'attempts']
   .map((table) => `delete from ${table};`)
   .join('');
+
+/** Where a new PostgreSQL database without any tables is. */
+export function createTestPostgres(): Promise<string> {
+  return createPostgres('template0');
+}
 
 /** Databases stay until the server goes, which is with the run. */
 async function createPostgres(template: string): Promise<string> {

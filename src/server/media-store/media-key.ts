@@ -8,11 +8,27 @@ const mediaExtensions = {
 } as const;
 export type MediaContentType = keyof typeof mediaExtensions;
 
+const mediaContentTypes: readonly MediaContentType[] = [
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'video/mp4',
+  'video/webm',
+];
+
 const keyShape = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
 
 /** A new file's name: a random id and the end that belongs to its type; nothing of what the sender calls it. */
 export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
   return `${newId()}.${mediaExtensions[contentType]}`;
+}
+
+/** @throws for a text that is no key */
+export function contentTypeOf(key: string): MediaContentType {
+  const extension = key.slice(key.lastIndexOf('.') + 1);
+  const found = mediaContentTypes.find((contentType) => mediaExtensions[contentType] === extension);
+  if (found === undefined) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
+  return found;
 }
 
 /** Whether the text can be a key: no separators, dots or other signs that mean something to a file system or an address. */

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { backupManifest } from '../../shared/contract/backup.ts';
+import type { BackupManifest } from '../../shared/contract/backup.ts';
+import { errorCode } from '../database/error-code.ts';
+import { toStoredRow } from '../database/stored-row.ts';
+import type { StoredRow, TableSource } from '../database/stored-row.ts';
+import { copiedTables } from '../database/table-keys.ts';
+import type { CopiedTable } from '../database/table-keys.ts';
+import { ToolError } from '../tools/terminal.ts';
+import { tableLines } from './table-lines.ts';
+
+/** A backup's name is its time, without the colons that some file systems refuse. */
+const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const unfinishedPrefix = '.unfinished-';
+const rowsAtOnce = 500;
+
+/** The media of all backups in a folder: files are never rewritten, so each is kept once, however many backups name it. */
+export function mediaFolderOf(folder: string): string {
+  return join(folder, 'media');
+}
+
+/** @param now in milliseconds */
+export function backupName(now: number): string {
+  return new Date(now).toISOString().replace(/[:.]/g, '-');
+}
+
+/** When the backup was begun, in milliseconds. */
+export function backupTime(name: string): number {
+  return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
+}
+
+/** The finished backups in a folder by name, the oldest first; none when there is no folder. */
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => namePattern.test(name)).sort();
+}
+
+/** Writes the tables of a backup into a folder that has no name as a backup yet; `finishBackup` gives it one. */
+export async function writeTables(
+  folder: string,
+  name: string,
+  source: TableSource,
+): Promise<BackupManifest['tables']> {
+  const unfinished = join(folder, unfinishedPrefix + name);
+  await mkdir(unfinished, { recursive: true });
+  const tables = [];
+  for (const table of copiedTables) tables.push({ name: table.name, ...(await writeTable(unfinished, table, source)) });
+  return tables;
+}
+
+async function writeTable(folder: string, table: CopiedTable, source: TableSource) {
+  const hash = createHash('sha256');
+  let rowCount = 0;
+  const counted = async function* () {
+    for await (const lines of tableLines(source, table)) {
+      hash.update(lines);
+      rowCount += lines.split('\n').length - 1;
+      yield lines;
+    }
+  };
+  const path = tablePath(folder, table.name);
+  await pipeline(Readable.from(counted()), createGzip(), createWriteStream(path));
+  await sync(path);
+  return { rowCount, sha256: hash.digest('hex') };
+}
+
+/** A backup is there once its manifest is written and its folder has its name. */
+export async function finishBackup(folder: string, name: string, manifest: BackupManifest): Promise<void> {
+  const unfinished = join(folder, unfinishedPrefix + name);
+  const path = join(unfinished, 'manifest.json');
+  await writeFile(path, JSON.stringify(manifest, undefined, 1));
+  await sync(path);
+  await sync(unfinished);
+  await rename(unfinished, join(folder, name));
+  await sync(folder);
+}
+
+/** What a backup that was broken off left behind. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(unfinishedPrefix)) await rm(join(folder, name), { recursive: true });
+  }
+}
+
+/** @throws ToolError for a folder that holds no backup */
+export async function readManifest(backup: string): Promise<BackupManifest> {
+  const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch((error: unknown) => {
+    throw new ToolError(`${backup} is no backup: its manifest.json cannot be read (${errorCode(error)})`);
+  });
+  const parsed = backupManifest.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new ToolError(`The manifest of ${backup} is damaged or of a newer version of the program`);
+}
+
+/** The tables of a backup. Reading one whose text is not what was written throws. */
+export function openBackupTables(backup: string, manifest: BackupManifest): TableSource {
+  return {
+    migrations: manifest.migrations,
+
+    async *rows({ name }) {
+      const written = manifest.tables.find((table) => table.name === name);
+      if (written === undefined) return;
+      const hash = createHash('sha256');
+      let rows: StoredRow[] = [];
+      for await (const line of linesOf(tablePath(backup, name))) {
+        hash.update(`${line}\n`);
+        rows.push(parseRow(line));
+        if (rows.length < rowsAtOnce) continue;
+        yield rows;
+        rows = [];
+      }
+      yield rows;
+      if (hash.digest('hex') !== written.sha256) throw damaged(backup, name);
+    },
+  };
+}
+
+/** @throws ToolError naming the first table that is not as it was written */
+export async function verifyTables(backup: string, manifest: BackupManifest): Promise<void> {
+  const source = openBackupTables(backup, manifest);
+  const known = new Set(copiedTables.map(({ name }) => name));
+  for (const { name, rowCount } of manifest.tables) {
+    if (!known.has(name))
+      throw new ToolError(`${backup} is of a newer version of the program: it has the table ${name}`);
+    let count = 0;
+    try {
+      for await (const rows of source.rows({ name, key: [] })) count += rows.length;
+    } catch {
+      throw damaged(backup, name);
+    }
+    if (count !== rowCount) throw damaged(backup, name);
+  }
+}
+
+function damaged(backup: string, table: string): ToolError {
+  return new ToolError(`${backup} is damaged: the table ${table} is not as it was written. Nothing was changed.`);
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  await stat(path);
+  const content = createGunzip();
+  const reading = pipeline(createReadStream(path), content);
+  // Told by the loop below as well, which ends early.
+  reading.catch(() => {});
+  let rest = '';
+  for await (const chunk of content.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  await reading;
+  if (rest !== '') throw new Error(`${path} ends within a line`);
+}
+
+function parseRow(line: string): StoredRow {
+  const row = parseJson(line);
+  if (typeof row !== 'object' || row === null) throw new Error(`Not a row: ${line.slice(0, 100)}`);
+  return toStoredRow(row);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function tablePath(folder: string, table: string): string {
+  return join(folder, `${table}.ndjson.gz`);
+}
+
+/** On disk, also after a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,40 @@
+import { mkdir, open, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorCode } from '../database/error-code.ts';
+import { ToolError } from '../tools/terminal.ts';
+
+const beatEveryMs = 10_000;
+/** A lock that was not renewed for so long was left by a process that is gone. */
+const staleAfterMs = 2 * 60_000;
+
+/** Does the work while no other process backs up into the same folder, which is made if there is none. */
+export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, '.lock');
+  await takeLock(path, now);
+  const beat = setInterval(() => void renew(path, now), beatEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    await rm(path, { force: true });
+  }
+}
+
+async function takeLock(path: string, now: () => number): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (found !== undefined && now() - found.mtimeMs > staleAfterMs) await rm(path, { force: true });
+  try {
+    const handle = await open(path, 'wx');
+    await handle.writeFile(String(process.pid));
+    await handle.close();
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error;
+    throw new ToolError('Another backup into this folder is under way, or was killed less than two minutes ago');
+  }
+}
+
+async function renew(path: string, now: () => number): Promise<void> {
+  const time = now() / 1000;
+  await utimes(path, time, time).catch(() => {});
+}

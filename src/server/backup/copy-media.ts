@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { contentTypeOf } from '../media-store/media-key.ts';
+import type { MediaStore } from '../media-store/media-store.ts';
+import type { Terminal } from '../tools/terminal.ts';
+
+/** A file that the database knows. */
+export interface KnownFile {
+  readonly key: string;
+  readonly byteSize: number;
+  /** In hexadecimal; null while it is not known. */
+  readonly sha256: string | null;
+}
+
+export interface CopiedFile {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly sha256: string;
+}
+
+export interface MediaCopy {
+  /** What is in the target now, by key. */
+  readonly files: readonly CopiedFile[];
+  /** Keys of files that the source does not have, or only damaged. */
+  readonly missing: readonly string[];
+  readonly copiedCount: number;
+}
+
+interface Copying {
+  readonly from: MediaStore;
+  readonly to: MediaStore;
+  readonly files: readonly KnownFile[];
+  /** Reads what is in the target already, too, and writes it anew when it is not as it should be. */
+  readonly isVerifying: boolean;
+  readonly terminal: Terminal;
+}
+
+/** Requests to a bucket that are under way at the same time. */
+const filesAtOnce = 4;
+
+/** Copies files that are not in the target yet, those in the source's trash too, and holds each against its size and checksum. */
+export async function copyMedia(copying: Copying): Promise<MediaCopy> {
+  const { files, to, terminal } = copying;
+  const sizes = new Map<string, number>();
+  for await (const { key, byteSize } of to.list()) sizes.set(key, byteSize);
+  const copied: CopiedFile[] = [];
+  const missing: string[] = [];
+  let copiedCount = 0;
+  let next = 0;
+  const work = async () => {
+    for (let file = files[next++]; file !== undefined; file = files[next++]) {
+      terminal.checkStopped();
+      const isThere = sizes.get(file.key) === file.byteSize;
+      const result = (isThere && (await readExisting(copying, file))) || (await copyFile(copying, file));
+      if (result === undefined) missing.push(file.key);
+      else copied.push({ key: file.key, byteSize: file.byteSize, sha256: result.sha256 });
+      if (result?.isCopied) copiedCount++;
+      terminal.progress(`Media files: ${copied.length + missing.length} of ${files.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, work));
+  copied.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { files: copied, missing: missing.sort(), copiedCount };
+}
+
+interface FileResult {
+  readonly sha256: string;
+  readonly isCopied: boolean;
+}
+
+/** Undefined when the target's own file has to be written anew. */
+async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Promise<FileResult | undefined> {
+  if (!isVerifying && file.sha256 !== null) return { sha256: file.sha256, isCopied: false };
+  const stream = await to.read(file.key);
+  if (stream === undefined) return undefined;
+  const sha256 = sha256Of(await buffer(stream));
+  return file.sha256 === null || sha256 === file.sha256 ? { sha256, isCopied: false } : undefined;
+}
+
+/** Undefined when the source does not have the file as it should be. */
+async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileResult | undefined> {
+  const bytes = await readAnywhere(from, file.key);
+  if (bytes === undefined || bytes.length !== file.byteSize) return undefined;
+  const sha256 = sha256Of(bytes);
+  if (file.sha256 !== null && file.sha256 !== sha256) return undefined;
+  await to.put(file.key, bytes, contentTypeOf(file.key));
+  return { sha256, isCopied: true };
+}
+
+/** It may be moved to the trash, or back, between two looks. */
+async function readAnywhere(store: MediaStore, key: string): Promise<Buffer | undefined> {
+  const stream = (await store.read(key)) ?? (await store.readTrashed(key)) ?? (await store.read(key));
+  return stream && (await buffer(stream));
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

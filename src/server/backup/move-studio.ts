@@ -1,0 +1,73 @@
+import type { Config } from '../config.ts';
+import { openMediaStore } from '../create-services.ts';
+import { refuseNewerMigrations } from '../database/migrate.ts';
+import { openSnapshot } from '../database/snapshot.ts';
+import type { Snapshot } from '../database/stored-row.ts';
+import { ToolError } from '../tools/terminal.ts';
+import type { Terminal } from '../tools/terminal.ts';
+import { copyMedia } from './copy-media.ts';
+import { listKnownFiles } from './known-files.ts';
+import { holdsData, refuseUsedDatabase, replaceDatabase } from './place.ts';
+import { giveStoreItsId } from './restore-backup.ts';
+
+interface Moving {
+  readonly from: Config;
+  readonly to: Config;
+  /** Replaces the sets that are in the other database. */
+  readonly isForced: boolean;
+  readonly now: () => number;
+  readonly terminal: Terminal;
+}
+
+export interface MovedStudio {
+  readonly isDatabaseMoved: boolean;
+  readonly isMediaMoved: boolean;
+  readonly copiedFileCount: number;
+  /** Keys of files that the source does not have as they should be. */
+  readonly missing: readonly string[];
+}
+
+/**
+ * Copies a studio to another database, another media store or both, and compares the copies with the originals, which stay as they are. What
+ * was copied before is not copied again: broken off, it can be run anew.
+ */
+export async function moveStudio({ from, to, isForced, now, terminal }: Moving): Promise<MovedStudio> {
+  const isDatabaseMoved = databaseOf(from) !== databaseOf(to);
+  const isMediaMoved = mediaOf(from) !== mediaOf(to);
+  if (isDatabaseMoved) {
+    await refuseUsedDatabase(to);
+    if (!isForced && (await holdsData(to))) {
+      throw new ToolError('There are sets already where the database is to go. With --force they are replaced.');
+    }
+  }
+  const snapshot = await openSnapshot(from);
+  try {
+    refuseNewerMigrations(snapshot.migrations);
+    const files = isMediaMoved ? await copyFiles(snapshot, { from, to, terminal }) : { copiedCount: 0, missing: [] };
+    terminal.checkStopped();
+    terminal.progress('Database');
+    if (isDatabaseMoved) await replaceDatabase(to, { source: snapshot, now });
+    await giveStoreItsId(to, now);
+    return { isDatabaseMoved, isMediaMoved, copiedFileCount: files.copiedCount, missing: files.missing };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function copyFiles(snapshot: Snapshot, { from, to, terminal }: Pick<Moving, 'from' | 'to' | 'terminal'>) {
+  return await copyMedia({
+    from: await openMediaStore(from),
+    to: await openMediaStore(to),
+    files: await listKnownFiles(snapshot),
+    isVerifying: true,
+    terminal,
+  });
+}
+
+function databaseOf({ databaseUrl, dataDir }: Config): string {
+  return databaseUrl ?? dataDir;
+}
+
+function mediaOf({ mediaBucket, dataDir }: Config): string {
+  return mediaBucket === undefined ? dataDir : `${mediaBucket.endpoint}/${mediaBucket.bucket}`;
+}

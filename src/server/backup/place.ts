@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises';
+import type { Config } from '../config.ts';
+import { openSnapshot, sqlitePath } from '../database/snapshot.ts';
+import type { TableSource } from '../database/stored-row.ts';
+import { copiedTables } from '../database/table-keys.ts';
+import type { MediaStore } from '../media-store/media-store.ts';
+import { errorCode } from '../database/error-code.ts';
+import { refuseUsedPostgres, replacePostgres } from './replace-postgres.ts';
+import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
+
+/** Where a studio is or is to be. */
+export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
+
+/** Whether there is a database with sets or media, or one that cannot be read. */
+export async function holdsData(place: Place): Promise<boolean> {
+  if (place.databaseUrl === undefined && !(await isThere(sqlitePath(place.dataDir)))) return false;
+  const snapshot = await openSnapshot(place).catch((error: unknown) => {
+    if (/^SQLITE_(NOTADB|CORRUPT)/.test(errorCode(error))) return undefined;
+    throw error;
+  });
+  if (snapshot === undefined) return true;
+  try {
+    for (const table of copiedTables.filter(({ name }) => name === 'sets' || name === 'media')) {
+      for await (const rows of snapshot.rows(table)) if (rows.length > 0) return true;
+    }
+    return false;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Files that are none of those named: another studio's, or newer ones. */
+export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
+  let others = 0;
+  for await (const { key } of media.list()) if (!keys.has(key)) others++;
+  return others;
+}
+
+/** @throws ToolError while a server works with the database */
+export async function refuseUsedDatabase({ databaseUrl, dataDir }: Place): Promise<void> {
+  if (databaseUrl === undefined) refuseUsedSqlite(sqlitePath(dataDir));
+  else await refuseUsedPostgres(databaseUrl);
+}
+
+/** @returns where the database that was there is kept now, if it is. */
+export async function replaceDatabase(
+  { databaseUrl, dataDir }: Place,
+  contents: { source: TableSource; now: () => number },
+): Promise<string | undefined> {
+  if (databaseUrl === undefined) return await replaceSqlite(dataDir, contents);
+  await replacePostgres(databaseUrl, contents);
+  return undefined;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { loadTables } from '../database/load-tables.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { openPostgresSnapshot } from '../database/postgres-snapshot.ts';
+import type { Database } from '../database/schema.ts';
+import type { TableSource } from '../database/stored-row.ts';
+import { tableNames } from '../database/table-keys.ts';
+import { ToolError } from '../tools/terminal.ts';
+import { verifyCopy } from './verify-copy.ts';
+
+const maxTries = 10;
+const retryAfterMs = 200;
+
+/** What migrations make besides tables. */
+const functions = ['search_pairs(text)', 'search_characters(text)'];
+
+/** Puts the source's rows in the place of what is there, in one transaction; other tables of the database are left alone. */
+export async function replacePostgres(
+  url: string,
+  { source, now }: { source: TableSource; now: () => number },
+): Promise<void> {
+  await refuseUsedPostgres(url);
+  const { db, dialect } = openPostgres(url);
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await dropAll(transaction);
+      await loadTables(transaction, { dialect, source, now });
+    });
+  } finally {
+    await db.destroy();
+  }
+  await verifyCopy(source, () => openPostgresSnapshot(url));
+}
+
+/** @throws ToolError while others are connected to the database, such as a running server */
+export async function refuseUsedPostgres(url: string): Promise<void> {
+  const { db } = openPostgres(url);
+  try {
+    // Connections that were closed a moment ago may still be listed.
+    for (let tries = 0; await hasOthers(db); tries++) {
+      if (tries === maxTries) throw new ToolError('The database is in use. Please stop the server first.');
+      await wait(retryAfterMs);
+    }
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function hasOthers(db: Database): Promise<boolean> {
+  const { rows } = await sql`select pid from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`.execute(db);
+  return rows.length > 0;
+}
+
+async function dropAll(db: Database): Promise<void> {
+  for (const name of tableNames) await db.schema.dropTable(name).ifExists().cascade().execute();
+  for (const signature of functions) await sql.raw(`drop function if exists ${signature} cascade`).execute(db);
+}

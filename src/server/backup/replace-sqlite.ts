@@ -1,0 +1,80 @@
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { errorCode } from '../database/error-code.ts';
+import { loadTables } from '../database/load-tables.ts';
+import { sqlitePath } from '../database/snapshot.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { openSqliteSnapshot } from '../database/sqlite-snapshot.ts';
+import type { TableSource } from '../database/stored-row.ts';
+import { ToolError } from '../tools/terminal.ts';
+import { verifyCopy } from './verify-copy.ts';
+
+/** What SQLite keeps beside its file: from another database it would be played back into the new one. */
+const besides = ['', '-wal', '-shm', '-journal'];
+
+/**
+ * Puts a new database with the source's rows in the place of the one that is there. It is written and verified beside it first; the old one
+ * is kept under another name.
+ * @returns where the old one is, if there was one
+ */
+export async function replaceSqlite(
+  dataDir: string,
+  { source, now }: { source: TableSource; now: () => number },
+): Promise<string | undefined> {
+  const path = sqlitePath(dataDir);
+  const fresh = `${path}.restoring`;
+  await mkdir(dataDir, { recursive: true });
+  refuseUsedSqlite(path);
+  await removeSqlite(fresh);
+  try {
+    const { db, dialect } = openSqlite(fresh);
+    try {
+      await db.transaction().execute((transaction) => loadTables(transaction, { dialect, source, now }));
+    } finally {
+      await db.destroy();
+    }
+    await verifyCopy(source, () => Promise.resolve(openSqliteSnapshot(fresh)));
+    const kept = await putAside(path, now);
+    await rename(fresh, path);
+    await syncFolder(dataDir);
+    return kept;
+  } finally {
+    await removeSqlite(fresh);
+  }
+}
+
+/** @throws ToolError while another process has the database open: only alone can the mode of the log be changed. */
+export function refuseUsedSqlite(path: string): void {
+  try {
+    const connection = new SqliteFile(path, { fileMustExist: true, timeout: 0 });
+    connection.pragma('journal_mode = delete');
+    connection.close();
+  } catch (error) {
+    if (!errorCode(error).startsWith('SQLITE_BUSY')) return;
+    throw new ToolError('The database is in use. Please stop the server first.');
+  }
+}
+
+async function putAside(path: string, now: () => number): Promise<string | undefined> {
+  const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
+  const hadOne = await stat(path).then(
+    () => true,
+    () => false,
+  );
+  for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);
+  return hadOne ? kept : undefined;
+}
+
+function ifThere(error: unknown): void {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
+async function removeSqlite(path: string): Promise<void> {
+  for (const beside of besides) await rm(path + beside, { force: true });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(join(folder, '.'));
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { newId, openDatabase, openMediaStore } from '../create-services.ts';
+import { NewerSchemaError, refuseNewerMigrations } from '../database/migrate.ts';
+import { openDiskStore } from '../media-store/disk.ts';
+import { adoptMediaStore } from '../media-store/installation.ts';
+import { ToolError } from '../tools/terminal.ts';
+import type { Terminal } from '../tools/terminal.ts';
+import { listBackups, mediaFolderOf, openBackupTables, readManifest, verifyTables } from './backup-folder.ts';
+import { copyMedia } from './copy-media.ts';
+import type { CopiedFile } from './copy-media.ts';
+import { countOtherFiles, holdsData, refuseUsedDatabase, replaceDatabase } from './place.ts';
+
+interface Restoring {
+  readonly config: Config;
+  /** A folder of backups, of which the newest is taken, or one backup in it. */
+  readonly folder: string;
+  /** Replaces what is there. */
+  readonly isForced: boolean;
+  readonly now: () => number;
+  readonly terminal: Terminal;
+}
+
+export interface RestoredBackup {
+  readonly backup: string;
+  readonly fileCount: number;
+  /** Keys of files that the backup does not have. */
+  readonly missing: readonly string[];
+  /** Files in the media store that the backup does not know. */
+  readonly otherFileCount: number;
+  /** Where the database that was there is kept. */
+  readonly replaced: string | undefined;
+}
+
+/**
+ * Verifies a backup, then its files are put into the media store, and last the database takes its place: broken off before that, nothing has
+ * changed but files that wait for it.
+ * @throws ToolError when the backup is damaged or the place is not empty
+ */
+export async function restoreBackup({ config, folder, isForced, now, terminal }: Restoring): Promise<RestoredBackup> {
+  const { backup, pool } = await findBackup(folder);
+  const manifest = await readManifest(backup);
+  refuseNewer(backup, manifest.migrations);
+  await refuseUsedDatabase(config);
+  const media = await openMediaStore(config);
+  const otherFileCount = await countOtherFiles(media, new Set(manifest.files.map(({ key }) => key)));
+  if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();
+  terminal.progress('Verifying the backup');
+  await verifyTables(backup, manifest);
+  await verifyFiles(pool, manifest.files, terminal);
+  const files = await copyMedia({
+    from: await openDiskStore(pool),
+    to: media,
+    files: manifest.files,
+    isVerifying: true,
+    terminal,
+  });
+  if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
+  terminal.progress('Database');
+  const replaced = await replaceDatabase(config, { source: openBackupTables(backup, manifest), now });
+  await giveStoreItsId(config, now);
+  return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, replaced };
+}
+
+async function findBackup(folder: string): Promise<{ backup: string; pool: string }> {
+  const isBackup = await stat(join(folder, 'manifest.json')).then(
+    () => true,
+    () => false,
+  );
+  if (isBackup) return { backup: folder, pool: mediaFolderOf(join(folder, '..')) };
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest === undefined) throw new ToolError(`There is no backup in ${folder}`);
+  return { backup: join(folder, newest), pool: mediaFolderOf(folder) };
+}
+
+function refuseNewer(backup: string, migrations: readonly string[]): void {
+  try {
+    refuseNewerMigrations(migrations);
+  } catch (error) {
+    if (!(error instanceof NewerSchemaError)) throw error;
+    throw new ToolError(`${backup} was made by a newer version of the program (${error.message}): please update first`);
+  }
+}
+
+function notEmpty(): ToolError {
+  return new ToolError(
+    'There are sets or media already where the backup is to go. Nothing was changed. With --force it takes their place.',
+  );
+}
+
+/** Reads every file of the backup. @throws ToolError naming the first that is not as it was written */
+async function verifyFiles(pool: string, files: readonly CopiedFile[], terminal: Terminal): Promise<void> {
+  const store = await openDiskStore(pool);
+  const nowhere = { ...store, put: () => Promise.resolve(), list: async function* () {} };
+  const { missing } = await copyMedia({ from: store, to: nowhere, files, isVerifying: true, terminal });
+  if (missing.length === 0) return;
+  throw new ToolError(
+    `The backup is damaged: ${missing.length} of its files are missing or not as they were written, such as ${missing[0]}. Nothing was changed.`,
+  );
+}
+
+/** The media store belongs to the restored database from now on. */
+export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {
+  const { db } = openDatabase(config);
+  try {
+    await adoptMediaStore({ db, media: await openMediaStore(config), newId, now });
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,20 @@
+import { createHash } from 'node:crypto';
+import type { TableSource } from '../database/stored-row.ts';
+import { copiedTables } from '../database/table-keys.ts';
+import type { CopiedTable } from '../database/table-keys.ts';
+
+/** What a table holds, as text of its own: one row a line. The same rows give the same text, whichever database they are in. */
+export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {
+  for await (const rows of source.rows(table)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+}
+
+/** A checksum of each table's rows, in hexadecimal. */
+export async function hashTables(source: TableSource): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const table of copiedTables) {
+    const hash = createHash('sha256');
+    for await (const lines of tableLines(source, table)) hash.update(lines);
+    hashes.set(table.name, hash.digest('hex'));
+  }
+  return hashes;
+}

@@ -1,0 +1,102 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { productVersion } from '../../shared/limits.ts';
+import type { BackupManifest } from '../../shared/contract/backup.ts';
+import type { Config } from '../config.ts';
+import { openMediaStore } from '../create-services.ts';
+import { openSnapshot } from '../database/snapshot.ts';
+import { openDiskStore } from '../media-store/disk.ts';
+import type { Terminal } from '../tools/terminal.ts';
+import {
+  backupName,
+  finishBackup,
+  listBackups,
+  mediaFolderOf,
+  readManifest,
+  removeUnfinished,
+  writeTables,
+} from './backup-folder.ts';
+import { withBackupLock } from './backup-lock.ts';
+import { copyMedia } from './copy-media.ts';
+import { listKnownFiles } from './known-files.ts';
+
+export interface TakenBackup {
+  readonly path: string;
+  readonly rowCount: number;
+  readonly fileCount: number;
+  /** Files that were not in an earlier backup. */
+  readonly newFileCount: number;
+  /** Keys of files that the database knows and the media store does not have as they should be. */
+  readonly missing: readonly string[];
+}
+
+interface TakingBackup {
+  readonly config: Config;
+  readonly folder: string;
+  /** How many backups stay, this one among them; undefined: all. */
+  readonly keep: number | undefined;
+  readonly now: () => number;
+  readonly terminal: Terminal;
+}
+
+/**
+ * Backs up the database in one state, then the files that it knows, while the server runs. A file that is removed in between is in the trash.
+ * @throws ToolError when another one is under way
+ */
+export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
+  return await withBackupLock(taking.folder, taking.now, async () => {
+    await removeUnfinished(taking.folder);
+    try {
+      const taken = await writeBackup(taking);
+      if (taking.keep !== undefined) await removeOldBackups(taking.folder, taking.keep);
+      return taken;
+    } finally {
+      await removeUnfinished(taking.folder);
+    }
+  });
+}
+
+async function writeBackup({ config, folder, now, terminal }: TakingBackup): Promise<TakenBackup> {
+  const name = backupName(now());
+  const createdAt = new Date(now()).toISOString();
+  const snapshot = await openSnapshot(config);
+  const state = { migrations: snapshot.migrations, files: await listKnownFiles(snapshot) };
+  terminal.progress('Database');
+  const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
+  terminal.checkStopped();
+  const { files, missing, copiedCount } = await copyMedia({
+    from: await openMediaStore(config),
+    to: await openDiskStore(mediaFolderOf(folder)),
+    files: await withKnownChecksums(folder, state.files),
+    isVerifying: false,
+    terminal,
+  });
+  const manifest = { format: 1 as const, productVersion, createdAt, migrations: [...state.migrations], tables };
+  await finishBackup(folder, name, { ...manifest, files: [...files], missing: [...missing] });
+  return {
+    path: join(folder, name),
+    rowCount: tables.reduce((sum, { rowCount }) => sum + rowCount, 0),
+    fileCount: files.length,
+    newFileCount: copiedCount,
+    missing,
+  };
+}
+
+/** With the checksums that the last backup found out of files from before the database kept them. */
+async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
+  const last = (await listBackups(folder)).at(-1);
+  const known = last === undefined ? [] : (await readManifest(join(folder, last))).files;
+  const checksums = new Map(known.map(({ key, sha256 }) => [key, sha256]));
+  return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
+}
+
+/** Removes the oldest backups, and the files that none of the others names. */
+async function removeOldBackups(folder: string, keep: number): Promise<void> {
+  const names = await listBackups(folder);
+  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { recursive: true });
+  const manifests: BackupManifest[] = [];
+  for (const name of names.slice(-keep)) manifests.push(await readManifest(join(folder, name)));
+  const named = new Set(manifests.flatMap(({ files }) => files.map(({ key }) => key)));
+  const media = await openDiskStore(mediaFolderOf(folder));
+  for await (const { key } of media.list()) if (!named.has(key)) await media.remove(key);
+}

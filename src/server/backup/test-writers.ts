@@ -1,0 +1,45 @@
+import { readConfig } from '../config.ts';
+import { newId, openDatabase, openMediaStore } from '../create-services.ts';
+import { adoptMediaStore } from '../media-store/installation.ts';
+import { insertMedia, requestMediaRemoval } from '../media-store/media-row-store.ts';
+import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
+import { storeMedia } from '../media-store/store-media.ts';
+import { insertTestSet } from '../test-sets.ts';
+
+/** Started as a process of its own: eight writers who add sets with a picture, replace some pictures, and tell what is saved, until killed. */
+const config = readConfig(process.env);
+const { db } = openDatabase(config);
+const services = { db, media: await openMediaStore(config), newId, now: Date.now };
+await adoptMediaStore(services);
+await Promise.all(Array.from({ length: 8 }, write));
+
+async function write(): Promise<never> {
+  for (;;) {
+    const [old, shown] = [await storePicture(), await storePicture()];
+    await insertMedia(db, [old, shown]);
+    const title = `${shown.key} ${'text '.repeat(20)}\u2028 end`;
+    const id = await insertTestSet(db, { title });
+    await show(id, old.key);
+    await db.transaction().execute(async (transaction) => {
+      await transaction.updateTable('sets').set({ custom_thumbnail_key: shown.key }).where('id', '=', id).execute();
+      await requestMediaRemoval(transaction, [old.key], Date.now());
+    });
+    await removeUnshownMedia(services);
+    process.stdout.write(`${id}\n`);
+  }
+}
+
+async function show(id: string, key: string): Promise<void> {
+  await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
+}
+
+function storePicture() {
+  const bytes = Buffer.from(`picture ${newId()} `.repeat(50));
+  return storeMedia(services, bytes, {
+    kind: 'image',
+    contentType: 'image/png',
+    width: 1,
+    height: 1,
+    durationMs: null,
+  });
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Dialect } from './dialect.ts';
+import { applyMigrations } from './migrate.ts';
+import type { Database } from './schema.ts';
+import type { StoredRow, TableSource } from './stored-row.ts';
+import { copiedTables } from './table-keys.ts';
+
+/**
+ * Fills a database without tables, within one transaction: the tables as the source had them, its rows, then the migrations that came
+ * since. So a backup of an older version can be restored.
+ */
+export async function loadTables(
+  db: Database,
+  { dialect, source, now }: { dialect: Dialect; source: TableSource; now: () => number },
+): Promise<void> {
+  await applyMigrations(db, { dialect, now, names: source.migrations });
+  for (const { name, key } of copiedTables) {
+    for await (const rows of source.rows({ name, key })) if (rows.length > 0) await insertRows(db, name, rows);
+  }
+  await applyMigrations(db, { dialect, now });
+}
+
+async function insertRows(db: Database, table: string, rows: readonly StoredRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`);
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
+}

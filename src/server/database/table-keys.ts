@@ -1,0 +1,41 @@
+import type { Tables } from './schema.ts';
+
+export type TableName = keyof Tables;
+
+/**
+ * Every table with its primary key, in an order in which the rows that others refer to come first. What a backup or a move leaves out has
+ * no key here: sessions and counts of attempts, so that a session that was ended never comes back; notices, which are found out anew;
+ * migrations, which are applied.
+ */
+const tableKeys = {
+  settings: ['name'],
+  media: ['key'],
+  media_removals: ['key'],
+  sets: ['id'],
+  cards: ['id'],
+  search_texts: ['id'],
+  categories: ['id'],
+  set_categories: ['set_id', 'folded'],
+  leaderboard_entries: ['id'],
+  event_hours: ['set_id', 'event_type', 'hour'],
+  event_totals: ['set_id', 'event_type'],
+  notices: undefined,
+  sessions: undefined,
+  attempts: undefined,
+  migrations: undefined,
+} satisfies { readonly [Name in TableName]: readonly (keyof Tables[Name])[] | undefined };
+
+/** A table that is copied, and the columns that its rows are ordered by. */
+export interface CopiedTable {
+  readonly name: string;
+  readonly key: readonly string[];
+}
+
+export const copiedTables: readonly CopiedTable[] = Object.entries(tableKeys).flatMap(([name, key]) =>
+  key === undefined ? [] : [{ name, key }],
+);
+
+/** Columns that each database counts up by itself. */
+export const uncopiedColumns: ReadonlySet<string> = new Set(['number']);
+
+export const tableNames: readonly string[] = Object.keys(tableKeys);

@@ -1,0 +1,78 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError, readConfig } from '../config.ts';
+import { errorCode } from '../database/error-code.ts';
+import { NewerSchemaError } from '../database/migrate.ts';
+import { ProblemError } from '../problems.ts';
+import { backupTool } from './backup-tool.ts';
+import { moveTool } from './move-tool.ts';
+import { restoreTool } from './restore-tool.ts';
+import { openTerminal, ToolError } from './terminal.ts';
+import { UsageError } from './tool.ts';
+import type { Tool, ToolContext } from './tool.ts';
+
+const tools: Readonly<Record<string, Tool>> = {
+  backup: backupTool,
+  restore: restoreTool,
+  move: moveTool,
+};
+
+/** How long what is under way may take to end after Ctrl+C. */
+const stopWithinMs = 5_000;
+
+/** Runs a command to its end and ends the process: 0 when all is well, 1 when something is wrong, 2 for wrong arguments, 130 after Ctrl+C. */
+export async function main(name: string, args: readonly string[]): Promise<never> {
+  const tool = tools[name];
+  if (tool === undefined) throw new Error(`There is no command ${name}`);
+  if (args.includes('--help')) {
+    process.stdout.write(tool.usage);
+    process.exit(0);
+  }
+  const stopping = new AbortController();
+  const stop = () => {
+    stopping.abort();
+    void wait(stopWithinMs, undefined, { ref: false }).then(() => process.exit(130));
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  const code = await run(tool, {
+    args,
+    terminal: openTerminal(stopping.signal),
+    now: Date.now,
+    readConfig: configFrom,
+  });
+  process.exit(stopping.signal.aborted ? 130 : code);
+}
+
+function configFrom(changes: Readonly<Record<string, string>> = {}) {
+  return readConfig({ ...process.env, ...changes });
+}
+
+async function run(tool: Tool, context: ToolContext): Promise<number> {
+  try {
+    return await tool.run(context);
+  } catch (error) {
+    if (error instanceof UsageError || isArgumentError(error)) {
+      process.stderr.write(`${error.message}\n\n${tool.usage}`);
+      return 2;
+    }
+    process.stderr.write(`${describe(error)}\n`);
+    return 1;
+  }
+}
+
+/** What `parseArgs` says of options that there are not. */
+function isArgumentError(error: unknown): error is Error {
+  return errorCode(error).startsWith('ERR_PARSE_ARGS');
+}
+
+/** One line for the person at the terminal; the whole trace only for what nobody thought of. */
+function describe(error: unknown): string {
+  if (error instanceof ToolError || error instanceof ConfigError) return error.message;
+  if (error instanceof NewerSchemaError) return `The database is of a newer version of the program (${error.message})`;
+  if (error instanceof ProblemError) return `${error.message}: ${causeOf(error)}`;
+  if (error instanceof Error && errorCode(error) !== '') return `${error.message} (${errorCode(error)})`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function causeOf({ cause }: Error): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { UsageError } from './tool.ts';
+import type { Tool } from './tool.ts';
+
+export const restoreTool: Tool = {
+  usage: `npm run restore -- BACKUP [--force]
+
+Restores a backup into the configured place (DATA_DIR, DATABASE_URL, MEDIA_URL), whichever database
+and media store it was made of. BACKUP is the folder of the backups, of which the newest is taken, or
+one of them. The server must be stopped. Everything is verified before anything is replaced.
+
+  --force   takes the place of the sets and media that are there; a SQLite file is kept beside
+`,
+
+  async run({ args, readConfig, now, terminal }) {
+    const { folder, isForced } = readArguments(args);
+    const restored = await restoreBackup({ config: readConfig(), folder: resolve(folder), isForced, now, terminal });
+    terminal.say(`Restored ${restored.backup} with ${restored.fileCount} media files. Everybody has to sign in again.`);
+    if (restored.replaced !== undefined) terminal.say(`The database that was there is kept as ${restored.replaced}`);
+    if (restored.otherFileCount > 0) {
+      terminal.say(`${restored.otherFileCount} media files that the backup does not know were left where they are.`);
+    }
+    if (restored.missing.length === 0) return 0;
+    terminal.say(
+      `The backup was made without ${restored.missing.length} files that were missing, such as ${restored.missing[0]}`,
+    );
+    return 1;
+  },
+};
+
+function readArguments(args: readonly string[]): { folder: string; isForced: boolean } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { force: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0)
+    throw new UsageError('Please name one backup, or the folder of the backups');
+  return { folder, isForced: values.force === true };
+}
