@@ -17,6 +17,10 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** How many proxies in front of the server are believed about the caller's address. */
   readonly trustedProxies: number;
+  /** Absolute path of the folder for the daily backups; undefined: none are made. */
+  readonly backupDir: string | undefined;
+  /** How many of the daily backups stay. */
+  readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
 }
@@ -53,6 +57,8 @@ export function readConfig(environment: Environment): Config {
     mediaBucket: mediaBucket(read('MEDIA_URL'), read('AWS_ACCESS_KEY_ID'), read('AWS_SECRET_ACCESS_KEY')),
     publicUrl: publicUrl(read('PUBLIC_URL')),
     trustedProxies: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 10),
+    backupDir: absolutePath(read('BACKUP_DIR')),
+    backupKeep: wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP') ?? '14', 1, 9_999),
     hasSampleData: oneOf('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
   };
@@ -103,6 +109,10 @@ function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKe
 }
 
 /** What cannot be read is not repeated: it may hold a password, and the line goes to the log. */
+function absolutePath(value: string | undefined): string | undefined {
+  return value && resolve(value);
+}
+
 function url(name: string, value: string): URL {
   if (URL.canParse(value)) return new URL(value);
   throw new ConfigError(`${name} must be a valid address (in a password, special characters are written as %XX)`);

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
+import { startBackups } from './backup/daily-backup.ts';
 import { prepareAdminPassword } from './auth/admin-password.ts';
 import { closeWithin } from './close-within.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -26,12 +27,14 @@ async function main(config: Config): Promise<void> {
   if (config.hasSampleData && isOwnStore) await fillSamples(services);
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
+  const stopBackups = startBackups(services);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), shutdownMs).unref();
     stopSweeping();
+    stopBackups();
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.db.destroy();

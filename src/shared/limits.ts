@@ -88,6 +88,10 @@ export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;
 /** How long removed files wait in the trash, for a backup to name them and for mistakes to come out. */
 export const trashKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** From the beginning of one daily backup to that of the next. */
+export const backupEveryMs = 24 * 60 * 60 * 1000;
+/** How often the server looks whether a backup is due: so long after a failed one, or after the time when it was switched off, it comes. */
+export const backupCheckMs = 10 * 60 * 1000;
 /** The share of the media store's files that a database may not know before it is taken for an older one. */
 export const maxUnknownMediaShare = 0.05;
 /** A media path names one content for ever. */

@@ -53,7 +53,20 @@ function refuseShortPassword(password: string): void {
   throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }
 
-function replacePassword({ db }: Needed, { stored, hash }: { stored: string; hash: string }): Promise<boolean> {
+/** Makes this the password, whatever it was, and ends all sessions. */
+export async function setAdminPassword(services: Pick<Services, 'db'>, password: string): Promise<void> {
+  const hash = await hashPassword(password);
+  for (;;) {
+    const stored = await findPasswordHash(services.db);
+    if (stored === undefined && (await insertPasswordHash(services.db, hash))) return;
+    if (stored !== undefined && (await replacePassword(services, { stored, hash }))) return;
+  }
+}
+
+function replacePassword(
+  { db }: Pick<Services, 'db'>,
+  { stored, hash }: { stored: string; hash: string },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const isReplaced = await updatePasswordHash(transaction, stored, hash);
     if (isReplaced) await deleteAllSessions(transaction);

@@ -3,6 +3,9 @@ import { join } from 'node:path';
 import { errorCode } from '../database/error-code.ts';
 import { ToolError } from '../tools/terminal.ts';
 
+/** Not a fault: a backup comes of it all the same. */
+export class BackupUnderWayError extends ToolError {}
+
 const beatEveryMs = 10_000;
 /** A lock that was not renewed for so long was left by a process that is gone. */
 const staleAfterMs = 2 * 60_000;
@@ -30,7 +33,9 @@ async function takeLock(path: string, now: () => number): Promise<void> {
     await handle.close();
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
-    throw new ToolError('Another backup into this folder is under way, or was killed less than two minutes ago');
+    throw new BackupUnderWayError(
+      'Another backup into this folder is under way, or was killed less than two minutes ago',
+    );
   }
 }
 

@@ -7,7 +7,7 @@ import { ToolError } from '../tools/terminal.ts';
 import type { Terminal } from '../tools/terminal.ts';
 import { copyMedia } from './copy-media.ts';
 import { listKnownFiles } from './known-files.ts';
-import { holdsData, refuseUsedDatabase, replaceDatabase } from './place.ts';
+import { holdsData, replaceDatabase, withDatabaseAlone } from './place.ts';
 import { giveStoreItsId } from './restore-backup.ts';
 
 interface Moving {
@@ -31,15 +31,23 @@ export interface MovedStudio {
  * Copies a studio to another database, another media store or both, and compares the copies with the originals, which stay as they are. What
  * was copied before is not copied again: broken off, it can be run anew.
  */
-export async function moveStudio({ from, to, isForced, now, terminal }: Moving): Promise<MovedStudio> {
-  const isDatabaseMoved = databaseOf(from) !== databaseOf(to);
+export async function moveStudio(moving: Moving): Promise<MovedStudio> {
+  const { from, to, isForced } = moving;
   const isMediaMoved = mediaOf(from) !== mediaOf(to);
-  if (isDatabaseMoved) {
-    await refuseUsedDatabase(to);
+  if (databaseOf(from) === databaseOf(to))
+    return { ...(await copyAll(moving, { isMediaMoved })), isDatabaseMoved: false };
+  return await withDatabaseAlone(to, async () => {
     if (!isForced && (await holdsData(to))) {
       throw new ToolError('There are sets already where the database is to go. With --force they are replaced.');
     }
-  }
+    return { ...(await copyAll(moving, { isMediaMoved, isDatabaseMoved: true })), isDatabaseMoved: true };
+  });
+}
+
+async function copyAll(
+  { from, to, now, terminal }: Moving,
+  { isMediaMoved, isDatabaseMoved = false }: { isMediaMoved: boolean; isDatabaseMoved?: boolean },
+): Promise<Omit<MovedStudio, 'isDatabaseMoved'>> {
   const snapshot = await openSnapshot(from);
   try {
     refuseNewerMigrations(snapshot.migrations);
@@ -47,8 +55,8 @@ export async function moveStudio({ from, to, isForced, now, terminal }: Moving):
     terminal.checkStopped();
     terminal.progress('Database');
     if (isDatabaseMoved) await replaceDatabase(to, { source: snapshot, now });
-    await giveStoreItsId(to, now);
-    return { isDatabaseMoved, isMediaMoved, copiedFileCount: files.copiedCount, missing: files.missing };
+    if (isDatabaseMoved || isMediaMoved) await giveStoreItsId(to, now);
+    return { isMediaMoved, copiedFileCount: files.copiedCount, missing: files.missing };
   } finally {
     await snapshot.close();
   }

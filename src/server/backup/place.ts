@@ -1,10 +1,12 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
+import { errorCode } from '../database/error-code.ts';
+import { lockDataDir } from '../database/lock-data-dir.ts';
 import { openSnapshot, sqlitePath } from '../database/snapshot.ts';
 import type { TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import { errorCode } from '../database/error-code.ts';
+import { ToolError } from '../tools/terminal.ts';
 import { refuseUsedPostgres, replacePostgres } from './replace-postgres.ts';
 import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
 
@@ -36,10 +38,24 @@ export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<strin
   return others;
 }
 
-/** @throws ToolError while a server works with the database */
-export async function refuseUsedDatabase({ databaseUrl, dataDir }: Place): Promise<void> {
-  if (databaseUrl === undefined) refuseUsedSqlite(sqlitePath(dataDir));
-  else await refuseUsedPostgres(databaseUrl);
+/**
+ * Does the work while no server works with the place's database, and on SQLite none can start.
+ * @throws ToolError while one does
+ */
+export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
+  if (databaseUrl !== undefined) {
+    await refuseUsedPostgres(databaseUrl);
+    return await work();
+  }
+  await mkdir(dataDir, { recursive: true });
+  const unlock = lockDataDir(dataDir);
+  if (unlock === undefined) throw new ToolError('The database is in use. Please stop the server first.');
+  try {
+    refuseUsedSqlite(sqlitePath(dataDir));
+    return await work();
+  } finally {
+    unlock();
+  }
 }
 
 /** @returns where the database that was there is kept now, if it is. */

@@ -10,7 +10,7 @@ import type { Terminal } from '../tools/terminal.ts';
 import { listBackups, mediaFolderOf, openBackupTables, readManifest, verifyTables } from './backup-folder.ts';
 import { copyMedia } from './copy-media.ts';
 import type { CopiedFile } from './copy-media.ts';
-import { countOtherFiles, holdsData, refuseUsedDatabase, replaceDatabase } from './place.ts';
+import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from './place.ts';
 
 interface Restoring {
   readonly config: Config;
@@ -38,11 +38,14 @@ export interface RestoredBackup {
  * changed but files that wait for it.
  * @throws ToolError when the backup is damaged or the place is not empty
  */
-export async function restoreBackup({ config, folder, isForced, now, terminal }: Restoring): Promise<RestoredBackup> {
+export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {
+  return await withDatabaseAlone(restoring.config, () => restore(restoring));
+}
+
+async function restore({ config, folder, isForced, now, terminal }: Restoring): Promise<RestoredBackup> {
   const { backup, pool } = await findBackup(folder);
   const manifest = await readManifest(backup);
   refuseNewer(backup, manifest.migrations);
-  await refuseUsedDatabase(config);
   const media = await openMediaStore(config);
   const otherFileCount = await countOtherFiles(media, new Set(manifest.files.map(({ key }) => key)));
   if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();

@@ -17,6 +17,7 @@ const tableKeys = {
   categories: ['id'],
   set_categories: ['set_id', 'folded'],
   leaderboard_entries: ['id'],
+  leaderboard_runs: ['id'],
   event_hours: ['set_id', 'event_type', 'hour'],
   event_totals: ['set_id', 'event_type'],
   notices: undefined,

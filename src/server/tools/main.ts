@@ -5,6 +5,7 @@ import { NewerSchemaError } from '../database/migrate.ts';
 import { ProblemError } from '../problems.ts';
 import { backupTool } from './backup-tool.ts';
 import { moveTool } from './move-tool.ts';
+import { passwordTool } from './password-tool.ts';
 import { restoreTool } from './restore-tool.ts';
 import { openTerminal, ToolError } from './terminal.ts';
 import { UsageError } from './tool.ts';
@@ -14,6 +15,7 @@ const tools: Readonly<Record<string, Tool>> = {
   backup: backupTool,
   restore: restoreTool,
   move: moveTool,
+  password: passwordTool,
 };
 
 /** How long what is under way may take to end after Ctrl+C. */

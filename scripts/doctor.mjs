@@ -1,3 +1,0 @@
-import { runTool } from './setup/run-tool.mjs';
-
-await runTool('doctor');

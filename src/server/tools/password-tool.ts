@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util';
+import { findPasswordFault } from '../../shared/password-rule.ts';
+import { setAdminPassword } from '../auth/admin-password.ts';
+import { openDatabase } from '../create-services.ts';
+import { migrate } from '../database/migrate.ts';
+import { readSecret } from './read-secret.ts';
+import { ToolError } from './terminal.ts';
+import type { Tool } from './tool.ts';
+
+export const passwordTool: Tool = {
+  usage: `npm run password
+
+Asks for a new admin password, sets it and ends all sessions, also while the server runs. It can be
+piped in too: echo 'my new password' | npm run --silent password
+`,
+
+  async run({ args, readConfig, now, terminal }) {
+    parseArgs({ args: [...args], options: {} });
+    const config = readConfig();
+    const password = await readSecret('New admin password: ');
+    const fault = findPasswordFault(password);
+    if (fault !== undefined) throw new ToolError(`${fault}. Nothing was changed.`);
+    if (process.stdin.isTTY && (await readSecret('The same again: ')) !== password) {
+      throw new ToolError('These are not the same. Nothing was changed.');
+    }
+    const { db, dialect } = openDatabase(config);
+    try {
+      await migrate(db, dialect, now);
+      await setAdminPassword({ db }, password);
+    } finally {
+      await db.destroy();
+    }
+    terminal.say('The password is set. Everybody has to sign in again.');
+    if (config.adminPassword !== undefined && config.adminPassword !== password) {
+      terminal.say('ADMIN_PASSWORD is set to another one: please unset it.');
+    }
+    return 0;
+  },
+};

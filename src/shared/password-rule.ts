@@ -1,0 +1,11 @@
+import { maxPasswordLength, minPasswordLength } from './limits.ts';
+import { codePointLength } from './text/plain-text.ts';
+
+/** What is wrong with a new password, as a sentence without its full stop; undefined when it may be used. */
+export function findPasswordFault(password: string): string | undefined {
+  if (password.trim() === '') return 'The password must not be blank';
+  if (codePointLength(password) < minPasswordLength)
+    return `The password must have at least ${minPasswordLength} characters`;
+  if (password.length > maxPasswordLength) return `The password must have at most ${maxPasswordLength} characters`;
+  return undefined;
+}
