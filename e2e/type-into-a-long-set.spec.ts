@@ -23,6 +23,14 @@ test('a thousand cards are drawn as they come near, and typed into from the firs
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(term(1)).toHaveValue('First');
   await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+
+  await page.getByRole('searchbox', { name: 'Find a card' }).fill('WORD 980');
+  await expect(page.getByText('1 of 1,001 cards found')).toBeAttached();
+  await term(980).fill('Found');
+  await page.getByRole('searchbox', { name: 'Find a card' }).press('Escape');
+  await expect(term(1)).toHaveValue('First');
+  await expect(term(980)).toHaveCount(0);
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
   const cards: { term: string }[] = await (await page.request.get(`${studio.url}/api/sets/${set.id}/cards`)).json();
-  expect([cards[0]?.term, cards.at(-1)?.term, cards.length]).toEqual(['First', 'Last', 1_001]);
+  expect([cards[0], cards[979], cards.at(-1)].map((card) => card?.term)).toEqual(['First', 'Found', 'Last']);
 });

@@ -38,6 +38,7 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
   const clips = useClips(set.id);
   const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
   const [hasEditedCards, setHasEditedCards] = useState(false);
+  const [query, setQuery] = useState('');
   const isDeckChanged = useDeckChanges(set.id, editing, deck);
   const [isInformationOpen, setIsInformationOpen] = useState(false);
   const information = useRef<HTMLElement>(null);
@@ -83,7 +84,15 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
         <ImportExport setId={set.id} onClips={clips.review} />
         {!clips.isOpen && <ClipsBar uploads={clips.uploads} onShow={clips.open} />}
         {deck ? (
-          <EditCards setId={set.id} editing={editing} uploads={uploads} draft={deck} onEvent={dispatchDeck} />
+          <EditCards
+            setId={set.id}
+            editing={editing}
+            uploads={uploads}
+            query={query}
+            onQueryChange={setQuery}
+            draft={deck}
+            onEvent={dispatchDeck}
+          />
         ) : (
           <CardsSection
             setId={set.id}
@@ -91,6 +100,8 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
             uploads={uploads}
             isFolding={isPhone}
             isReturning={hasEditedCards}
+            query={query}
+            onQueryChange={setQuery}
             onEditCards={handleEditCards}
             onAddClips={clips.open}
             onClips={clips.review}

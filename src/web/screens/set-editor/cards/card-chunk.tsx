@@ -1,16 +1,16 @@
 import { memo, useRef, type CSSProperties } from 'react';
-import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing, NewCardPhase } from '../../../api/card-editing.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import styles from './card-chunk.module.css';
 import { CardRow } from './card-row.tsx';
 import type { MediaUploads } from './media-uploads.ts';
+import type { NumberedCard } from './use-found-cards.ts';
 import { useIsNear } from './use-is-near.ts';
 
 interface CardChunkProps {
-  cards: readonly Card[];
-  /** Position of the first one in the set, from 0. */
-  start: number;
+  cards: readonly NumberedCard[];
+  /** It is on the first screen. */
+  isFirst: boolean;
   /** The last card of the set is among them. */
   hasLast: boolean;
   isFolding: boolean;
@@ -23,17 +23,14 @@ interface CardChunkProps {
   actions: CardActions;
 }
 
-/** On the first screen. */
-const firstCards = 20;
-
 /**
  * A stretch of the list, which is laid out by itself and drawn while it is near: a key in one costs nothing in the others,
  * and of ten thousand cards there are never more than some dozens.
  */
 export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
-  const { cards, start, hasLast, isFolding, leavingIds, newCards, focusRequest, editing, uploads, actions } = props;
+  const { cards, isFirst, hasLast, isFolding, leavingIds, newCards, focusRequest, editing, uploads, actions } = props;
   const chunk = useRef<HTMLDivElement>(null);
-  const nearness = useIsNear(chunk, start < firstCards);
+  const nearness = useIsNear(chunk, isFirst);
   const isDrawn = nearness.isNear || focusRequest !== undefined;
   return (
     <div
@@ -44,13 +41,13 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
       style={{ '--count': cards.length, ...(!isDrawn && { blockSize: heightOf(nearness.heightPx) }) } as CSSProperties}
     >
       {isDrawn &&
-        cards.map((card, index) => {
+        cards.map(({ card, number }, index) => {
           const rowId = editing.firstIdOf(card.id);
           return (
             <CardRow
               key={rowId}
               card={card}
-              number={start + index + 1}
+              number={number}
               isLast={hasLast && index === cards.length - 1}
               isFolding={isFolding}
               isLeaving={leavingIds.has(card.id)}
@@ -75,5 +72,8 @@ function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
   const { cards, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[];
   if (names.some((name) => before[name] !== after[name]) || before.cards.length !== cards.length) return false;
-  return cards.every((card, index) => card === before.cards[index]);
+  return cards.every(({ card, number }, index) => {
+    const known = before.cards[index];
+    return known?.card === card && known.number === number;
+  });
 }

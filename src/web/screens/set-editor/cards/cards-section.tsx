@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images, Layers, Plus } from 'lucide-react';
 import { useRef, useSyncExternalStore } from 'react';
-import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,11 +12,14 @@ import { useFileDrop } from '../use-file-drop.ts';
 import { CardChunk } from './card-chunk.tsx';
 import styles from './cards-section.module.css';
 import { acceptedMedia } from './check-media-file.ts';
+import { countWords, FindField } from './find-field.tsx';
 import { MediaPreview } from './media-preview.tsx';
 import type { MediaUploads } from './media-uploads.ts';
+import { NoMatch } from './no-match.tsx';
 import { useCardActions } from './use-card-actions.ts';
 import { useFocusOnMount } from './use-focus-on-mount.ts';
 import { useControlRescue } from './use-control-rescue.ts';
+import { useFoundCards, type NumberedCard } from './use-found-cards.ts';
 import { useRemovals } from './use-removals.ts';
 
 interface CardsSectionProps {
@@ -28,6 +30,9 @@ interface CardsSectionProps {
   isFolding: boolean;
   /** From Edit Cards: the focus goes back to where that was opened. */
   isReturning: boolean;
+  /** What is looked for. */
+  query: string;
+  onQueryChange: (query: string) => void;
   onEditCards: () => void;
   onAddClips: () => void;
   /** Files that were dropped beside the cards' own places, or several on one. */
@@ -36,6 +41,8 @@ interface CardsSectionProps {
 
 /** Few enough to be drawn within a frame. */
 const chunkSize = 10;
+/** On the first screen. */
+const firstChunks = 2;
 
 /** The cards of the set, each editable in its place. */
 export function CardsSection({
@@ -44,12 +51,16 @@ export function CardsSection({
   uploads,
   isFolding,
   isReturning,
+  query,
+  onQueryChange,
   onEditCards,
   onAddClips,
   onClips,
 }: CardsSectionProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const newCards = useSyncExternalStore(editing.subscribe, editing.newCards);
+  const { shown, foundIds, key } = useFoundCards(cards, editing, query);
+  const isFiltered = foundIds !== undefined;
   const list = useRef<HTMLDivElement>(null);
   const drop = useFileDrop(onClips);
   const removals = useRemovals(editing, uploads);
@@ -57,10 +68,12 @@ export function CardsSection({
     setId,
     editing,
     uploads,
+    foundIds,
+    onQueryChange,
     onAskToRemove: removals.ask,
   });
-  const chunks = chunksOf(cards, chunkSize);
-  const isAskedFor = (card: Card) => editing.firstIdOf(card.id) === focusRequest?.rowId;
+  const chunks = chunksOf(shown, chunkSize);
+  const isAskedFor = ({ card }: NumberedCard) => editing.firstIdOf(card.id) === focusRequest?.rowId;
   useControlRescue(list, cards);
   const section = useFocusOnMount(isReturning);
 
@@ -72,15 +85,22 @@ export function CardsSection({
       data-over={drop.isOver || undefined}
       {...drop.handlers}
     >
-      <div className={panelStyles.head}>
+      <div className={classNames(panelStyles.head, styles.head)}>
         <h2 className={styles.heading} id="cards-heading">
           Cards{' '}
           {cards.length > 0 && (
             <span className={styles.count} data-figures>
-              {cards.length.toLocaleString('en-US')}
+              {countWords(cards.length, shown.length, isFiltered)}
             </span>
           )}
         </h2>
+        <FindField
+          count={cards.length}
+          foundCount={shown.length}
+          isFiltered={isFiltered}
+          query={query}
+          onQueryChange={onQueryChange}
+        />
         <div className={styles.tools}>
           <Button kind="ghost" disabled={cards.length === 0} onClick={onEditCards}>
             Edit Cards
@@ -112,7 +132,12 @@ export function CardsSection({
           />
         </div>
       )}
-      {cards.length > 0 && (
+      {cards.length > 0 && shown.length === 0 && (
+        <div className={styles.empty}>
+          <NoMatch query={query} onShowAll={() => onQueryChange('')} />
+        </div>
+      )}
+      {shown.length > 0 && (
         <div className={styles.columns} aria-hidden="true">
           <span>Term</span>
           <span>Definition</span>
@@ -121,10 +146,10 @@ export function CardsSection({
       <div role="list" className={styles.cards} ref={list} tabIndex={-1} aria-labelledby="cards-heading">
         {chunks.map((chunk, index) => (
           <CardChunk
-            key={index}
+            key={`${key} ${index}`}
             cards={chunk}
-            start={index * chunkSize}
-            hasLast={index === chunks.length - 1}
+            isFirst={index < firstChunks}
+            hasLast={index === chunks.length - 1 && !isFiltered}
             isFolding={isFolding}
             leavingIds={removals.leavingIds}
             newCards={newCards}
@@ -143,9 +168,11 @@ export function CardsSection({
           <Button kind="ghost" icon={Images} onClick={onAddClips}>
             Add many clips…
           </Button>
-          <p className={styles.hint}>
-            <kbd>Enter</kbd> in the last definition adds the next card
-          </p>
+          {!isFiltered && (
+            <p className={styles.hint}>
+              <kbd>Enter</kbd> in the last definition adds the next card
+            </p>
+          )}
         </div>
       )}
       <input
@@ -162,7 +189,7 @@ export function CardsSection({
   );
 }
 
-function chunksOf(cards: readonly Card[], size: number): (readonly Card[])[] {
+function chunksOf<Item>(cards: readonly Item[], size: number): (readonly Item[])[] {
   const count = Math.ceil(cards.length / size);
   return Array.from({ length: count }, (_, index) => cards.slice(index * size, (index + 1) * size));
 }

@@ -11,11 +11,22 @@ interface CardActionsOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
+  /** The rows that are shown while some are looked for. */
+  foundIds: ReadonlySet<string> | undefined;
+  /** Always the same function. */
+  onQueryChange: (query: string) => void;
   onAskToRemove: (removal: Removal) => void;
 }
 
 /** What the rows of the list can ask for. */
-export function useCardActions({ setId, editing, uploads, onAskToRemove }: CardActionsOptions) {
+export function useCardActions({
+  setId,
+  editing,
+  uploads,
+  foundIds,
+  onQueryChange,
+  onAskToRemove,
+}: CardActionsOptions) {
   const queryClient = useQueryClient();
   const [focusRequest, setFocusRequest] = useState<FocusRequest>();
   const [shownCard, setShownCard] = useState<Card>();
@@ -23,7 +34,12 @@ export function useCardActions({ setId, editing, uploads, onAskToRemove }: CardA
   const cardOfFile = useRef<string>(undefined);
 
   const actions = useMemo<CardActions>(() => {
+    function isShown(card: Card): boolean {
+      return foundIds?.has(editing.firstIdOf(card.id)) ?? true;
+    }
+
     function addCard() {
+      onQueryChange('');
       setFocusRequest({ rowId: editing.add(), isSelecting: true });
     }
     return {
@@ -32,9 +48,9 @@ export function useCardActions({ setId, editing, uploads, onAskToRemove }: CardA
       type: (cardId, edit) => editing.type(cardId, edit),
       showTyped: () => editing.showTyped(),
       goOn(cardId) {
-        const next = cardAfter(queryClient, setId, cardId);
+        const next = cardsAfter(queryClient, setId, cardId).find(isShown);
         if (next) setFocusRequest({ rowId: editing.firstIdOf(next.id), isSelecting: false });
-        else addCard();
+        else if (foundIds === undefined) addCard();
       },
       retryAdding: (cardId) => editing.retryAdding(cardId),
       askToDelete: (card) => onAskToRemove({ what: 'card', card }),
@@ -48,7 +64,7 @@ export function useCardActions({ setId, editing, uploads, onAskToRemove }: CardA
       retryUpload: (cardId) => uploads.retry(cardId),
       cancelUpload: (cardId) => uploads.cancel(cardId),
     };
-  }, [editing, uploads, queryClient, setId, onAskToRemove]);
+  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove]);
 
   function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
@@ -59,7 +75,7 @@ export function useCardActions({ setId, editing, uploads, onAskToRemove }: CardA
   return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
 }
 
-function cardAfter(queryClient: QueryClient, setId: string, cardId: string): Card | undefined {
+function cardsAfter(queryClient: QueryClient, setId: string, cardId: string): Card[] {
   const cards = queryClient.getQueryData(cardsQuery(setId).queryKey) ?? [];
-  return cards[cards.findIndex((card) => card.id === cardId) + 1];
+  return cards.slice(cards.findIndex((card) => card.id === cardId) + 1);
 }

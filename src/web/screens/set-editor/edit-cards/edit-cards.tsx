@@ -5,7 +5,10 @@ import { cardsQuery } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { FindField } from '../cards/find-field.tsx';
 import type { MediaUploads } from '../cards/media-uploads.ts';
+import { NoMatch } from '../cards/no-match.tsx';
+import { useFoundCards } from '../cards/use-found-cards.ts';
 import panelStyles from '../panel.module.css';
 import { cardName } from './card-name.ts';
 import { deckChanges, deckChangeWords, orderedRows, type DeckDraft, type DeckEvent } from './deck-draft.ts';
@@ -19,17 +22,26 @@ interface EditCardsProps {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
+  /** What is looked for. */
+  query: string;
+  onQueryChange: (query: string) => void;
   draft: DeckDraft;
   onEvent: Dispatch<DeckEvent>;
 }
 
 /** The cards, to be deleted and put in order; nothing of it is done before Save (spec section 2.8). */
-export function EditCards({ setId, editing, uploads, draft, onEvent }: EditCardsProps) {
+export function EditCards({ setId, editing, uploads, query, onQueryChange, draft, onEvent }: EditCardsProps) {
   const queryClient = useQueryClient();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const cardsByRow = useMemo(() => new Map(cards.map((card) => [editing.firstIdOf(card.id), card])), [cards, editing]);
   const storedIds = useMemo(() => [...cardsByRow.keys()], [cardsByRow]);
   const rowIds = useMemo(() => orderedRows(draft, storedIds), [draft, storedIds]);
+  const { foundIds, key } = useFoundCards(cards, editing, query);
+  const isFiltered = foundIds !== undefined;
+  const shownRows = useMemo(
+    () => rowIds.map((rowId, index) => ({ rowId, index })).filter(({ rowId }) => foundIds?.has(rowId) ?? true),
+    [rowIds, foundIds],
+  );
   const [askedId, setAskedId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [said, setSaid] = useState('');
@@ -77,8 +89,16 @@ export function EditCards({ setId, editing, uploads, draft, onEvent }: EditCards
           </h2>
           <p className={styles.changes} role="status">
             {deckChangeWords(deckChanges(draft, storedIds))}
+            {isFiltered && ' To reorder, show all cards.'}
           </p>
         </div>
+        <FindField
+          count={rowIds.length}
+          foundCount={shownRows.length}
+          isFiltered={isFiltered}
+          query={query}
+          onQueryChange={onQueryChange}
+        />
         <Button kind="ghost" disabled={isSaving} onClick={handleCancel}>
           Cancel
         </Button>
@@ -87,10 +107,14 @@ export function EditCards({ setId, editing, uploads, draft, onEvent }: EditCards
         </Button>
       </div>
       <div inert={isSaving}>
+        {shownRows.length === 0 && isFiltered && <NoMatch query={query} onShowAll={() => onQueryChange('')} />}
         <SortableList ids={rowIds} nameOf={nameOf} onMove={move}>
           <EditList
+            key={key}
             labelledBy="edit-cards-heading"
-            rowIds={rowIds}
+            rows={shownRows}
+            count={rowIds.length}
+            canMove={!isFiltered}
             cardOf={(rowId) => cardsByRow.get(rowId)}
             marked={draft.marked}
             askedId={askedId}

@@ -6,9 +6,19 @@ import { EditRow, type EditRowActions } from './edit-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 
+interface EditListRow {
+  readonly rowId: string;
+  readonly index: number;
+}
+
 interface EditListProps {
   labelledBy: string;
-  rowIds: readonly string[];
+  /** Those that are shown, with their places in the set from 0. */
+  rows: readonly EditListRow[];
+  /** Of the cards of the set. */
+  count: number;
+  /** Their order can be changed. */
+  canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   marked: ReadonlySet<string>;
   /** Stays drawn wherever the page is scrolled to: it will get the focus back. */
@@ -20,23 +30,23 @@ interface EditListProps {
 const rowRem = 4;
 
 /** Rows of one height, of which only those on screen are drawn, so that ten thousand are as quick as ten. */
-export function EditList({ labelledBy, rowIds, cardOf, marked, askedId, actions }: EditListProps) {
+export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, askedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useVisibleRows(list, rowRem);
   const focusedId = useFocusedRow(list);
   const draggedId = useDraggedId();
   const pinned = new Set([focusedId, draggedId, askedId]);
-  const places = useMemo(() => rowIds.map((rowId, index) => ({ rowId, index })), [rowIds]);
-  const drawn = places.filter(({ rowId, index }) => (index >= first && index < end) || pinned.has(rowId));
+  const places = useMemo(() => rows.map((row, place) => ({ ...row, place })), [rows]);
+  const drawn = places.filter(({ rowId, place }) => (place >= first && place < end) || pinned.has(rowId));
 
   return (
     <ol
       ref={list}
       className={styles.rows}
-      style={{ '--count': rowIds.length } as CSSProperties}
+      style={{ '--count': rows.length, '--digits': String(count).length } as CSSProperties}
       aria-labelledby={labelledBy}
     >
-      {drawn.map(({ rowId, index }) => {
+      {drawn.map(({ rowId, index, place }) => {
         const card = cardOf(rowId);
         return (
           card && (
@@ -44,8 +54,10 @@ export function EditList({ labelledBy, rowIds, cardOf, marked, askedId, actions 
               key={rowId}
               rowId={rowId}
               card={card}
+              place={place}
               index={index}
-              count={rowIds.length}
+              count={count}
+              canMove={canMove}
               isMarked={marked.has(rowId)}
               actions={actions}
             />

@@ -19,22 +19,34 @@ export interface EditRowActions {
 interface EditRowProps {
   rowId: string;
   card: Card;
-  /** From 0. */
+  /** In the list, from 0. */
+  place: number;
+  /** In the set, from 0. */
   index: number;
   count: number;
+  canMove: boolean;
   isMarked: boolean;
   actions: EditRowActions;
 }
 
 /** A card in Edit Cards: to be marked for deletion and moved. */
-export const EditRow = memo(function EditRow({ rowId, card, index, count, isMarked, actions }: EditRowProps) {
+export const EditRow = memo(function EditRow({
+  rowId,
+  card,
+  place,
+  index,
+  count,
+  canMove,
+  isMarked,
+  actions,
+}: EditRowProps) {
   const { row, handle } = useSortableRow(rowId);
   const name = cardName(card, index);
   return (
     <li
       {...row}
       className={styles.row}
-      style={{ ...row.style, '--index': index } as CSSProperties}
+      style={{ ...row.style, '--place': place } as CSSProperties}
       data-row={rowId}
       data-marked={isMarked || undefined}
       aria-posinset={index + 1}
@@ -65,20 +77,24 @@ export const EditRow = memo(function EditRow({ rowId, card, index, count, isMark
           </span>
         )}
       </span>
-      <span className={styles.tools}>
-        <Menu trigger={<IconButton label={`Move ${name} elsewhere`} icon={EllipsisVertical} className={styles.menu} />}>
-          <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => actions.move(rowId, index - 1)}>
-            Move up
-          </MenuItem>
-          <MenuItem icon={ArrowDown} disabled={index === count - 1} onSelect={() => actions.move(rowId, index + 1)}>
-            Move down
-          </MenuItem>
-          <MenuItem icon={ListOrdered} disabled={count === 1} onSelect={() => actions.askForPosition(rowId)}>
-            Move to position…
-          </MenuItem>
-        </Menu>
-        <DragHandle {...handle} label={`Drag ${name}`} />
-      </span>
+      {canMove && (
+        <span className={styles.tools}>
+          <Menu
+            trigger={<IconButton label={`Move ${name} elsewhere`} icon={EllipsisVertical} className={styles.menu} />}
+          >
+            <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => actions.move(rowId, index - 1)}>
+              Move up
+            </MenuItem>
+            <MenuItem icon={ArrowDown} disabled={index === count - 1} onSelect={() => actions.move(rowId, index + 1)}>
+              Move down
+            </MenuItem>
+            <MenuItem icon={ListOrdered} disabled={count === 1} onSelect={() => actions.askForPosition(rowId)}>
+              Move to position…
+            </MenuItem>
+          </Menu>
+          <DragHandle {...handle} label={`Drag ${name}`} />
+        </span>
+      )}
     </li>
   );
 });

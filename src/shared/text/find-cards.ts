@@ -1,0 +1,31 @@
+import { foldForSearch, searchWords } from './search-text.ts';
+
+interface Texts {
+  readonly term: string;
+  readonly definition: string;
+}
+
+/** The cards in which each word of the query is found, in the term or the definition; undefined when there is no word. */
+export function findCards<Card extends Texts>(cards: readonly Card[], query: string): Card[] | undefined {
+  const words = searchWords(query).map(withoutAccents);
+  if (words.length === 0) return undefined;
+  return cards.filter((card) => {
+    const text = foldedText(card);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** Cards are replaced when they change, never changed: each is folded once. */
+const foldedTexts = new WeakMap<Texts, string>();
+
+function foldedText(card: Texts): string {
+  const known = foldedTexts.get(card);
+  if (known !== undefined) return known;
+  const folded = withoutAccents(foldForSearch(`${card.term}\n${card.definition}`));
+  foldedTexts.set(card, folded);
+  return folded;
+}
+
+function withoutAccents(folded: string): string {
+  return folded.normalize('NFD').replace(/\p{Mn}/gu, '');
+}

@@ -1,0 +1,45 @@
+import { useDeferredValue, useState } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { findCards } from '../../../../shared/text/find-cards.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
+
+export interface NumberedCard {
+  readonly card: Card;
+  /** In the set, from 1. */
+  readonly number: number;
+}
+
+interface FoundCards {
+  readonly shown: readonly NumberedCard[];
+  /** Ids under which they were first shown; undefined while nothing is looked for. The same set until other words are. */
+  readonly foundIds: ReadonlySet<string> | undefined;
+  /** Differs when other words are looked for. */
+  readonly key: string;
+}
+
+interface Search {
+  readonly query: string;
+  readonly ids: ReadonlySet<string> | undefined;
+}
+
+/**
+ * The cards in which the words of a query are found. What was found stays while it is edited: only other words look again.
+ * A long list is drawn when the typing in the search field leaves time for it.
+ */
+export function useFoundCards(cards: readonly Card[], editing: CardEditing, query: string): FoundCards {
+  const wanted = useDeferredValue(query);
+  const [search, setSearch] = useState<Search>({ query: '', ids: undefined });
+  const current = search.query === wanted ? search : searchFor(cards, editing, wanted);
+  if (current !== search) setSearch(current);
+  const numbered = cards.map((card, index) => ({ card, number: index + 1 }));
+  return {
+    shown: numbered.filter(({ card }) => current.ids?.has(editing.firstIdOf(card.id)) ?? true),
+    foundIds: current.ids,
+    key: current.ids === undefined ? '' : current.query,
+  };
+}
+
+function searchFor(cards: readonly Card[], editing: CardEditing, query: string): Search {
+  const found = findCards(cards, query);
+  return { query, ids: found && new Set(found.map(({ id }) => editing.firstIdOf(id))) };
+}
