@@ -147,14 +147,14 @@ export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 /** An accepted event is on disk this long after it came, at the latest. */
 export const eventFlushMs = 250;
+/** A visitor's read waits this long at most for the latest views to be counted. */
+export const visitorFlushMs = 100;
 /** While the database takes longer than this to write events, no more are accepted: they might not survive a crash. */
 export const maxEventWriteMs = 1_000;
-/** Counters (set, type and hour) that may wait to be written. */
+/** Events with a key, and counters (set, type and hour) of those without, that may wait to be written. */
 export const maxBufferedCounters = 20_000;
-/** How long a repeated event is known at least, if not too many came since: visitors come back the next day. */
+/** How long a repeated event is known: visitors come back the next day. */
 export const eventKeysKeptMs = 24 * 60 * 60 * 1000;
-/** Some 5 MB of memory. */
-export const maxEventKeys = 50_000;
 /** Events that a browser keeps until the server has them; further ones are not counted. */
 export const maxKeptEvents = 500;
 /** Scores that a browser keeps until the server has them. */

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType } from '../../shared/contract/analytics.ts';
-import { maxEventsPerMinute } from '../../shared/limits.ts';
+import { eventKeysKeptMs, maxEventsPerMinute } from '../../shared/limits.ts';
 import { newId } from '../create-services.ts';
 import { migrate } from '../database/migrate.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
@@ -177,6 +177,7 @@ describeOnBothDatabases('the event buffer', (database) => {
     await expect
       .poll(() => refusal(() => add('card_flip')), { timeout: 5_000 })
       .toMatchObject({ problem: { status: 503 } });
+    await events.flushWithin(1);
     answers.resolve();
     await expect.poll(() => refusal(() => add('set_view'))).toBeUndefined();
     await events.flush();
@@ -185,10 +186,53 @@ describeOnBothDatabases('the event buffer', (database) => {
 
   test('a batch that was written before its connection was lost is not counted again', async () => {
     const counts = [{ setId, eventType: 'set_view', hour: 1, count: 7, total: 0 }] as const;
-    const batch = { id: newId(), createdAt: now, counts };
+    const keyed = new Map([['hash', { ...counts[0], count: 1 }]]);
+    const batch = { id: newId(), createdAt: now, counts, keyed };
     await writeEvents({ db }, batch);
     await writeEvents({ db }, batch);
-    expect(await views()).toBe(7);
+    expect(await views()).toBe(8);
+  });
+
+  test('an event with a key counts once: in one batch, in the next, after a restart, and through another process', async () => {
+    const send = (buffer: EventBuffer, key: string) =>
+      buffer.add({ setId, eventType: 'quiz_complete', value: 80 }, address, key);
+    send(events, 'one');
+    send(events, 'one');
+    await events.flush();
+    send(events, 'one');
+    send(events, 'two');
+    await events.close();
+    const restarted = open({ db });
+    send(restarted, 'one');
+    const other = open({ db });
+    send(other, 'two');
+    send(other, 'three');
+    await Promise.all([restarted.flush(), other.flush()]);
+    expect(errors).toEqual([]);
+    expect(await totals()).toEqual([{ event_type: 'quiz_complete', count: 3, total: 240 }]);
+  });
+
+  test('keys of another set are other keys', async () => {
+    const first = setId;
+    for (const id of [first, await insertTestSet(db)]) {
+      events.add({ setId: id, eventType: 'card_flip', value: 0 }, address, 'one');
+    }
+    await events.flush();
+    expect((await totals()).map(({ count }) => count)).toEqual([1, 1]);
+  });
+
+  test('keys are known for a day and then cleared away', async () => {
+    const send = (key: string) => events.add({ setId, eventType: 'card_flip', value: 0 }, address, key);
+    send('one');
+    await events.flush();
+    now += eventKeysKeptMs - 60_000;
+    send('one');
+    await events.flush();
+    expect((await totals()).map(({ count }) => count)).toEqual([1]);
+    now += 2 * 60_000;
+    send('two');
+    await events.flush();
+    expect(await db.selectFrom('event_keys').select('created_at').execute()).toEqual([{ created_at: now }]);
   });
 
   test('an address may send 6,000 events a minute; others and the next minute are not affected', async () => {

@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
 import {
   attemptsKeptMs,
   eventFlushMs,
+  eventKeysKeptMs,
   maxBufferedCounters,
   maxEventWriteMs,
   rateWindowMs,
@@ -14,7 +16,7 @@ import type { Services } from '../services.ts';
 import { hourMs } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { EventRates } from './event-rates.ts';
-import { KnownKeys } from './known-keys.ts';
+import { deleteEventKeysBefore } from './event-store.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
 
@@ -37,8 +39,10 @@ export function openEventBuffer(services: Needed): EventBuffer {
 export class EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
-  readonly #keys = new KnownKeys();
+  /** Events without a key, added up by set, type and hour. */
   #counts = new Map<string, EventCount>();
+  /** Events with a key, each for itself: the database tells which of them it has counted before. */
+  #keyed = new Map<string, EventCount>();
   /** When the write under way began, on the clock that nobody sets (`performance.now`). */
   #writingSince: number | undefined;
   /** Being written, or to be tried again: as it is, for nobody may know whether it was written. */
@@ -62,11 +66,9 @@ export class EventBuffer {
     const now = this.#services.now();
     if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
     if (!this.#rates.count(address, now)) throw tooOften(now);
-    if (key !== undefined && !this.#keys.add(`${setId} ${key}`, now)) return;
-    const hour = Math.floor(now / hourMs);
-    const counter = `${setId} ${eventType} ${hour}`;
-    const { count, total } = this.#counts.get(counter) ?? { count: 0, total: 0 };
-    this.#counts.set(counter, { setId, eventType, hour, count: count + 1, total: total + value });
+    const event = { setId, eventType, hour: Math.floor(now / hourMs), count: 1, total: value };
+    if (key === undefined) this.#addUp(event);
+    else this.#keyed.set(hashKey(`${setId} ${key}`), event);
     this.#writeSoon();
   }
 
@@ -80,6 +82,12 @@ export class EventBuffer {
     return this.#nextWriting;
   }
 
+  /** Waits for a flush, but not longer than `ms`: a read must not hang on a slow write. */
+  async flushWithin(ms: number): Promise<void> {
+    if (this.#counts.size + this.#keyed.size === 0) return;
+    await Promise.race([this.flush(), wait(ms, undefined, { ref: false })]);
+  }
+
   /** Accepts no more and writes the rest. */
   async close(): Promise<void> {
     this.#isClosed = true;
@@ -90,8 +98,15 @@ export class EventBuffer {
 
   #canTakeMore(): boolean {
     const writingMs = this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince;
-    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.#counts.size < maxBufferedCounters;
+    const waiting = this.#counts.size + this.#keyed.size;
+    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && waiting < maxBufferedCounters;
     return keepsUp && !this.#isClosed;
+  }
+
+  #addUp(event: EventCount): void {
+    const counter = `${event.setId} ${event.eventType} ${event.hour}`;
+    const { count, total } = this.#counts.get(counter) ?? { count: 0, total: 0 };
+    this.#counts.set(counter, { ...event, count: count + 1, total: total + event.total });
   }
 
   #writeSoon(): void {
@@ -126,10 +141,11 @@ export class EventBuffer {
   }
 
   #takeBatch(): EventBatch | undefined {
-    if (this.#counts.size === 0) return undefined;
-    const counts = [...this.#counts.values()];
+    const [counts, keyed] = [this.#counts, this.#keyed];
+    if (counts.size + keyed.size === 0) return undefined;
     this.#counts = new Map();
-    return { id: randomUUID(), createdAt: this.#services.now(), counts };
+    this.#keyed = new Map();
+    return { id: randomUUID(), createdAt: this.#services.now(), counts: [...counts.values()], keyed };
   }
 
   #report(error: unknown): void {
@@ -138,13 +154,19 @@ export class EventBuffer {
     this.#isFailing = true;
   }
 
-  /** Written batches leave their ids. */
+  /** Written batches leave their ids and their events' keys. */
   async #clearUp(): Promise<void> {
     const { db, now } = this.#services;
     if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;
     this.#clearedUpAt = now();
     await deleteAttemptsBefore(db, this.#clearedUpAt - attemptsKeptMs);
+    await deleteEventKeysBefore(db, this.#clearedUpAt - eventKeysKeptMs);
   }
+}
+
+/** Keys have any length; 128 bits are enough that no two of them meet. */
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest().subarray(0, 16).toString('base64url');
 }
 
 function logFailure(error: unknown): void {

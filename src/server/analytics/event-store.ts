@@ -125,3 +125,29 @@ export async function findFirstHour(db: Database, setId: string | undefined): Pr
     .executeTakeFirstOrThrow();
   return hour ?? undefined;
 }
+
+/**
+ * @param keyHashes in order, so that two processes never wait for each other
+ * @returns those that were not there yet
+ */
+export async function insertEventKeys(
+  db: Database,
+  keyHashes: readonly string[],
+  createdAt: number,
+): Promise<string[]> {
+  const inserted: string[] = [];
+  for (const chunk of chunksOf(keyHashes, rowsPerStatement)) {
+    const rows = await db
+      .insertInto('event_keys')
+      .values(chunk.map((keyHash) => ({ key_hash: keyHash, created_at: createdAt })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key_hash')
+      .execute();
+    inserted.push(...rows.map(({ key_hash: keyHash }) => keyHash));
+  }
+  return inserted;
+}
+
+export async function deleteEventKeysBefore(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('event_keys').where('created_at', '<', before).execute();
+}

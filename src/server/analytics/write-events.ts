@@ -3,24 +3,30 @@ import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { addUp } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
-import { addToHours, addToTotals, addViews } from './event-store.ts';
+import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
 
 /** Events that are written together, under an id of their own; `createdAt` in milliseconds. */
 export interface EventBatch {
   readonly id: string;
   readonly createdAt: number;
-  /** Each set, type and hour once. */
+  /** Events without a key. */
   readonly counts: readonly EventCount[];
+  /** Events by the hashes of their keys. */
+  readonly keyed: ReadonlyMap<string, EventCount>;
 }
 
 /**
  * Counts a batch in one transaction, once however often it is tried: when the connection is lost during the commit, nobody knows
- * whether it was written, so the batch leaves its id behind. Events of sets that are gone are dropped.
+ * whether it was written, so the batch leaves its id behind. An event whose key was counted before is dropped, and so are events of
+ * sets that are gone.
  */
-export async function writeEvents({ db }: Pick<Services, 'db'>, { id, createdAt, counts }: EventBatch): Promise<void> {
+export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    const isNew = await insertAttemptOnce(transaction, { subject: `events ${id}`, windowStart: createdAt });
+    const written = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
+    const isNew = await insertAttemptOnce(transaction, written);
     if (!isNew) return;
+    const newKeys = await insertEventKeys(transaction, [...batch.keyed.keys()].sort(), batch.createdAt);
+    const counts = [...batch.counts, ...newKeys.flatMap((key) => batch.keyed.get(key) ?? [])];
     const found = await countViews(transaction, counts);
     const ofFound = counts.filter(({ setId }) => found.has(setId));
     await addToHours(

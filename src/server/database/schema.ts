@@ -20,6 +20,7 @@ export interface Tables {
   leaderboard_runs: LeaderboardRunRow;
   event_hours: EventHourRow;
   event_totals: EventTotalRow;
+  event_keys: EventKeyRow;
   settings: SettingRow;
   sessions: SessionRow;
   attempts: AttemptRow;
@@ -172,6 +173,13 @@ export interface EventTotalRow {
   event_type: EventType;
   count: number;
   total: number;
+}
+
+/** An event that was counted under a key of its sender's. */
+export interface EventKeyRow {
+  /** SHA-256 of set and key, the first 16 bytes in base64url. */
+  key_hash: string;
+  created_at: number;
 }
 
 export interface SettingRow {

@@ -131,7 +131,17 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
 }
 
 /** Much quicker than a new database: what is not here goes with its set. */
-const emptyTables = ['sets', 'media', 'media_removals', 'notices', 'categories', 'settings', 'sessions', 'attempts']
+const emptyTables = [
+  'sets',
+  'media',
+  'media_removals',
+  'notices',
+  'categories',
+  'settings',
+  'sessions',
+  'attempts',
+  'event_keys',
+]
   .map((table) => `delete from ${table};`)
   .join('');
 

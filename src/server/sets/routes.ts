@@ -1,3 +1,4 @@
+import { visitorFlushMs } from '../../shared/limits.ts';
 import { defaultEmbedOptions } from '../../shared/embed/options.ts';
 import { makeShortcode } from '../../shared/embed/shortcode.ts';
 import type { HandlersOf } from '../handler.ts';
@@ -19,7 +20,7 @@ export const setHandlers = {
   },
   'POST /api/sets': createSet,
   'GET /api/sets/:id': async ({ services, params, isAdmin }) => {
-    if (isAdmin) await services.events.flush();
+    await (isAdmin ? services.events.flush() : services.events.flushWithin(visitorFlushMs));
     return readSet(services.db, params.id);
   },
   'PUT /api/sets/:id': editSet,

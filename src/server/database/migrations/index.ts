@@ -6,6 +6,7 @@ import { addSearchPairs } from './003-search-pairs.ts';
 import { addSetBin } from './005-set-bin.ts';
 import { addNotices } from './006-notices.ts';
 import { addScoreSources } from './008-score-sources.ts';
+import { addEventKeys } from './010-event-keys.ts';
 
 /** A change of the tables. Once released it is never edited: the next change is a migration of its own. */
 export interface Migration {
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { name: '005-set-bin', up: addSetBin },
   { name: '006-notices', up: addNotices },
   { name: '008-score-sources', up: addScoreSources },
+  { name: '010-event-keys', up: addEventKeys },
 ];

@@ -1,0 +1,12 @@
+import type { Dialect } from '../dialect.ts';
+import type { Database } from '../schema.ts';
+
+/** The keys of the latest events, so that one that is sent again counts once, whichever process it reaches. */
+export async function addEventKeys(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+  await db.schema
+    .createTable('event_keys')
+    .addColumn('key_hash', text, (column) => column.notNull().primaryKey())
+    .addColumn('created_at', 'bigint', (column) => column.notNull())
+    .execute();
+  await db.schema.createIndex('event_keys_created_at').on('event_keys').column('created_at').execute();
+}
