@@ -20,6 +20,7 @@ const tableKeys = {
   leaderboard_runs: ['id'],
   event_hours: ['set_id', 'event_type', 'hour'],
   event_totals: ['set_id', 'event_type'],
+  event_keys: ['key_hash'],
   notices: undefined,
   sessions: undefined,
   attempts: undefined,
