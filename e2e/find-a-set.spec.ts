@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { adminPassword, test } from './studio.ts';
 
-const setCount = 60;
+const setCount = 120;
 
 test('a visitor finds a set among many: search, order, category, view, and back to where it was', async ({
   page,
@@ -25,13 +25,18 @@ test('a visitor finds a set among many: search, order, category, view, and back 
   });
 
   await test.step('coming back from a set finds the same place', async () => {
-    const last = tiles.nth(setCount - 5);
-    await last.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => scrollY);
-    await last.click();
-    await page.getByRole('link', { name: 'Back to Catalog' }).click();
-    await expect(tiles).toHaveCount(setCount + 3);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 50);
+    const topOf = (index: number) => items.nth(index).evaluate((item) => item.getBoundingClientRect().top);
+    const items = page.getByRole('region', { name: 'Flashcard sets' }).getByRole('listitem');
+    for (const index of [setCount - 5, 60]) {
+      // Its upper half is above the window.
+      await items.nth(index).evaluate((item) => scrollTo(0, scrollY + item.getBoundingClientRect().top + 150));
+      await expect.poll(() => topOf(index)).toBeLessThan(-100);
+      const before = await topOf(index);
+      await page.mouse.click(...(await visibleCorner(items.nth(index))));
+      await page.getByRole('link', { name: 'Back to Catalog' }).click();
+      await expect(tiles).toHaveCount(setCount + 3);
+      await expect.poll(async () => Math.abs((await topOf(index)) - before)).toBeLessThan(2);
+    }
   });
 
   await test.step('names stand in natural order, and the address says so', async () => {
@@ -62,6 +67,12 @@ test('a visitor finds a set among many: search, order, category, view, and back 
   });
 });
 
+/** A point of a tile that is cut off above. */
+async function visibleCorner(tile: Locator): Promise<[x: number, y: number]> {
+  const { x = 0, y = 0, height = 0 } = (await tile.boundingBox()) ?? {};
+  return [x + 20, y + height - 20];
+}
+
 async function addSets(request: APIRequestContext, url: string): Promise<void> {
   await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
   for (let unit = 1; unit <= setCount; unit++) {
@@ -72,18 +83,37 @@ async function addSets(request: APIRequestContext, url: string): Promise<void> {
   await request.post(`${url}/api/auth/logout`);
 }
 
-test('what is typed and chosen before the program is there is done by it', async ({ page, studio }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+test('what is typed, chosen and pressed before the program is there is done by it', async ({ page, studio }) => {
+  const [hold, letGo] = holdPrograms(page);
+  await hold();
   await page.goto(`${studio.url}/catalog`, { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Z to A');
   await page.getByRole('searchbox').fill('numbers');
+  await page.getByRole('button', { name: 'Monthly' }).click();
+  await page.getByRole('button', { name: 'List', exact: true }).click();
   letGo();
   await expect(page.getByRole('link', { name: /ASL fingerspelling/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /ASL numbers/ })).toBeVisible();
-  await expect.poll(() => new URL(page.url()).search).toBe('?search=numbers&sort=za');
+  await expect.poll(() => new URL(page.url()).search).toBe('?search=numbers&sort=za&view=list');
+  await expect(page.getByRole('button', { name: 'Monthly', pressed: true })).toBeVisible();
 });
+
+test('the dark mode is on as soon as it can be, however early its switch was pressed', async ({ page, studio }) => {
+  const [hold, letGo] = holdPrograms(page);
+  await hold();
+  await page.goto(`${studio.url}/catalog/settings`, { waitUntil: 'commit' });
+  await page.getByText('Dark Mode').click();
+  letGo();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+/** A line that brings documents and pictures at once and programs when it is let go. */
+function holdPrograms(page: Page): [hold: () => Promise<unknown>, letGo: () => void] {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  const hold = () =>
+    page.route('**/assets/*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+  return [hold, letGo];
+}

@@ -1,9 +1,11 @@
 import { mediaFallbackMs } from '../../shared/limits.ts';
 import { catalogDarkModeKey } from '../../shared/preference-keys.ts';
+import type { EarlyClicks } from './early-clicks.ts';
 
 /**
  * Stands in the catalog's document and is all that runs until its first pictures are seen: then it fetches the program,
- * all parts at once, and the typeface. Whoever reaches for something does not wait. It has to be small.
+ * all parts at once, and the typeface. Whoever reaches for something does not wait, and what they press is kept for the
+ * program. It has to be small.
  */
 
 const { currentScript: self } = document;
@@ -15,6 +17,10 @@ const { signal } = abort;
 for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'pointermove'])
   document.addEventListener(type, fetchProgram, { signal, passive: true, capture: true });
 
+const early: EarlyClicks = { buttons: [], abort: new AbortController() };
+window.earlyClicks = early;
+document.addEventListener('click', keepClick, { signal: early.abort.signal, capture: true });
+
 if (isDark()) darkenFrame();
 document.addEventListener('DOMContentLoaded', () => {
   const first = document.querySelectorAll<HTMLImageElement>('#root img[loading=eager]');
@@ -22,6 +28,12 @@ document.addEventListener('DOMContentLoaded', () => {
   void Promise.all(waits).then(fetchAfterPaint);
   setTimeout(fetchProgram, mediaFallbackMs);
 });
+
+/** Links and fields work by themselves. */
+function keepClick({ target }: MouseEvent) {
+  const button = target instanceof Element ? target.closest('button') : undefined;
+  if (button) early.buttons.push(button);
+}
 
 function isDark(): boolean {
   try {

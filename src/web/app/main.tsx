@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startHistoryGuard } from '../browser/history-guard.ts';
 import { App } from './app.tsx';
+import { stopKeepingClicks } from './early-clicks.ts';
 import { withPatience } from './load-first.ts';
 import { createQueryClient } from './query-client.ts';
 import { loadScreen, prefetchPage } from './screens.ts';
@@ -30,5 +31,6 @@ async function start(empty: HTMLElement) {
 async function takeOver(rendered: HTMLElement) {
   const { pathname, search } = location;
   await Promise.all([loadScreen(pathname), prefetchPage(queryClient, pathname, search)]);
+  stopKeepingClicks();
   hydrateRoot(rendered, site);
 }

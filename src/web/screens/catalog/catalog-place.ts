@@ -7,8 +7,8 @@ export interface CatalogPlace {
   readonly search: string;
   /** How far the page is scrolled, by itself or, in a frame as tall as its content, by the page around it. */
   readonly topPx: number;
-  /** The set that was opened last. */
-  readonly setId: string | undefined;
+  /** The set that was opened last, and how far below the window's upper edge its tile began. */
+  readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
   readonly isBoardOpen: boolean;
   readonly period: Period;
 }
@@ -16,7 +16,7 @@ export interface CatalogPlace {
 export const catalogEntrance: CatalogPlace = {
   search: '',
   topPx: 0,
-  setId: undefined,
+  opened: undefined,
   isBoardOpen: true,
   period: 'all',
 };

@@ -10,13 +10,13 @@ import { useHasWaited } from '../../player/use-has-waited.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { rememberPlace } from './catalog-place.ts';
 import styles from './catalog-results.module.css';
 import { EarlierSets } from './earlier-sets.tsx';
 import { MoreSets } from './more-sets.tsx';
 import { SetRows } from './set-rows.tsx';
 import { SetTiles } from './set-tiles.tsx';
 import { SetsLoading } from './sets-loading.tsx';
+import { rememberOpened } from './use-place.ts';
 
 interface CatalogResultsProps {
   results: RefObject<HTMLElement | null>;
@@ -44,7 +44,7 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
     return (
       <>
         {view.page > 1 && <EarlierSets href={pageHref(view, view.page - 1)} />}
-        <Sets sets={sets} onOpen={handleOpen} />
+        <Sets sets={sets} onOpen={(setId) => rememberOpened(results.current, setId)} />
         {catalog.hasNextPage && !isOutdated && (
           <MoreSets
             phase={morePhase(catalog)}
@@ -70,10 +70,6 @@ function isFiltered({ category, search, page }: CatalogView): boolean {
 
 function pageHref(view: CatalogView, page: number): string {
   return links.catalog + toCatalogSearch({ ...view, page });
-}
-
-function handleOpen(setId: string) {
-  rememberPlace({ setId });
 }
 
 interface Paging {

@@ -24,14 +24,32 @@ export function usePlace(address: string): number {
   return startPx;
 }
 
-/** Whoever comes back from a set has the focus on it, and sees it: among hundreds its place may have shifted a little. */
+/** Keeps in mind which set is opened, and where it is on screen. */
+export function rememberOpened(results: HTMLElement | null, setId: string): void {
+  const topPx = itemOf(results, setId)?.getBoundingClientRect().top ?? 0;
+  rememberPlace({ opened: { setId, topPx } });
+}
+
+/** Whoever comes back from a set has the focus on it, and sees it where it was. */
 export function useFocusReturn(results: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const { setId } = catalogPlace();
-    if (setId === undefined) return;
-    rememberPlace({ setId: undefined });
-    const item = results.current?.querySelector(`[data-set-id="${CSS.escape(setId)}"]`);
-    item?.querySelector('a')?.focus({ preventScroll: true });
-    if (!isFramed()) item?.scrollIntoView({ block: 'nearest' });
+    const { opened } = catalogPlace();
+    if (!opened) return;
+    rememberPlace({ opened: undefined });
+    const item = itemOf(results.current, opened.setId);
+    if (!item) return;
+    item.querySelector('a')?.focus({ preventScroll: true });
+    if (isFramed()) return;
+    scrollItemTo(item, opened.topPx);
+    // What is far from the screen is as high as guessed until it is drawn: with the first frame all is as it was.
+    requestAnimationFrame(() => scrollItemTo(item, opened.topPx));
   }, [results]);
+}
+
+function itemOf(results: HTMLElement | null, setId: string): Element | null {
+  return results?.querySelector(`[data-set-id="${CSS.escape(setId)}"]`) ?? null;
+}
+
+function scrollItemTo(item: Element, topPx: number): void {
+  if (item.isConnected) window.scrollTo(0, window.scrollY + item.getBoundingClientRect().top - topPx);
 }
