@@ -11,6 +11,7 @@ import { lockDataDir } from './database/lock-data-dir.ts';
 import { fillSamples } from './samples/fill-samples.ts';
 import { listenOn } from './listen-on.ts';
 import { claimMediaStore } from './media-store/installation.ts';
+import { startCleaning } from './media-store/clean-stored.ts';
 import { startSweeping } from './media-store/sweep.ts';
 import { finishRequestsMs, shutdownMs } from '../shared/limits.ts';
 
@@ -28,6 +29,7 @@ async function main(config: Config): Promise<void> {
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
   const stopBackups = startBackups(services);
+  const stopCleaning = startCleaning(services);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -35,6 +37,7 @@ async function main(config: Config): Promise<void> {
     setTimeout(() => process.exit(1), shutdownMs).unref();
     stopSweeping();
     stopBackups();
+    stopCleaning();
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.db.destroy();

@@ -59,6 +59,8 @@ export const maxDecodedBytes = 4 * maxMediaPixels;
 export const maxHeldBytes = 75_000_000;
 /** Rows that it keeps, where it need not keep the whole (progressive, interlaced, GIF). Measured with libvips 8.18. */
 export const decodedRows = 1_100;
+/** Between two stored files that are cleaned: others use the disk, the bucket and the line too. */
+export const cleaningPauseMs = 100;
 /** ICC profiles of printers, the largest that are in use, have 2 MB. */
 export const maxColourProfileBytes = 4_000_000;
 /** Resident memory of the process that decodes: 70 MB for itself, a whole image, and what is made of it. */

@@ -79,6 +79,8 @@ export interface SearchTextRow {
   id: string;
   set_id: string;
   folded: string;
+  /** 1: a title that a public one replaces, which the administrator alone finds sets by. */
+  is_internal: Generated<0 | 1>;
 }
 
 /**
@@ -96,6 +98,8 @@ export interface MediaRow {
   duration_ms: number | null;
   /** Of the bytes, in hexadecimal; null for files from before it was kept. */
   sha256: string | null;
+  /** Since when it is known to be without metadata; null for files from before they were taken out. */
+  cleaned_at: number | null;
   created_at: number;
 }
 

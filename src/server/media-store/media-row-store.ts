@@ -104,6 +104,56 @@ export async function deleteMistakenRemoval(db: Database, { key, requested_at }:
     and exists (select 1 from media where media.key = ${key} and not (${isUnshown}))`.execute(db);
 }
 
+/** The first file behind the key `after` that is not known to be without metadata. */
+export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
+  return await db
+    .selectFrom('media')
+    .selectAll()
+    .where('cleaned_at', 'is', null)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** False when the file is gone, or was marked before. */
+export async function markMediaClean(db: Database, key: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media')
+    .set({ cleaned_at: now })
+    .where('key', '=', key)
+    .where('cleaned_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The sets that show the file, in cards or as thumbnail, in the order in which they are to be locked. */
+export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sets where custom_thumbnail_key = ${key}
+    union select set_id from cards where media_key = ${key}
+    union select set_id from cards where poster_key = ${key} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Shows another file, which has a row, wherever this one is shown. */
+export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
+  for (const column of ['media_key', 'poster_key'] as const) {
+    await db
+      .updateTable('cards')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
+  }
+  for (const column of ['custom_thumbnail_key', 'thumbnail_key', 'thumbnail_video_key'] as const) {
+    await db
+      .updateTable('sets')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
+  }
+}
+
 /** Noted again within the same millisecond, a removal is told apart from the one before nevertheless. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;

@@ -36,6 +36,7 @@ export async function storeMedia(
   bytes: Buffer,
   checked: CheckedMedia,
 ): Promise<MediaRow> {
+  const createdAt = now();
   const key = newMediaKey(newId, checked.contentType);
   await putMakingRoom(media, key, { bytes, contentType: checked.contentType });
   return {
@@ -47,7 +48,8 @@ export async function storeMedia(
     height: checked.height,
     duration_ms: checked.durationMs,
     sha256: sha256Of(bytes),
-    created_at: now(),
+    cleaned_at: createdAt,
+    created_at: createdAt,
   };
 }
 

@@ -5,6 +5,7 @@ import { addCardCreationKey } from './002-card-creation-key.ts';
 import { addSearchPairs } from './003-search-pairs.ts';
 import { addSetBin } from './005-set-bin.ts';
 import { addNotices } from './006-notices.ts';
+import { addCleanMedia } from './007-clean-media.ts';
 import { addScoreSources } from './008-score-sources.ts';
 import { addEventKeys } from './010-event-keys.ts';
 
@@ -21,6 +22,7 @@ export const migrations: readonly Migration[] = [
   { name: '003-search-pairs', up: addSearchPairs },
   { name: '005-set-bin', up: addSetBin },
   { name: '006-notices', up: addNotices },
+  { name: '007-clean-media', up: addCleanMedia },
   { name: '008-score-sources', up: addScoreSources },
   { name: '010-event-keys', up: addEventKeys },
 ];
