@@ -7,6 +7,7 @@ import { foldForSearch } from '../../shared/text/search-text.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { matchesSearch } from '../database/matches-search.ts';
 import type { Database } from '../database/schema.ts';
+import { forVisitors } from '../sets/for-visitors.ts';
 import { selectStudySets, toStudySet } from '../sets/study-set-row.ts';
 
 /** What the catalog shows: public sets with cards. Written out, so that the indexes of the catalog's orders are found. */
@@ -29,7 +30,7 @@ export async function listCatalogPage(db: Database, dialect: Dialect, query: Cat
     .selectFrom('sets')
     .where(isListed)
     .where(isInCategory(category))
-    .where(matchesSearch(dialect, search));
+    .where(matchesSearch(dialect, search, 'visitors'));
   const count = found.select(({ fn }) => fn.countAll<number>().as('total'));
   // A search is the dear part and done once; without one, counting apart spares a look at every set.
   const total = search === '' ? count : sql<number>`count(*) over ()`;
@@ -50,7 +51,11 @@ export async function listCatalogPage(db: Database, dialect: Dialect, query: Cat
     .orderBy('sets.id')
     .execute();
   const counted = rows[0] ?? (await count.executeTakeFirstOrThrow());
-  return { sets: rows.slice(0, limit).map(toStudySet), hasMore: rows.length > limit, total: counted.total };
+  return {
+    sets: rows.slice(0, limit).map((row) => forVisitors(toStudySet(row))),
+    hasMore: rows.length > limit,
+    total: counted.total,
+  };
 }
 
 /** Where a set stands in an order. */

@@ -225,7 +225,7 @@ function isListed(set: TestSet, category: string, search: string): boolean {
   if (set.visibility !== 'public' || set.cardCount === 0) return false;
   const names = set.categories.split(',').map((name) => fold(name.trim()));
   if (category !== '' && !names.includes(fold(category))) return false;
-  return [set.title, set.publicTitle, set.categories].some((text) => fold(text).includes(fold(search)));
+  return [set.publicTitle || set.title, set.categories].some((text) => fold(text).includes(fold(search)));
 }
 
 /** Enough for the letters in these tests. */

@@ -164,7 +164,11 @@ async function insertTexts({ db }: OpenDatabase, sets: readonly (readonly string
 }
 
 async function find({ db, dialect }: OpenDatabase, search: string): Promise<string[]> {
-  const rows = await db.selectFrom('sets').select('id').where(matchesSearch(dialect, search)).execute();
+  const rows = await db
+    .selectFrom('sets')
+    .select('id')
+    .where(matchesSearch(dialect, search, 'admin'))
+    .execute();
   return rows.map(({ id }) => id).toSorted();
 }
 

@@ -9,6 +9,8 @@ export interface SearchText {
   readonly id: string;
   readonly setId: string;
   readonly text: string;
+  /** For the administrator's search alone. */
+  readonly isInternal?: boolean;
 }
 
 /** Writes what search finds sets and cards by, in place of what it found them by before. */
@@ -18,10 +20,14 @@ export async function writeSearchTexts(db: Database, texts: readonly SearchText[
     (chunk) =>
       db
         .insertInto('search_texts')
-        .values(chunk.map(({ id, setId, text }) => ({ id, set_id: setId, folded: foldForSearch(text) })))
+        .values(chunk.map(toRow))
         .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ folded: row.ref('excluded.folded') })))
         .execute(),
   );
+}
+
+function toRow({ id, setId, text, isInternal = false }: SearchText) {
+  return { id, set_id: setId, folded: foldForSearch(text), is_internal: isInternal ? 1 : 0 } as const;
 }
 
 /** For a card that goes while its set stays. */

@@ -69,16 +69,17 @@ const postgres: Dialect = {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 
-  setContains(word) {
+  setContains(word, audience) {
+    const isFor = audience === 'admin' ? sql`` : sql`and is_internal = 0`;
     if (hasTrigram.test(word)) {
       const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql`exists (select 1 from search_texts where set_id = sets.id and folded like ${pattern})`;
+      return sql`exists (select 1 from search_texts where set_id = sets.id and folded like ${pattern} ${isFor})`;
     }
     // The limit and the offset change no result: they keep the planner from going through all texts of all sets.
     return sql`case when ${isFrequent(word)}
-      then (select true from search_texts where set_id = sets.id and strpos(folded, ${word}) > 0 limit 1)
+      then (select true from search_texts where set_id = sets.id and strpos(folded, ${word}) > 0 ${isFor} limit 1)
       else sets.id in (select set_id from search_texts
-        where search_pairs(folded) @> ${pairsOf(word)} and strpos(folded, ${word}) > 0 offset 0) end`;
+        where search_pairs(folded) @> ${pairsOf(word)} and strpos(folded, ${word}) > 0 ${isFor} offset 0) end`;
   },
 
   inMigration(db, migrate) {

@@ -62,10 +62,11 @@ export const sqlite: Dialect = {
     for (const statement of statements) await sql.raw(statement).execute(db);
   },
 
-  setContains(word) {
+  setContains(word, audience) {
+    const isFor = audience === 'admin' ? sql`` : sql`and is_internal = 0`;
     return sql`case when ${isFrequent(word)}
-      then exists (select 1 from search_texts where set_id = sets.id and instr(folded, ${word}) > 0)
-      else sets.id in (select set_id from search_texts where ${isInIndex(word)}) end`;
+      then exists (select 1 from search_texts where set_id = sets.id and instr(folded, ${word}) > 0 ${isFor})
+      else sets.id in (select set_id from search_texts where ${isInIndex(word)} ${isFor}) end`;
   },
 
   inMigration: (db, migrate) => db.transaction().execute(migrate),

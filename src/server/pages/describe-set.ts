@@ -3,6 +3,7 @@ import type { StudySet } from '../../shared/contract/set.ts';
 import { productName } from '../../shared/limits.ts';
 import { listCards, listTerms } from '../cards/card-store.ts';
 import type { Services } from '../services.ts';
+import { forVisitors } from '../sets/for-visitors.ts';
 import { findSet } from '../sets/set-store.ts';
 import type { Document } from './document.ts';
 import { previewImage } from './preview-image.ts';
@@ -36,7 +37,7 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
       ...(cards && { [`/api/sets/${set.id}/cards`]: cards }),
     },
   };
-  return { page, shown: { set, cards }, isMissing: false, isPrivate: set.visibility === 'private' };
+  return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
 /** The document of a set's page in the catalog, with its terms: the player is in a frame and has a document of its own. */
@@ -49,13 +50,14 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
     about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
     firstAnswers: { [`/api/sets/${set.id}`]: set, [`/api/sets/${set.id}/terms`]: { terms } },
   };
-  return { page, isMissing: false, isPrivate: set.visibility === 'private' };
+  return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** A private set is missing to visitors, and nothing tells the two apart. */
+/** A private set is missing to visitors, and nothing tells the two apart. The administrator gets all of a set, and what is in no cache. */
 async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
   const set = await findSet(db, setId);
-  return set?.visibility === 'private' && !isAdmin ? undefined : set;
+  if (isAdmin || set === undefined) return set;
+  return set.visibility === 'private' ? undefined : forVisitors(set);
 }
 
 function words(set: StudySet, origin: string): Document {

@@ -1,8 +1,7 @@
-import { writeSearchTexts } from '../catalog/search-text-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { offerCategories } from './offer-categories.ts';
-import { setSearchText } from './set-search-text.ts';
+import { writeSetSearchTexts } from './write-set-search-texts.ts';
 import { insertSet } from './set-store.ts';
 import type { SetToInsert } from './set-store.ts';
 
@@ -12,7 +11,7 @@ import type { SetToInsert } from './set-store.ts';
  */
 export async function addSet(db: Database, set: SetToInsert, newId: Services['newId']): Promise<boolean> {
   if (!(await insertSet(db, set))) return false;
-  await writeSearchTexts(db, [{ id: set.id, setId: set.id, text: setSearchText(set) }]);
+  await writeSetSearchTexts(db, set);
   await offerCategories(db, set.categories, newId);
   return true;
 }

@@ -7,6 +7,7 @@ import { duplicateSet } from './duplicate-set.ts';
 import { editSet } from './edit-set.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportZip } from './export-zip.ts';
+import { forVisitors } from './for-visitors.ts';
 import { readSet } from './read-set.ts';
 import { removeSet } from './remove-set.ts';
 import { removeThumbnail } from './remove-thumbnail.ts';
@@ -19,8 +20,11 @@ export const setHandlers = {
     return listSets(services.db, services.dialect, query.search);
   },
   'POST /api/sets': createSet,
-  'GET /api/sets/:id': async ({ services, params, isAdmin }) => {
+  'GET /api/sets/:id': async ({ services, params, isAdmin, reply }) => {
     await (isAdmin ? services.events.flush() : services.events.flushWithin(visitorFlushMs));
+    if (!isAdmin) return forVisitors(await readSet(services.db, params.id));
+    // What the admin gets is in no cache that visitors are served from.
+    reply.header('cache-control', 'private, no-store');
     return readSet(services.db, params.id);
   },
   'PUT /api/sets/:id': editSet,

@@ -29,7 +29,7 @@ export async function findSetByCreationKey(db: Database, creationKey: string): P
 /** All sets that match the search, newest change first. */
 export async function listSets(db: Database, dialect: Dialect, search: string): Promise<StudySet[]> {
   const rows = await selectStudySets(db)
-    .where(matchesSearch(dialect, search))
+    .where(matchesSearch(dialect, search, 'admin'))
     .orderBy('sets.updated_at', 'desc')
     .orderBy('sets.id')
     .execute();
