@@ -13,6 +13,7 @@ import { listenOn } from './listen-on.ts';
 import { claimMediaStore } from './media-store/installation.ts';
 import { startCleaning } from './media-store/clean-stored.ts';
 import { startSweeping } from './media-store/sweep.ts';
+import { describeStartFault } from './start-fault.ts';
 import { finishRequestsMs, shutdownMs } from '../shared/limits.ts';
 
 /** Where the browser's build is, beside the sources. */
@@ -25,7 +26,7 @@ async function main(config: Config): Promise<void> {
   const services = await createServices(config, webDir).catch(refuse);
   const newPassword = await prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
-  if (config.hasSampleData && isOwnStore) await fillSamples(services);
+  if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
   const stopBackups = startBackups(services);
@@ -77,10 +78,11 @@ async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() 
   return refuse(new ConfigError(`DATA_DIR ${dataDir} is in use by another Flashcard Studio. Stop that one first.`));
 }
 
-/** Says in one line what is wrong with the configuration and ends the process. */
+/** Says in one line what is wrong with the configuration or the database and ends the process. */
 function refuse(error: unknown): never {
-  if (!(error instanceof ConfigError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const fault = describeStartFault(error);
+  if (fault === undefined) throw error;
+  process.stderr.write(`${fault}\n`);
   process.exit(1);
 }
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { errorCode } from '../database/error-code.ts';
-import { NewerSchemaError } from '../database/migrate.ts';
 import { ProblemError } from '../problems.ts';
+import { describeStartFault } from '../start-fault.ts';
 import { backupTool } from './backup-tool.ts';
 import { moveTool } from './move-tool.ts';
 import { passwordTool } from './password-tool.ts';
@@ -68,8 +68,9 @@ function isArgumentError(error: unknown): error is Error {
 
 /** One line for the person at the terminal; the whole trace only for what nobody thought of. */
 function describe(error: unknown): string {
-  if (error instanceof ToolError || error instanceof ConfigError) return error.message;
-  if (error instanceof NewerSchemaError) return `The database is of a newer version of the program (${error.message})`;
+  if (error instanceof ToolError) return error.message;
+  const fault = describeStartFault(error);
+  if (fault !== undefined) return fault;
   if (error instanceof ProblemError) return `${error.message}: ${causeOf(error)}`;
   if (error instanceof Error && errorCode(error) !== '') return `${error.message} (${errorCode(error)})`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
