@@ -46,7 +46,7 @@ export function newId(): string {
 }
 
 /** @throws ConfigError naming the variable that leads to no folder or to no database. */
-async function prepareDatabase(config: Config, now: () => number): Promise<{ db: Kysely<Tables>; dialect: Dialect }> {
+async function prepareDatabase(config: Config, now: () => number): Promise<OpenedDatabase> {
   try {
     await mkdir(config.dataDir, { recursive: true });
   } catch (error) {
@@ -64,7 +64,12 @@ async function prepareDatabase(config: Config, now: () => number): Promise<{ db:
   return { db, dialect };
 }
 
-export function openDatabase({ databaseUrl, dataDir }: Config): { db: Kysely<Tables>; dialect: Dialect } {
+export interface OpenedDatabase {
+  readonly db: Kysely<Tables>;
+  readonly dialect: Dialect;
+}
+
+export function openDatabase({ databaseUrl, dataDir }: Config): OpenedDatabase {
   return databaseUrl === undefined ? openSqlite(sqlitePath(dataDir)) : openPostgres(databaseUrl);
 }
 

@@ -17,6 +17,20 @@ const roundingError = 0.005;
  */
 export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'events'>): Promise<number> {
   await events.flush();
+  return await correctCounters(db);
+}
+
+/** How many counters are not as they should be. */
+export async function countWrongCounters(db: Services['db']): Promise<number> {
+  let wrong = 0;
+  for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
+    wrong += (await findWrongCounters(db, setIds)).length;
+  }
+  return wrong;
+}
+
+/** Corrects every counter that is not as it should be. @returns how many there were */
+export async function correctCounters(db: Services['db']): Promise<number> {
   let corrected = 0;
   for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
     const wrong = await findWrongCounters(db, setIds);

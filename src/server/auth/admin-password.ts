@@ -58,7 +58,8 @@ export async function setAdminPassword(services: Pick<Services, 'db'>, password:
   const hash = await hashPassword(password);
   for (;;) {
     const stored = await findPasswordHash(services.db);
-    if (stored === undefined && (await insertPasswordHash(services.db, hash))) return;
+    if (stored === undefined && (await insertPasswordHash(services.db, hash)))
+      return await deleteAllSessions(services.db);
     if (stored !== undefined && (await replacePassword(services, { stored, hash }))) return;
   }
 }

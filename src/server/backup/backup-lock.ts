@@ -12,7 +12,8 @@ const staleAfterMs = 2 * 60_000;
 
 /** Does the work while no other process backs up into the same folder, which is made if there is none. */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
-  await mkdir(folder, { recursive: true });
+  // Private sets and the hash of the password are in it.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, '.lock');
   await takeLock(path, now);
   const beat = setInterval(() => void renew(path, now), beatEveryMs);

@@ -9,7 +9,7 @@ import type { Database, Tables } from './schema.ts';
  * the same time, and when one is killed in between.
  */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect, now: () => number): Promise<void> {
-  await refuseNewerSchema(db);
+  refuseNewerMigrations(await listApplied(db));
   for (const migration of migrations) {
     await dialect.inMigration(db, (migrating) => apply(migrating, dialect, migration, now()));
   }
@@ -35,11 +35,18 @@ export function refuseNewerMigrations(applied: readonly string[]): void {
   if (newer.length > 0) throw new NewerSchemaError(newer.join(', '));
 }
 
-async function refuseNewerSchema(db: Kysely<Tables>): Promise<void> {
+/** The migrations that the next start applies. @throws NewerSchemaError */
+export async function listPendingMigrations(db: Kysely<Tables>): Promise<string[]> {
+  const applied = await listApplied(db);
+  refuseNewerMigrations(applied);
+  return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+}
+
+async function listApplied(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'migrations')) return;
+  if (!tables.some(({ name }) => name === 'migrations')) return [];
   const applied = await db.selectFrom('migrations').select('name').execute();
-  refuseNewerMigrations(applied.map(({ name }) => name));
+  return applied.map(({ name }) => name);
 }
 
 async function apply(db: Database, dialect: Dialect, { name, up }: Migration, appliedAt: number): Promise<void> {

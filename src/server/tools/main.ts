@@ -4,6 +4,7 @@ import { errorCode } from '../database/error-code.ts';
 import { ProblemError } from '../problems.ts';
 import { describeStartFault } from '../start-fault.ts';
 import { backupTool } from './backup-tool.ts';
+import { doctorTool } from './doctor-tool.ts';
 import { moveTool } from './move-tool.ts';
 import { passwordTool } from './password-tool.ts';
 import { restoreTool } from './restore-tool.ts';
@@ -15,6 +16,7 @@ const tools: Readonly<Record<string, Tool>> = {
   backup: backupTool,
   restore: restoreTool,
   move: moveTool,
+  doctor: doctorTool,
   password: passwordTool,
 };
 

@@ -1,0 +1,3 @@
+import { runTool } from './setup/run-tool.mjs';
+
+await runTool('doctor');

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { Database } from '../database/schema.ts';
+import { adoptMediaStore, isOwnMediaStore, tooManyUnknown } from '../media-store/installation.ts';
+import { listUnknownFiles } from '../media-store/list-unknown.ts';
+import type { MediaStore } from '../media-store/media-store.ts';
+import { sweepMedia } from '../media-store/sweep.ts';
+import { restoreKnownFiles } from '../media-store/trash.ts';
+import type { Services } from '../services.ts';
+import type { Terminal } from '../tools/terminal.ts';
+import { listTitlesShowing, updateChecksums } from './doctor-store.ts';
+import { fault, good, hint } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+export interface MediaOrders {
+  /** Puts known files back from the trash and keeps checksums that were found out. */
+  readonly isFixing: boolean;
+  /** Makes the store belong to the database. */
+  readonly isAdopting: boolean;
+  /** Moves all unknown files to the trash. */
+  readonly isSweeping: boolean;
+  /** Reads no files. */
+  readonly isQuick: boolean;
+}
+
+type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
+
+/** At most so many faulty files are named. */
+const maxNamed = 10;
+const bytesPerMegabyte = 1_000_000;
+
+export async function* checkMedia(services: Needed, orders: MediaOrders, terminal: Terminal): AsyncGenerator<Finding> {
+  await services.media.check();
+  if (orders.isAdopting) await adoptMediaStore(services);
+  if (orders.isSweeping) await sweepMedia(services, { isShareAllowed: true });
+  if (orders.isFixing) await restoreKnownFiles(services);
+  yield* checkOwnership(services);
+  yield* checkUnknown(services);
+  yield* checkKnown(services, orders, terminal);
+  yield await checkTrash(services.media);
+}
+
+async function* checkOwnership(services: Needed): AsyncGenerator<Finding> {
+  if (await isOwnMediaStore(services)) yield good('The media store belongs to the database.');
+  else {
+    yield fault(
+      'The media store does not belong to this database, so that nothing is ever removed from it. Check DATABASE_URL, DATA_DIR and ' +
+        'MEDIA_URL; if they are right: npm run doctor -- --adopt',
+    );
+  }
+}
+
+async function* checkUnknown(services: Needed): AsyncGenerator<Finding> {
+  const files = await listUnknownFiles(services);
+  const problem = tooManyUnknown(files);
+  if (problem !== undefined) yield fault(problem);
+  else if (files.unknown.length === 0) yield good(`All ${files.total} files in the media store are known.`);
+  else
+    yield hint(
+      `The database does not know ${files.unknown.length} of ${files.total} files: the server moves them to the trash.`,
+    );
+}
+
+async function* checkKnown({ db, media }: Needed, orders: MediaOrders, terminal: Terminal): AsyncGenerator<Finding> {
+  const known = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).orderBy('key').execute();
+  const sizes = new Map<string, number>();
+  for await (const { key, byteSize } of media.list()) sizes.set(key, byteSize);
+  const found: { key: string; sha256: string }[] = [];
+  const faults: string[] = [];
+  for (const [index, file] of known.entries()) {
+    terminal.checkStopped();
+    terminal.progress(`Media files: ${index + 1} of ${known.length}`);
+    const sha256 = orders.isQuick || !sizes.has(file.key) ? undefined : await readChecksum(media, file.key);
+    if (sha256 !== undefined && file.sha256 === null) found.push({ key: file.key, sha256 });
+    const what = describeFault(file, sizes.get(file.key), sha256);
+    if (what !== undefined) faults.push(await withTitles(db, file.key, what));
+  }
+  if (orders.isFixing) await updateChecksums(db, found);
+  for (const text of faults.slice(0, maxNamed)) yield fault(text);
+  if (faults.length > maxNamed) yield fault(`So are ${faults.length - maxNamed} more files.`);
+  if (faults.length === 0)
+    yield good(`All ${known.length} files that the database knows are there${orders.isQuick ? '' : ' and whole'}.`);
+}
+
+function describeFault(
+  file: { byte_size: number; sha256: string | null },
+  byteSize: number | undefined,
+  sha256: string | undefined,
+): string | undefined {
+  if (byteSize === undefined) return 'is missing';
+  if (byteSize !== file.byte_size) return 'is damaged: its size is wrong';
+  return file.sha256 !== null && sha256 !== undefined && sha256 !== file.sha256 ? 'is damaged' : undefined;
+}
+
+async function withTitles(db: Database, key: string, what: string): Promise<string> {
+  const titles = await listTitlesShowing(db, key);
+  const where = titles.length === 0 ? 'nothing shows it' : `shown in ${titles.map((title) => `“${title}”`).join(', ')}`;
+  return `The file ${key} ${what} (${where}). Restore it from a backup, or upload it again.`;
+}
+
+async function readChecksum(media: MediaStore, key: string): Promise<string | undefined> {
+  const stream = await media.read(key);
+  return (
+    stream &&
+    createHash('sha256')
+      .update(await buffer(stream))
+      .digest('hex')
+  );
+}
+
+async function checkTrash(media: MediaStore): Promise<Finding> {
+  let count = 0;
+  let byteSize = 0;
+  for await (const file of media.listTrash()) {
+    count++;
+    byteSize += file.byteSize;
+  }
+  return good(`The trash holds ${count} files (${Math.ceil(byteSize / bytesPerMegabyte)} MB).`);
+}

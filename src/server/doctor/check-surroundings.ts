@@ -1,0 +1,35 @@
+import { statfs } from 'node:fs/promises';
+import { backupTime, listBackups } from '../backup/backup-folder.ts';
+import type { Config } from '../config.ts';
+import { backupEveryMs } from '../../shared/limits.ts';
+import { fault, good, hint } from './finding.ts';
+import type { Finding } from './finding.ts';
+
+/** With less room than for a hundred of the largest uploads somebody should look after it. */
+const minFreeBytes = 1_000_000_000;
+const bytesPerGigabyte = 1_000_000_000;
+const hourMs = 60 * 60 * 1000;
+
+export async function* checkSurroundings(config: Config, now: number): AsyncGenerator<Finding> {
+  yield await checkRoom('DATA_DIR', config.dataDir);
+  if (config.backupDir === undefined) {
+    yield hint('There are no daily backups: set BACKUP_DIR to a folder on another disk.');
+    return;
+  }
+  yield await checkBackups(config.backupDir, now);
+}
+
+async function checkRoom(name: string, folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const text = `The disk of ${name} has ${((bavail * bsize) / bytesPerGigabyte).toFixed(1)} GB left.`;
+  return bavail * bsize < minFreeBytes ? fault(`${text} Please make room.`) : good(text);
+}
+
+async function checkBackups(folder: string, now: number): Promise<Finding> {
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest === undefined)
+    return fault(`There is no backup in BACKUP_DIR ${folder}: start the server, which makes one.`);
+  const hours = Math.round((now - backupTime(newest)) / hourMs);
+  const text = `The last backup is ${hours} hours old.`;
+  return now - backupTime(newest) > 2 * backupEveryMs ? fault(`${text} The log of the server says why.`) : good(text);
+}

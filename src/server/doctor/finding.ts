@@ -1,0 +1,17 @@
+/** One result of the examination: `fault` needs somebody to act, `hint` is good to know. */
+export interface Finding {
+  readonly level: 'good' | 'hint' | 'fault';
+  readonly text: string;
+}
+
+export function good(text: string): Finding {
+  return { level: 'good', text };
+}
+
+export function hint(text: string): Finding {
+  return { level: 'hint', text };
+}
+
+export function fault(text: string): Finding {
+  return { level: 'fault', text };
+}

@@ -1,0 +1,83 @@
+import { stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+import { newId, openDatabase, openMediaStore } from '../create-services.ts';
+import { sqlitePath } from '../database/snapshot.ts';
+import { checkDatabase, checkSchema } from '../doctor/check-database.ts';
+import { checkMedia } from '../doctor/check-media.ts';
+import type { MediaOrders } from '../doctor/check-media.ts';
+import { checkSurroundings } from '../doctor/check-surroundings.ts';
+import type { Finding } from '../doctor/finding.ts';
+import { ToolError } from './terminal.ts';
+import type { Tool, ToolContext } from './tool.ts';
+
+const marks = { good: '✓', hint: '·', fault: '✗' } as const;
+
+export const doctorTool: Tool = {
+  usage: `npm run doctor -- [--quick] [--fix] [--sweep] [--adopt]
+
+Examines the configuration, the database, the media and both against each other, also while the server
+runs, and says what to do. Ends with 1 when something is wrong.
+
+  --quick   does not read the media files, only their names and sizes
+  --fix     mends what is safe to mend: wrong counters, known files in the trash, missing checksums
+  --sweep   moves every file that the database does not know to the trash, however many they are
+  --adopt   makes the media store belong to this database
+`,
+
+  async run({ args, readConfig, now, terminal }) {
+    const orders = readArguments(args);
+    const config = readConfig();
+    terminal.say(`· The configuration is valid: ${describePlace(config)}`);
+    let faults = 0;
+    for await (const { level, text } of examine(config, orders, { now, terminal })) {
+      if (level === 'fault') faults++;
+      terminal.say(`${marks[level]} ${text}`);
+    }
+    terminal.say(faults === 0 ? 'All is well.' : `Found ${faults} ${faults === 1 ? 'fault' : 'faults'}.`);
+    return faults === 0 ? 0 : 1;
+  },
+};
+
+async function* examine(
+  config: Config,
+  orders: MediaOrders,
+  { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
+): AsyncGenerator<Finding> {
+  await refuseMissingDatabase(config);
+  const opened = openDatabase(config);
+  try {
+    const { finding, isCurrent } = await checkSchema(opened);
+    yield finding;
+    if (isCurrent) {
+      yield* checkDatabase(opened, orders.isFixing);
+      yield* checkMedia({ db: opened.db, media: await openMediaStore(config), now, newId }, orders, terminal);
+    }
+    yield* checkSurroundings(config, now());
+  } finally {
+    await opened.db.destroy();
+  }
+}
+
+/** Looking must not make one. */
+async function refuseMissingDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return;
+  await stat(sqlitePath(dataDir)).catch(() => {
+    throw new ToolError(
+      `There is no database in ${dataDir}. Check DATA_DIR and DATABASE_URL, or start the server once.`,
+    );
+  });
+}
+
+/** Without passwords. */
+function describePlace({ databaseUrl, dataDir, mediaBucket }: Config): string {
+  const database = databaseUrl === undefined ? sqlitePath(dataDir) : `PostgreSQL at ${new URL(databaseUrl).host}`;
+  const media = mediaBucket === undefined ? `media in ${dataDir}` : `media in the bucket ${mediaBucket.bucket}`;
+  return `${database}, ${media}`;
+}
+
+function readArguments(args: readonly string[]): MediaOrders {
+  const flag = { type: 'boolean', default: false } as const;
+  const { values } = parseArgs({ args: [...args], options: { quick: flag, fix: flag, sweep: flag, adopt: flag } });
+  return { isQuick: values.quick, isFixing: values.fix, isSweeping: values.sweep, isAdopting: values.adopt };
+}
