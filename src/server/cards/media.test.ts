@@ -5,6 +5,7 @@ import { maxMediaBytes, maxPosterBytes } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { fixture, noise } from '../media-store/test-media.ts';
 import { ProblemError } from '../problems.ts';
+import type { Services } from '../services.ts';
 import { openTestAdmin } from '../test-admin.ts';
 import type { TestAdmin, UploadParts } from '../test-admin.ts';
 
@@ -23,6 +24,12 @@ describeOnBothDatabases("a card's media", (database) => {
 
   function upload(parts: UploadParts, cardId = card.id) {
     return admin.upload(`/api/cards/${cardId}/media`, parts);
+  }
+
+  /** Another server over the same database. */
+  async function openOver({ services }: TestAdmin, overrides: Partial<Services>): Promise<TestAdmin> {
+    const { db, dialect } = services;
+    return await openTestAdmin({ ...database, open: () => Promise.resolve({ db, dialect }) }, overrides);
   }
 
   async function readCard(): Promise<Card | undefined> {
@@ -158,6 +165,13 @@ describeOnBothDatabases("a card's media", (database) => {
       expect(await kept()).toEqual([]);
     });
 
+    test('without waiting for a store that does not answer', async () => {
+      await upload({ file: await noise(120, 80).png().toBuffer() });
+      const media = { ...admin.services.media, trash: () => new Promise<void>(() => undefined) };
+      const stalled = await openOver(admin, { media });
+      expect((await stalled.call('DELETE', `/api/cards/${card.id}/media`)).statusCode).toBe(204);
+    });
+
     test('with its set', async () => {
       await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() });
       await admin.call('DELETE', `/api/sets/${set.id}`);
@@ -218,10 +232,7 @@ describeOnBothDatabases("a card's media", (database) => {
           await admin.call('DELETE', `/api/cards/${card.id}`);
         },
       };
-      const other = await openTestAdmin(
-        { ...database, open: () => Promise.resolve({ db: admin.services.db, dialect: admin.services.dialect }) },
-        { media },
-      );
+      const other = await openOver(admin, { media });
       expect((await other.upload(`/api/cards/${card.id}/media`, { file })).statusCode).toBe(404);
       expect(await kept()).toEqual([]);
     });
@@ -235,10 +246,7 @@ describeOnBothDatabases("a card's media", (database) => {
         ...admin.services.media,
         put: (...file) => (++puts === 2 ? refusing() : admin.services.media.put(...file)),
       };
-      const other = await openTestAdmin(
-        { ...database, open: () => Promise.resolve({ db: admin.services.db, dialect: admin.services.dialect }) },
-        { media },
-      );
+      const other = await openOver(admin, { media });
       const parts = { file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() };
       expect((await other.upload(`/api/cards/${card.id}/media`, parts)).statusCode).toBe(507);
       expect(await kept()).toEqual([]);

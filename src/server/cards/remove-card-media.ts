@@ -1,6 +1,6 @@
 import type { HandlerInput } from '../handler.ts';
 import { requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
+import { removeUnshownSoon } from '../media-store/remove-unshown.ts';
 import { notFound } from '../problems.ts';
 import { refreshSetSummary } from '../sets/set-store.ts';
 import { updateCardFiles } from './card-store.ts';
@@ -17,5 +17,5 @@ export async function removeCardMedia({
     await requestMediaRemoval(transaction, [mediaKey, posterKey], services.now());
     await refreshSetSummary(transaction, setId);
   });
-  await removeUnshownMedia(services);
+  await removeUnshownSoon(services);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaRemovalRow } from '../database/schema.ts';
 import type { Services } from '../services.ts';
 import { isOwnMediaStore } from './installation.ts';
@@ -10,6 +11,8 @@ import {
 } from './media-row-store.ts';
 
 const filesAtOnce = 50;
+/** How long a call waits for the files that it has made superfluous to be removed. */
+const callWaitMs = 1_000;
 
 type Needed = Pick<Services, 'db' | 'media'>;
 
@@ -41,6 +44,11 @@ export async function removeUnshownMedia(services: Needed): Promise<void> {
   } catch (error) {
     report(error);
   }
+}
+
+/** As `removeUnshownMedia`, but a call whose change is committed is not held up by a media store that is slow: the removal goes on alone. */
+export async function removeUnshownSoon(services: Needed): Promise<void> {
+  await Promise.race([removeUnshownMedia(services), wait(callWaitMs, undefined, { ref: false })]);
 }
 
 /** Forgets the rows first: from then on nothing can begin to show the file that is about to go. */

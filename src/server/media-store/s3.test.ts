@@ -33,6 +33,26 @@ describe('a bucket', () => {
     expect(listed).toEqual(['mine.png']);
   });
 
+  test('that takes calls and never answers fails each of them within seconds, uploads too', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const store = openS3Store({ ...nextBucket(), endpoint: `http://127.0.0.1:${port}` });
+    const calls = [
+      store.read('a.png'),
+      store.put('a.png', Buffer.alloc(1_000_000), 'image/png'),
+      store.remove('a.png'),
+    ];
+    for (const outcome of await Promise.allSettled([...calls, store.check()])) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { problem: { status: 503 } } });
+    }
+  });
+
   test('refuses wrong keys with a 503 and tells the reason to the operator alone', async () => {
     const store = openS3Store({ ...nextBucket(), accessKeyId: 'STRANGER' });
     const refusal = store.put('a.png', Buffer.from('a'), 'image/png');

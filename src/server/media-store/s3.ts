@@ -13,10 +13,13 @@ const prefix = 'media/';
 /** Where removed files wait. No key has a dot or a slash in front, so no file has such a name. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
+const smallestList = '?list-type=2&max-keys=1';
 const attempts = 3;
 const retryAfterMs = 100;
-/** Until the head of an answer is there; bodies have the time they need. */
-const answerTimeoutMs = 30_000;
+/** Until the head of an answer is there, all attempts together; the bodies of answers have the time they need. */
+const answerTimeoutMs = 4_000;
+/** How often a bucket that takes an upload is asked whether it still answers, and how long that may take. */
+const probeEveryMs = 2_000;
 
 interface Call {
   readonly method: 'GET' | 'PUT' | 'DELETE';
@@ -62,7 +65,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     /** Rights to write are part of the bucket's set-up and do not come and go as a disk's room does: asking for a list tells enough. */
     async check() {
-      await discard(await call({ method: 'GET', path: '?list-type=2&max-keys=1' }));
+      await discard(await call({ method: 'GET', path: smallestList }));
     },
 
     async readInstallation() {
@@ -187,22 +190,40 @@ function textOf(xml: string, element: string): string {
 
 async function callBucket(client: AwsClient, root: string, options: Call): Promise<Response> {
   const { method, path, headers = {}, body, expected = [] } = options;
-  for (let attempt = 1; ; attempt++) {
-    const answer = await send(await client.sign(root + path, { method, headers, body: body ?? null })).catch(toError);
-    if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) return answer;
-    const mayPass = answer instanceof Error || answer.status >= 500 || answer.status === 429;
-    if (!mayPass || attempt === attempts) {
-      throw refused(answer instanceof Error ? answer : `${method} ${path}: ${answer.status} ${await answer.text()}`);
+  const silence = new AbortController();
+  const stopWatching = watchForSilence(client, root, silence, options);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const request = await client.sign(root + path, { method, headers, body: body ?? null });
+      const answer = await fetch(request, { signal: silence.signal }).catch(toError);
+      if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) return answer;
+      const mayPass = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      if (!mayPass || attempt === attempts || silence.signal.aborted) {
+        throw refused(answer instanceof Error ? answer : `${method} ${path}: ${answer.status} ${await answer.text()}`);
+      }
+      if (!(answer instanceof Error)) await discard(answer);
+      await wait(retryAfterMs * 2 ** attempt);
     }
-    if (!(answer instanceof Error)) await discard(answer);
-    await wait(retryAfterMs * 2 ** attempt);
+  } finally {
+    stopWatching();
   }
 }
 
-async function send(request: Request): Promise<Response> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), answerTimeoutMs);
-  return await fetch(request, { signal: controller.signal }).finally(() => clearTimeout(timer));
+/**
+ * Gives a call up once the bucket has fallen silent. An upload may take long on a slow line, so it is not bounded by time: it goes on as
+ * long as the bucket answers another, small call.
+ * @returns what ends the watching
+ */
+function watchForSilence(client: AwsClient, root: string, silence: AbortController, { body }: Call): () => void {
+  if (body === undefined) {
+    const timer = setTimeout(() => silence.abort(), answerTimeoutMs);
+    return () => clearTimeout(timer);
+  }
+  const timer = setInterval(async () => {
+    const probe = await client.sign(`${root}${smallestList}`);
+    await fetch(probe, { signal: AbortSignal.timeout(probeEveryMs) }).then(discard, () => silence.abort());
+  }, probeEveryMs);
+  return () => clearInterval(timer);
 }
 
 function toError(error: unknown): Error {

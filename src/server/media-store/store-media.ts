@@ -3,7 +3,7 @@ import type { MediaRow } from '../database/schema.ts';
 import { ProblemError } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { newMediaKey } from './media-key.ts';
-import { removeUnshownMedia } from './remove-unshown.ts';
+import { removeUnshownSoon } from './remove-unshown.ts';
 import { putMakingRoom } from './trash.ts';
 import type { CheckedMedia, MediaFile } from './upload-check.ts';
 
@@ -26,7 +26,7 @@ export async function storeAndShow(
     if (error instanceof ProblemError) await discardMedia(services, rows);
     throw error;
   }
-  await removeUnshownMedia(services);
+  await removeUnshownSoon(services);
   return rows;
 }
 

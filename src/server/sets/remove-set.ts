@@ -3,7 +3,7 @@ import { deleteSearchTextsOfSet } from '../catalog/search-text-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../handler.ts';
 import { requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
+import { removeUnshownSoon } from '../media-store/remove-unshown.ts';
 import { conflict, notFound } from '../problems.ts';
 import { readSet } from './read-set.ts';
 import { deleteSet, listMediaKeys, lockSet } from './set-store.ts';
@@ -21,7 +21,7 @@ export async function removeSet({ services, params, query }: HandlerInput<'DELET
     await deleteSearchTextsOfSet(transaction, params.id);
     await deleteSet(transaction, params.id);
   });
-  await removeUnshownMedia(services);
+  await removeUnshownSoon(services);
 }
 
 async function isUntouched(db: Database, id: string): Promise<boolean> {
