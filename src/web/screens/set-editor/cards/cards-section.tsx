@@ -102,7 +102,7 @@ export function CardsSection({
           onQueryChange={onQueryChange}
         />
         <div className={styles.tools}>
-          <Button kind="ghost" disabled={cards.length === 0} onClick={onEditCards}>
+          <Button kind="ghost" data-opener="" disabled={cards.length === 0} onClick={onEditCards}>
             Edit Cards
           </Button>
           {cards.length > 0 && (

@@ -76,6 +76,7 @@ describe('Find a card', () => {
     await waitFor(() => expect(screen.getAllByRole('button', { name: /^Drag / })).toHaveLength(8));
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Changes saved successfully');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Cards' }));
     expect((await server.cards()).map((card) => card.term)).toEqual(words.filter((word) => word !== 'Good'));
   });
 });
