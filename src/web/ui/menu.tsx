@@ -70,6 +70,15 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   );
 }
 
+/** Says why something is not offered. It takes the focus, so that the keyboard comes to it. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Item className={styles.note} onSelect={(event) => event.preventDefault()}>
+      {children}
+    </Radix.Item>
+  );
+}
+
 /** Divides groups of items. */
 export function MenuRule() {
   return <Radix.Separator className={styles.rule} />;

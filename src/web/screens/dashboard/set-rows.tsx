@@ -21,7 +21,7 @@ const SetAnalyticsDialog = lazy(async () => {
   const module = await import('./analytics/set-analytics-dialog.tsx');
   return { default: module.SetAnalyticsDialog };
 });
-const loadGenerator = () => import('./embed-generator/embed-generator.tsx');
+const loadGenerator = () => import('../../embed-generator/embed-generator.tsx');
 
 interface SetRowsProps {
   /** Those of one page. */

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { useDeleteSet, useDuplicateSet } from '../../api/sets.ts';
-import { fullAddress, links } from '../../app/links.ts';
-import { copyText } from '../../browser/clipboard.ts';
+import { copyLink, linkCopied } from '../../embed-generator/copy-link.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { SetVerb } from './set-actions.ts';
 
@@ -49,10 +48,7 @@ export function useSetVerbs(): SetVerbs {
         case 'embed':
           return setEmbedded((before) => ({ key: (before?.key ?? 0) + 1, set, isOpen: true }));
         case 'copyLink':
-          return void attempt(() => copyLink(set), 'Failed to copy to clipboard', {
-            title: 'Copied!',
-            description: 'Direct link copied to clipboard',
-          });
+          return void attempt(() => copyLink(set.id), 'Failed to copy to clipboard', linkCopied);
         case 'viewAnalytics':
           return setAnalysed({ set, isOpen: true });
         case 'duplicate':
@@ -83,8 +79,4 @@ export function useSetVerbs(): SetVerbs {
     keepDoomed: () => setDoomed(undefined),
     leavingId: isDeleting ? deletedId : undefined,
   };
-}
-
-async function copyLink(set: StudySet): Promise<void> {
-  if (!(await copyText(fullAddress(links.embedSet(set.id))))) throw new Error('The clipboard is out of reach.');
 }

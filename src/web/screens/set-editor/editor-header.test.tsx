@@ -88,6 +88,29 @@ describe('The header', () => {
     expect(await screen.findByText('Failed to duplicate set')).toBeDefined();
   });
 
+  test('shares the set: its link, and the code that embeds it', async () => {
+    const { user, set } = await openCards([], { visibility: 'unlisted' });
+    const share = screen.getByRole('button', { name: 'Share' });
+    await user.click(share);
+    await user.click(screen.getByRole('menuitem', { name: 'Copy Link' }));
+    expect(await screen.findByText('Direct link copied to clipboard')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toMatch(new RegExp(`/embed/${set.id}$`));
+    await user.click(share);
+    await user.click(screen.getByRole('menuitem', { name: 'Get Embed Code' }));
+    expect(await screen.findByRole('dialog', { name: 'Embed Code Generator' })).toBeDefined();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(share);
+  });
+
+  test('of a private set shares nothing and says why', async () => {
+    const { user } = await openCards([], { visibility: 'private' });
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+    expect(screen.getByRole('menuitem').textContent).toMatch(/^This set is private: nobody else can open it/);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+
   test('on phones saving is under the thumb', async () => {
     completeWindow({ widthPx: 360 });
     const { user, server } = await openCards([]);

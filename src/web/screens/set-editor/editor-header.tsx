@@ -12,6 +12,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { useToast } from '../../ui/toast.tsx';
 import styles from './editor-header.module.css';
 import { SaveStatus } from './save-status.tsx';
+import { ShareMenu } from './share-menu.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useWayBack } from './use-way-back.ts';
 
@@ -92,6 +93,7 @@ export function EditorHeader({ set, title, editing, unsaved, isEditingCards, sav
           >
             <span className={styles.word}>Preview</span>
           </LinkButton>
+          <ShareMenu set={set} />
           <Button
             kind="ghost"
             icon={Copy}

@@ -2,10 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StudySet } from '../../../../shared/contract/set.ts';
-import { renderScreen } from '../../../app/test-screen.tsx';
-import { completeWindow } from '../../../browser/test-window.ts';
-import { makeSet } from '../test-sets.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { renderScreen } from '../app/test-screen.tsx';
+import { completeWindow } from '../browser/test-window.ts';
+import { makeSet } from '../screens/dashboard/test-sets.ts';
 import { EmbedGenerator } from './embed-generator.tsx';
 
 const set = makeSet({ id: 'q7Vn', title: 'Animals (spring)', publicTitle: 'Animals' });

@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react';
-import type { EmbedDraft, EmbedDraftEvent, EmbedSwitch, HeightChoice } from '../../../../shared/embed/draft.ts';
-import { offeredChoices } from '../../../../shared/embed/options.ts';
-import { embedHeightsPx, matchingTileCounts, questionCounts } from '../../../../shared/limits.ts';
-import { studyModes } from '../../../../shared/study/modes.ts';
-import { modeFaces } from '../../../player/mode-switch.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Segmented, type SegmentedProps } from '../../../ui/segmented.tsx';
-import { SwitchRow } from '../../../ui/switch-row.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { EmbedDraft, EmbedDraftEvent, EmbedSwitch, HeightChoice } from '../../shared/embed/draft.ts';
+import { offeredChoices } from '../../shared/embed/options.ts';
+import { embedHeightsPx, matchingTileCounts, questionCounts } from '../../shared/limits.ts';
+import { studyModes } from '../../shared/study/modes.ts';
+import { modeFaces } from '../player/mode-switch.tsx';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { Segmented, type SegmentedProps } from '../ui/segmented.tsx';
+import { SwitchRow } from '../ui/switch-row.tsx';
+import { TextField } from '../ui/text-field.tsx';
 import styles from './embed-choices.module.css';
 
 const heights: readonly { value: HeightChoice; label: string }[] = [

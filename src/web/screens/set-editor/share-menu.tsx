@@ -1,0 +1,68 @@
+import { Code, Link2, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
+import { copyLink, linkCopied } from '../../embed-generator/copy-link.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuNote } from '../../ui/menu.tsx';
+import { useToast } from '../../ui/toast.tsx';
+import styles from './editor-header.module.css';
+
+interface ShareMenuProps {
+  set: StudySet;
+}
+
+const loadGenerator = () => import('../../embed-generator/embed-generator.tsx');
+
+/** The ways to hand out a set. A private one says why there are none. */
+export function ShareMenu({ set }: ShareMenuProps) {
+  /** Each time under another number: the generator begins anew. */
+  const [generations, setGenerations] = useState(0);
+  const [isGenerating, setIsGenerating] = useState(false);
+  const generator = useLoaded(loadGenerator, generations > 0);
+  const toast = useToast();
+
+  async function handleCopy() {
+    try {
+      await copyLink(set.id);
+      toast(linkCopied);
+    } catch {
+      toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' });
+    }
+  }
+
+  function handleGenerate() {
+    setGenerations(generations + 1);
+    setIsGenerating(true);
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="ghost" icon={Share2} className={styles.action}>
+            <span className={styles.word}>Share</span>
+          </Button>
+        }
+      >
+        {set.visibility === 'private' ? (
+          <MenuNote>
+            This set is private: nobody else can open it. To share it, make it Public or Unlisted and save.
+          </MenuNote>
+        ) : (
+          <>
+            <MenuItem icon={Link2} onSelect={() => void handleCopy()}>
+              Copy Link
+            </MenuItem>
+            <MenuItem icon={Code} onSelect={handleGenerate}>
+              Get Embed Code
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {generator && (
+        <generator.EmbedGenerator key={generations} set={set} isOpen={isGenerating} onOpenChange={setIsGenerating} />
+      )}
+    </>
+  );
+}
