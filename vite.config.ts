@@ -14,7 +14,8 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
  */
 export default defineConfig({
   plugins: [react(), embedDocument(), catalogDocument(), dashboardDocument(), documentsOfDevelopment()],
-  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  // Browsers that do not know `modulepreload` fetch the parts of the program when they are wanted.
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: {
       build: { outDir: 'dist/web', manifest: '.vite/site.json', rollupOptions: { input: 'index.html' } },

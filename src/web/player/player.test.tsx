@@ -9,6 +9,7 @@ import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { createQueryClient } from '../app/query-client.ts';
 // What the player loads later is here already: how long that takes is not what is tested.
+import './flip/card-tools.tsx';
 import './match/match-mode.tsx';
 import './player-settings-dialog.tsx';
 import { Player } from './player.tsx';
@@ -390,6 +391,7 @@ describe('Show Both Sides', () => {
     vi.useFakeTimers();
     localStorage.setItem('flashcard-show-both-sides', 'true');
     render(<TestedPlayer cards={testCards(2)} />);
+    await pass(50);
     fireEvent.click(screen.getByRole('button', { name: 'Autoplay' }));
     await pass(3_900);
     expect(position()).toBe('Card 1 of 2');
@@ -407,6 +409,7 @@ describe('Show Both Sides', () => {
     vi.useFakeTimers();
     localStorage.setItem('flashcard-show-both-sides', 'true');
     render(<TestedPlayer cards={testCards(2)} />);
+    await pass(50);
     fireEvent.click(screen.getByRole('button', { name: 'Autoplay' }));
     await pass(1_000);
     const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);

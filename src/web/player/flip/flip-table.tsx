@@ -5,7 +5,6 @@ import { useCanAskForCamera } from '../../browser/camera.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useArrivals } from '../use-arrivals.ts';
-import { Autoplay } from './autoplay.tsx';
 import { deckCards } from './deck-cards.ts';
 import type { Place } from './flip-card.tsx';
 import { FlipDeck } from './flip-deck.tsx';
@@ -68,8 +67,8 @@ export function FlipTable(props: FlipTableProps) {
           onFlip={study.turn}
           onArrival={noteArrival}
         >
-          {settings.showsBothSides && (
-            <Autoplay
+          {settings.showsBothSides && tools && (
+            <tools.Autoplay
               isOn={flip.isAutoplaying}
               isRunning={!isPaused && flip.move.phase === 'resting'}
               cardKey={`${cardIndexOn(shown, flip.order)}`}
@@ -77,8 +76,8 @@ export function FlipTable(props: FlipTableProps) {
               onSwitch={study.switchAutoplay}
               onDone={study.goOn}
             >
-              {tools && <tools.MarkButton isMarked={isMarked} onToggle={toggleMark} />}
-            </Autoplay>
+              <tools.MarkButton isMarked={isMarked} onToggle={toggleMark} />
+            </tools.Autoplay>
           )}
         </FlipDeck>
       </div>
