@@ -55,20 +55,43 @@ test('the program takes over the turn, the focus and what it could not see, and 
   expect(errors).toEqual([]);
 });
 
-test('a button pressed before the program is there is answered by it', async ({ page, studio }) => {
+test('what is pressed before the program is there is done by it, all of it and in order', async ({ page, studio }) => {
   const letGo = await holdProgram(page);
   await page.goto(await embedUrl(studio.url));
-  await page.getByRole('button', { name: 'Next' }).click();
+  await page.locator('body').press('ArrowLeft');
+  for (let presses = 0; presses < 3; presses++) await page.getByRole('button', { name: 'Next' }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Space');
+  await expect(front(page)).toBeVisible();
   letGo();
-  await expect(page.getByText('Card 2 of 26')).toBeAttached();
+  await expect(page.getByText('Card 4 of 26')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Term: D' })).toBeVisible();
 });
 
-test('an arrow key pressed before the program is there is answered by it', async ({ page, studio }) => {
+test('more early presses than there are cards end at the end of the deck', async ({ page, studio }) => {
   const letGo = await holdProgram(page);
-  await page.goto(await embedUrl(studio.url));
-  await page.locator('body').press('ArrowRight');
+  await page.goto(await embedUrl(studio.url, '', 'numbers'));
+  for (let presses = 0; presses < 14; presses++) await page.locator('body').press('ArrowRight');
+  await page.locator('body').press('ArrowLeft');
   letGo();
-  await expect(page.getByText('Card 2 of 26')).toBeAttached();
+  await expect(page.getByText('Card 10 of 10')).toBeAttached();
+});
+
+test('media that do not come are awaited no longer because the program does not come either', async ({
+  page,
+  studio,
+}) => {
+  const letGo = await holdProgram(page);
+  await page.route('**/media/**', () => {});
+  await page.goto(await embedUrl(studio.url, '', 'fingerspelled'), { waitUntil: 'commit' });
+  const definition = page.getByText('A small animal that purrs');
+  await expect(definition).toBeHidden();
+  await expect(page.locator('[data-late]')).not.toHaveCSS('opacity', '0');
+  await expect(definition).toBeVisible();
+  letGo();
+  await hasTakenOver(page);
+  await expect(definition).toBeVisible();
 });
 
 test('a card swiped before the program is there is swiped by it', async ({ browser, studio }) => {
@@ -79,7 +102,7 @@ test('a card swiped before the program is there is swiped by it', async ({ brows
   await swipe(page, { x: 100, y: 370 }, { x: 300, y: 370 });
   await swipe(page, { x: 300, y: 370 }, { x: 280, y: 370 });
   await swipe(page, { x: 200, y: 300 }, { x: 120, y: 450 });
-  expect(await page.evaluate(() => Reflect.get(window, 'firstTouch').missed)).toBeUndefined();
+  expect(await page.evaluate(() => Reflect.get(window, 'firstTouch').missed)).toEqual([]);
   await swipe(page, { x: 300, y: 370 }, { x: 100, y: 370 });
   letGo();
   await expect(page.getByText('Card 2 of 26')).toBeAttached();
@@ -131,17 +154,31 @@ test('who chose otherwise before never sees what was rendered for others', async
   await page.goto(url, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(front(page)).toHaveCount(0);
+  await expect(page.getByText('Loading flashcards...')).toBeVisible();
   letGo();
   await expect(back(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('shuffled cards come in their own order at once', async ({ page, studio }) => {
-  const letGo = await holdProgram(page);
-  await page.goto(await embedUrl(studio.url, '?shuffle=1'));
-  await expect(page.locator('#root')).toBeEmpty();
-  letGo();
-  await expect(page.getByText('Card 1 of 26')).toBeAttached();
+test('what cannot be there at once says that it is loading: shuffled cards, a quiz, the page of the player', async ({
+  page,
+  studio,
+}) => {
+  const embed = await embedUrl(studio.url);
+  const play = embed.replace(/embed\/(.*)$/, 'sets/$1/play');
+  for (const [url, shown] of [
+    [`${embed}?shuffle=1`, 'Card 1 of 26'],
+    [`${embed}?defaultMode=quiz`, 'Question 1 of 10'],
+    [play, 'Card 1 of 26'],
+  ] as const) {
+    const letGo = await holdProgram(page);
+    await page.goto(url, { waitUntil: 'commit' });
+    await expect(page.getByText('Loading flashcards...')).toBeVisible();
+    letGo();
+    await expect(page.getByText(shown)).toBeAttached();
+    await expect(page.getByText('Loading flashcards...')).toBeHidden();
+    await page.unrouteAll();
+  }
 });
 
 test('without JavaScript the title and the first card can be read', async ({ browser, studio }) => {
@@ -152,8 +189,8 @@ test('without JavaScript the title and the first card can be read', async ({ bro
   await page.close();
 });
 
-async function embedUrl(url: string, search = ''): Promise<string> {
-  const answer = await fetch(`${url}/api/catalog/sets?search=fingerspelling`);
+async function embedUrl(url: string, search = '', words = 'fingerspelling'): Promise<string> {
+  const answer = await fetch(`${url}/api/catalog/sets?search=${words}`);
   const { sets } = await answer.json();
   return `${url}/embed/${sets[0].id}${search}`;
 }

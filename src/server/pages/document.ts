@@ -27,6 +27,8 @@ export interface Document {
   readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Shown until the page's program takes over, and to those who run none. */
   readonly message?: { readonly heading: string; readonly text: string };
+  /** Shown until the page's program takes over, where nothing else can be. */
+  readonly loadingText?: string | undefined;
   /** What the page's program will show first, already rendered. */
   readonly firstView?: FirstView | SiteView | undefined;
   /** Answers that the page's program would ask for at once, by path; null stands for 404. */
@@ -78,9 +80,10 @@ function property(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function rootHtml({ firstView, message }: Document): string {
-  if (firstView !== undefined) return `<div id="root" data-rendered>${firstView.html}</div>`;
-  return `<div id="root">${messageHtml(message)}</div>`;
+function rootHtml({ firstView, message, loadingText }: Document): string {
+  const note = loadingText === undefined ? '' : `<p class="loading-note" role="status">${escapeHtml(loadingText)}</p>`;
+  if (firstView !== undefined) return `<div id="root" data-rendered>${firstView.html}</div>${note}`;
+  return `<div id="root">${messageHtml(message)}</div>${note}`;
 }
 
 function messageHtml(message: Document['message']): string {

@@ -5,6 +5,7 @@ import type { StudySet } from '../../shared/contract/set.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { productName } from '../../shared/limits.ts';
 import { parseStudyMode } from '../../shared/study/modes.ts';
+import { loadingCardsText } from '../../shared/study/sides.ts';
 import { queryString } from '../../shared/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../answer-problems.ts';
 import { allowAnyOrigin } from '../cross-origin.ts';
@@ -99,7 +100,7 @@ async function sendPlayer(
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const firstView = isEmbed && shown?.cards ? renderFirstView(request, services, shown.set, shown.cards) : undefined;
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
-    page: { ...page, firstView },
+    page: { ...page, firstView, loadingText: isMissing ? undefined : loadingCardsText },
     kind: isEmbed ? 'embed' : 'site',
     isFramable: isEmbed,
     isPrivate,

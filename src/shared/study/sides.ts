@@ -19,6 +19,9 @@ export interface CardSides {
 
 export const noContentText = 'No content available';
 
+/** While a set's cards, or the program that shows them, are on their way. */
+export const loadingCardsText = 'Loading flashcards...';
+
 /** Definition first puts the media or definition in front and the term behind; term first the other way round. */
 export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
   const term = termSide(card);

@@ -4,8 +4,8 @@ export interface FirstTouch {
   isTouched: boolean;
   /** How often the card was turned; after an odd number its back is up. */
   turns: number;
-  /** What was pressed last that only the program can answer. */
-  missed: HTMLElement | undefined;
+  /** What was pressed, in order, that only the program can answer: a control, or a key by its name. */
+  readonly missed: (HTMLElement | string)[];
   /** The program is on its way in: the card is no longer turned, what is pressed is only remembered. */
   isHandingOver: boolean;
   /** Ends the listening. */

@@ -20,6 +20,14 @@ export function useTakeover(track: Track): void {
     if (!touch) return;
     if (touch.isTouched) track('set_view');
     for (let turn = 1; turn <= touch.turns; turn += 2) track('card_flip');
-    touch.missed?.click();
+    pressAgain(touch.missed);
   }, [track]);
+}
+
+/** One after the other, each as a press of its own: the next one is for what the one before has led to. */
+function pressAgain([pressed, ...others]: readonly (HTMLElement | string)[]): void {
+  if (pressed === undefined) return;
+  if (typeof pressed !== 'string') pressed.click();
+  else document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+  setTimeout(() => pressAgain(others));
 }

@@ -2,12 +2,12 @@ import { ImageOff } from 'lucide-react';
 import { use, useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
 import type { Card } from '../../shared/contract/card.ts';
 import { videoLoaderDelayMs } from '../../shared/limits.ts';
+import { useIsHydrated } from '../browser/use-is-hydrated.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './card-media.module.css';
 import type { Arrival } from './media-arrivals.ts';
 import { MissingMedia } from './missing-media.ts';
 import { useArrivalNotice } from './use-arrival-notice.ts';
-import { useHasWaited } from './use-has-waited.ts';
 import { useMediaPhase } from './use-media-phase.ts';
 import { usePlayback } from './use-playback.ts';
 import { usePlaysThrough } from './use-plays-through.ts';
@@ -127,8 +127,12 @@ interface PrintProps {
   children: ReactNode;
 }
 
+/** From when it is awaited, on the screen's own clock: also before the program is there. */
+const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
+
+/** On the page that the server sends, the dot and what stands in wait for the document's own script. */
 function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
-  const isLate = useHasWaited(isAwaited, videoLoaderDelayMs);
+  const isHydrated = useIsHydrated();
   const wordsOfMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
   const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
@@ -144,9 +148,13 @@ function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, child
       >
         {children}
         {isMissing && <ImageOff className={styles.missing} />}
-        {isLate && <span className={styles.late} />}
+        {(isAwaited || !isHydrated) && <span className={styles.late} style={lateness} hidden={!isAwaited} data-late />}
       </div>
-      {hasFallback && <div className={styles.fallback}>{fallback}</div>}
+      {(hasFallback || (fallback && !isHydrated)) && (
+        <div className={styles.fallback} hidden={!hasFallback} data-stand-in>
+          {fallback}
+        </div>
+      )}
       {isMissing && wordsOfMissing(card)}
     </div>
   );

@@ -13,7 +13,7 @@ import { usePlayerSettings } from './use-player-settings.ts';
 
 const cards = [testCard({ id: 'video', ...testVideo }), ...testCards(4)];
 
-function HydratedPlayer({ search = '' }: { search?: string }) {
+function HydratedPlayer({ search = '', isTurned = false }: { search?: string; isTurned?: boolean }) {
   const parameters = parseEmbedParameters(new URLSearchParams(search));
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   return (
@@ -23,6 +23,7 @@ function HydratedPlayer({ search = '' }: { search?: string }) {
       parameters={parameters}
       preferenceKeys={embedPreferenceKeys}
       control={control}
+      isTurned={isTurned}
     />
   );
 }
@@ -37,7 +38,7 @@ afterEach(() => {
 });
 
 /** The player on a page that was rendered elsewhere; what React finds different is in `differences`. */
-async function hydrate(search?: string, prepare?: (page: HTMLElement) => void) {
+async function hydrate(search?: string, prepare?: (page: HTMLElement) => void, isTurned = false) {
   const page = document.createElement('div');
   document.body.append(page);
   page.innerHTML = renderToString(<HydratedPlayer {...(search && { search })} />);
@@ -46,7 +47,9 @@ async function hydrate(search?: string, prepare?: (page: HTMLElement) => void) {
   prepare?.(page);
   const handleError = vi.fn<(error: unknown) => void>();
   const root = await act(async () =>
-    hydrateRoot(page, <HydratedPlayer {...(search && { search })} />, { onRecoverableError: handleError }),
+    hydrateRoot(page, <HydratedPlayer {...(search && { search })} isTurned={isTurned} />, {
+      onRecoverableError: handleError,
+    }),
   );
   const shown = page.querySelector('[data-shown]')?.textContent ?? '';
   return { shown, differences: handleError.mock.calls, end: () => act(async () => root.unmount()) };
@@ -57,6 +60,19 @@ test('a page that was rendered elsewhere is taken over as it is', async () => {
   expect(differences).toEqual([]);
   expect(shown).toContain('Sign, shown by video');
   await end();
+});
+
+test('a card that was turned meanwhile is taken over as it lies', async () => {
+  const { shown, differences, end } = await hydrate('', turn, true);
+  expect(differences).toEqual([]);
+  expect(shown).toContain('Term video');
+  await end();
+
+  function turn(page: HTMLElement) {
+    for (const face of page.querySelectorAll('[data-current] [data-place]')) {
+      face.toggleAttribute('data-shown', face.getAttribute('data-place') === 'back');
+    }
+  }
 });
 
 test('a video that plays already goes on as if nothing had happened', async () => {
@@ -72,6 +88,25 @@ test('a video that plays already goes on as if nothing had happened', async () =
   expect(video?.currentTime).toBe(0.8);
   expect(document.querySelector('.late')).toBeNull();
   await end();
+});
+
+test.each([
+  [2_000, 'Sign, shown by video', 900],
+  [5_000, 'Definition video', 0],
+])('media that were awaited for %i ms before are awaited no longer than 3 s in all', async (seenMs, shown, leftMs) => {
+  vi.useFakeTimers();
+  const page = await hydrate('', (rendered) => {
+    for (const media of rendered.querySelectorAll<HTMLElement>('[data-current] :is(img, video)')) {
+      media.dataset['seenAt'] = `${performance.now() - seenMs}`;
+    }
+  });
+  expect(page.shown).toContain(shown);
+  await act(() => vi.advanceTimersByTimeAsync(leftMs));
+  expect(document.querySelector('[data-stand-in]') !== null).toBe(leftMs === 0);
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(document.querySelector('[data-shown] [data-stand-in]:not([hidden])')?.textContent).toBe('Definition video');
+  expect(page.differences).toEqual([]);
+  await page.end();
 });
 
 test('what the visitor chose before shows right after', async () => {

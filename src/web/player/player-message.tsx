@@ -1,5 +1,6 @@
 import { CloudOff, Layers2, RotateCcw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { loadingCardsText } from '../../shared/study/sides.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -14,7 +15,7 @@ export function LoadingCards() {
     <Message>
       <div className={styles.loading} role="status">
         <Spinner size="big" />
-        Loading flashcards...
+        {loadingCardsText}
       </div>
     </Message>
   );

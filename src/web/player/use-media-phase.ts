@@ -1,4 +1,4 @@
-import { useEffect, useReducer, type RefObject } from 'react';
+import { useLayoutEffect, useReducer, type RefObject } from 'react';
 import { mediaFallbackMs } from '../../shared/limits.ts';
 import { hasNoPicture } from '../browser/has-no-picture.ts';
 import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
@@ -6,13 +6,16 @@ import { useAbandonedLoad } from './use-abandoned-load.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
-/** Follows the loading of an image or a video. While it is on screen, patience runs. */
+/**
+ * Follows the loading of an image or a video. While it is on screen, patience runs; for what came with the document, since
+ * that was first seen.
+ */
 export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';
   useAbandonedLoad(media);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = media.current;
     if (!element) return;
     // What came before this program did has no event left.
@@ -29,13 +32,23 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
     };
   }, [media]);
 
-  useEffect(() => {
-    if (isSettled || !isShown) return;
-    const timer = setTimeout(() => dispatch({ type: 'timedOut' }), mediaFallbackMs);
+  useLayoutEffect(() => {
+    if (isSettled || !isShown || !media.current) return;
+    const leftMs = mediaFallbackMs - takeSeenMs(media.current);
+    const giveUp = () => dispatch({ type: 'timedOut' });
+    if (leftMs <= 0) return giveUp();
+    const timer = setTimeout(giveUp, leftMs);
     return () => clearTimeout(timer);
-  }, [isSettled, isShown]);
+  }, [media, isSettled, isShown]);
 
   return phase;
+}
+
+/** How long it has been seen before this program was there; the document's own script has noted when that began. */
+function takeSeenMs({ dataset }: MediaElement): number {
+  const { seenAt } = dataset;
+  delete dataset['seenAt'];
+  return seenAt === undefined ? 0 : performance.now() - Number(seenAt);
 }
 
 function hasLoaded(element: MediaElement): boolean {

@@ -1,0 +1,97 @@
+import { swipeMaxMs, swipeMinPx } from '../../shared/limits.ts';
+import { isFocusedByPointer, watchFocusOrigin } from '../browser/focus-origin.ts';
+import { isRightToLeft } from '../player/is-right-to-left.ts';
+import { turnFirstCard } from './early-turn.ts';
+import type { FirstTouch } from './first-touch.ts';
+
+/** What is pressed before the program is there: the card turns at once, all else is kept for the program, in order. */
+
+const shownFace = '[role=button][data-shown]';
+const abort = new AbortController();
+const touch: FirstTouch = { isTouched: false, turns: 0, missed: [], isHandingOver: false, abort };
+
+/** Where the moves that are kept lead to, from 0 to one past the last card: there is nothing beyond. */
+let position = 0;
+let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
+let handleMissed = () => {};
+
+/**
+ * Listens until the program does.
+ * @param onMissed something was pressed that only the program can answer: it is wanted now
+ */
+export function watchPresses(onMissed: () => void): AbortSignal {
+  const { signal } = abort;
+  handleMissed = onMissed;
+  window.firstTouch = touch;
+  watchFocusOrigin();
+  document.addEventListener('touchstart', handleTouchStart, { signal, passive: true });
+  document.addEventListener('touchend', handleTouchEnd, { signal, passive: true });
+  document.addEventListener('click', handleClick, { signal });
+  document.addEventListener('keydown', handleKeyDown, { signal });
+  return signal;
+}
+
+function handleTouchStart({ touches: [at, another], timeStamp: sinceMs }: TouchEvent) {
+  touch.isTouched = true;
+  finger = another ? undefined : { at, sinceMs };
+}
+
+function handleTouchEnd({ changedTouches: [end], target, timeStamp }: TouchEvent) {
+  const card = target instanceof Element && target.closest('[data-current]');
+  if (!card || !finger?.at || !end || timeStamp - finger.sinceMs > swipeMaxMs) return;
+  const leftPx = finger.at.clientX - end.clientX;
+  if (Math.abs(leftPx) < Math.max(swipeMinPx, Math.abs(end.clientY - finger.at.clientY) + 1)) return;
+  move(leftPx > 0 ? 'ArrowRight' : 'ArrowLeft');
+}
+
+function handleClick({ target }: MouseEvent) {
+  touch.isTouched = true;
+  const pressed = target instanceof Element && target.closest<HTMLElement>(`${shownFace},button:enabled`);
+  if (pressed) press(pressed);
+  handleMissed();
+}
+
+function handleKeyDown(event: KeyboardEvent) {
+  const { target, key, repeat } = event;
+  touch.isTouched = true;
+  if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if ((key === 'ArrowRight' || key === 'ArrowLeft') && !repeat) return move(key);
+  const isForButton = target.closest('button') && !isFocusedByPointer();
+  if (key === ' ' ? isForButton : key !== 'Enter' || !target.closest(shownFace)) return;
+  event.preventDefault();
+  if (!repeat) turn();
+}
+
+function press(target: HTMLElement) {
+  if (target.matches('[data-place]')) turn();
+  else if (target.matches('[data-next]')) move(isRightToLeft(target) ? 'ArrowLeft' : 'ArrowRight');
+  else keep(target);
+}
+
+/** A card that something is to happen to before it turns is turned by the program. */
+function turn() {
+  if (touch.isHandingOver || touch.missed.length > 0) keep(' ');
+  else if (!isConcealed()) turnFirstCard(++touch.turns % 2 === 1);
+}
+
+function move(key: 'ArrowRight' | 'ArrowLeft') {
+  const after = position + ((key === 'ArrowLeft') === isRightToLeft(document.body) ? 1 : -1);
+  if (after < 0 || after > cardCount()) return;
+  position = after;
+  keep(key);
+}
+
+function keep(pressed: HTMLElement | string) {
+  if (isConcealed()) return;
+  touch.missed.push(pressed);
+  handleMissed();
+}
+
+/** What waits unseen, because this visitor chose to see something else, is not what was meant. */
+function isConcealed(): boolean {
+  return document.documentElement.hasAttribute('data-concealed');
+}
+
+function cardCount(): number {
+  return Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuemax'));
+}
