@@ -35,6 +35,7 @@ describeOnBothDatabases('The first view', (database) => {
     return { app, setId: set.id, addCard, rename, open, renderFirstView };
   }
 
+  const view = { html: '<p>A card</p>', preloads: '', unless: [] };
   const render: RenderFirstView = ({ set, cards, parameters }) => ({
     html: `<p>${set.title}: ${cards[0]?.term} ${parameters.hideSettings ? 'plain' : 'full'}</p>`,
     preloads: '<link rel="preload" as="image" href="/media/a.png">',
@@ -47,6 +48,15 @@ describeOnBothDatabases('The first view', (database) => {
     const body = await open();
     expect(body).toContain('<div id="root" data-rendered><p>Greetings: Hello full</p></div>');
     expect(body).toMatch(/<link rel="preload"[^>]*><meta name="first-view-unless" content="a=1 b=2">.*<\/head>/);
+  });
+
+  it('has beside it what is said while it waits unseen, or in its place', async () => {
+    const { addCard, open, app } = await start(({ parameters }) => (parameters.shuffle ? undefined : view));
+    const note = '<p class="loading-note" role="status">Loading flashcards...</p>';
+    await addCard('Hello');
+    expect(await open()).toContain(`<div id="root" data-rendered><p>A card</p></div>${note}`);
+    expect(await open('?shuffle=1')).toContain(`<div id="root"></div>${note}`);
+    expect((await app.inject({ url: '/embed/missing' })).body).not.toContain(note);
   });
 
   it('is rendered once for each address until something of it changes', async () => {
