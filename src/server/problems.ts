@@ -21,6 +21,7 @@ interface ProblemOptions {
   readonly code?: ProblemCode | undefined;
   readonly errors?: Problem['errors'];
   readonly headers?: Readonly<Record<string, string>>;
+  readonly current?: Pick<Problem, 'card' | 'set'>;
 }
 
 /** An error that is meant for the caller: it becomes `application/problem+json` (RFC 9457). */
@@ -30,9 +31,9 @@ export class ProblemError extends Error {
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
     super(detail);
-    const { code = codesByStatus[status] ?? 'refused', errors, headers = {} } = options;
+    const { code = codesByStatus[status] ?? 'refused', errors, headers = {}, current } = options;
     const type = `urn:flashcard-studio:problem:${code}`;
-    this.problem = { type, code, title, status, detail, ...(errors && { errors }) };
+    this.problem = { type, code, title, status, detail, ...(errors && { errors }), ...current };
     this.headers = headers;
   }
 }
@@ -75,6 +76,12 @@ export function notFound(what: keyof typeof missingCodes): ProblemError {
 
 export function conflict(detail: string, code: ProblemCode): ProblemError {
   return new ProblemError(409, 'Conflict', detail, { code });
+}
+
+/** Somebody changed it meanwhile. @param current what was to be changed, as it is */
+export function editConflict(current: Pick<Problem, 'card' | 'set'>): ProblemError {
+  const detail = 'This was changed elsewhere meanwhile';
+  return new ProblemError(409, 'Conflict', detail, { code: 'edit-conflict', current });
 }
 
 export function tooLarge(detail: string, code?: ProblemCode): ProblemError {

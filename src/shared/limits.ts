@@ -295,6 +295,10 @@ export const uploadedListRefreshMs = 2_000;
 export const maxBatchPlaces = 2 * maxSetCards;
 /** A card as JSON, also in a form: its texts of the longest kind, each character escaped, and some room for the rest. */
 export const maxCardJsonBytes = (maxTermLength + maxDefinitionLength) * maxCharacterJsonBytes + 4 * 1024;
+/** Of a field that is being edited, the text that was there and those that may have been saved though no answer came. */
+export const maxSeenTexts = 3;
+/** An edit of a card carries its texts and those that were seen before. */
+export const maxCardEditJsonBytes = (1 + maxSeenTexts) * maxCardJsonBytes;
 /** From this many files of one name on, their numbers tell them apart. */
 export const minClipSeries = 3;
 
@@ -400,6 +404,8 @@ export const maxBodyBytes = 16 * 1024;
 /** The texts of a set. */
 export const maxSetJsonBytes =
   (2 * maxTitleLength + maxDescriptionLength + maxCategoriesLength + maxTagsLength) * maxCharacterJsonBytes + 4 * 1024;
+/** An edit of a set carries its texts and those that were seen before. */
+export const maxSetEditJsonBytes = (1 + maxSeenTexts) * maxSetJsonBytes;
 /** A full bulk import, four bytes a character, and some room for the quotes. */
 export const maxBulkJsonBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;
 /** Pasted cards: a UTF-16 unit takes six bytes when it is escaped, and a card some room for its names and quotes. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxListedTerms } from '../../shared/limits.ts';
 import { chunksOf } from '../database/chunks-of.ts';
@@ -121,7 +121,7 @@ export async function insertCards(db: Database, cards: readonly CardToInsert[]):
   return rows.map((row) => toCard({ ...row, kind: null, width: null, height: null, duration_ms: null }));
 }
 
-/** Changes only the fields that the edit carries. */
+/** Changes only the fields that the edit carries, and advances the revision. */
 export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
   const { term, definition, showMediaAndText } = edit;
   await db
@@ -130,6 +130,7 @@ export async function updateCard(db: Database, id: string, edit: CardEdit): Prom
       ...(term !== undefined && { term }),
       ...(definition !== undefined && { definition }),
       ...(showMediaAndText !== undefined && { show_media_and_text: showMediaAndText ? 1 : 0 }),
+      revision: sql<number>`revision + 1`,
     })
     .where('id', '=', id)
     .execute();
@@ -169,7 +170,15 @@ export async function deleteCard(db: Database, id: string): Promise<void> {
   await db.deleteFrom('cards').where('id', '=', id).execute();
 }
 
-function toNewRow({ id, setId, term, definition, showMediaAndText, orderIndex, creationKey }: CardToInsert): CardRow {
+function toNewRow({
+  id,
+  setId,
+  term,
+  definition,
+  showMediaAndText,
+  orderIndex,
+  creationKey,
+}: CardToInsert): Selectable<CardRow> {
   return {
     id,
     set_id: setId,
@@ -180,11 +189,12 @@ function toNewRow({ id, setId, term, definition, showMediaAndText, orderIndex, c
     media_key: null,
     poster_key: null,
     creation_key: creationKey ?? null,
+    revision: 0,
   };
 }
 
 /** A card with what the media table knows of its file; all null without one. */
-type JoinedCardRow = Omit<CardRow, 'set_id' | 'creation_key'> & {
+type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
 };
 
@@ -198,6 +208,7 @@ function selectCards(db: Database) {
       'cards.definition',
       'cards.show_media_and_text',
       'cards.order_index',
+      'cards.revision',
       'cards.media_key',
       'cards.poster_key',
       'media.kind',
@@ -221,5 +232,6 @@ function toCard(row: JoinedCardRow): Card {
     durationMs: row.duration_ms,
     showMediaAndText: row.show_media_and_text === 1,
     orderIndex: row.order_index,
+    revision: row.revision,
   };
 }

@@ -1,17 +1,27 @@
 import type { Card } from '../../shared/contract/card.ts';
+import { changesAnything } from '../../shared/cards/merge-edit.ts';
 import { writeSearchTexts } from '../catalog/search-text-store.ts';
 import type { HandlerInput } from '../handler.ts';
+import { requireNoConflict } from '../require-no-conflict.ts';
 import { cardSearchText } from './card-search-text.ts';
 import { updateCard } from './card-store.ts';
 import { changeCard } from './change-card.ts';
 import { readCard } from './read-card.ts';
 
-/** Changes the fields that the edit carries, and those alone. */
+/**
+ * Changes the fields that the edit carries, and those alone. What stands there already is no change: an edit whose answer was
+ * lost may come again.
+ * @throws ProblemError 409 with the card where the edit would overwrite a text that its maker has not seen
+ */
 export async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards/:id'>): Promise<Card> {
   const { id } = params;
-  if (Object.keys(body).length === 0) return await readCard(services.db, id);
+  const { revision, seen, ...edit } = body;
+  if (Object.keys(edit).length === 0) return await readCard(services.db, id);
   return await changeCard(services, id, async (transaction, { setId }) => {
-    await updateCard(transaction, id, body);
+    const before = await readCard(transaction, id);
+    if (!changesAnything(edit, before)) return before;
+    requireNoConflict(edit, { revision, seen }, { card: before });
+    await updateCard(transaction, id, edit);
     const card = await readCard(transaction, id);
     await writeSearchTexts(transaction, [{ id, setId, text: cardSearchText(card) }]);
     return card;

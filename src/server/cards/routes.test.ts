@@ -42,6 +42,13 @@ describeOnBothDatabases('cards', (database) => {
     expect(answer.json()).toEqual({ terms: names.slice(1, 201) });
   });
 
+  test('are read one by one, by the admin alone', async () => {
+    const card = await admin.addCard(set.id, { term: 'cat' });
+    expect((await admin.call('GET', `/api/cards/${card.id}`)).json()).toEqual(card);
+    expect((await admin.visit(`/api/cards/${card.id}`)).statusCode).toBe(401);
+    expect((await admin.call('GET', '/api/cards/unknown')).json().code).toBe('card-not-found');
+  });
+
   describe('a new card', () => {
     test('has the defaults of a new card and goes last', async () => {
       await addTerms('cat');
@@ -60,6 +67,7 @@ describeOnBothDatabases('cards', (database) => {
         durationMs: null,
         showMediaAndText: false,
         orderIndex: 1,
+        revision: 0,
       });
       expect(await terms()).toEqual(['cat', 'New Term']);
     });
@@ -225,8 +233,9 @@ describeOnBothDatabases('cards', (database) => {
         const before = (await admin.listCards(set.id))[0];
         const answer = await admin.call('PUT', `/api/cards/${card.id}`, edit);
         expect(answer.statusCode).toBe(200);
-        expect(answer.json()).toEqual({ ...before, ...edit });
-        expect(await admin.listCards(set.id)).toEqual([{ ...before, ...edit }]);
+        const after = { ...before, ...edit, revision: answer.json().revision };
+        expect(answer.json()).toEqual(after);
+        expect(await admin.listCards(set.id)).toEqual([after]);
       }
     });
 
@@ -259,7 +268,11 @@ describeOnBothDatabases('cards', (database) => {
     test('cannot move a card or give it media', async () => {
       const card = await admin.addCard(set.id);
       const edit = { term: 'x', orderIndex: 7, mediaPath: '/media/a.png', setId: 'other', hasMedia: true };
-      expect((await admin.call('PUT', `/api/cards/${card.id}`, edit)).json()).toEqual({ ...card, term: 'x' });
+      expect((await admin.call('PUT', `/api/cards/${card.id}`, edit)).json()).toEqual({
+        ...card,
+        term: 'x',
+        revision: 1,
+      });
     });
 
     test('of a card that is gone is 404 and does not bring it back', async () => {

@@ -6,6 +6,7 @@ import { listCards, listTerms } from './card-store.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { editCard } from './edit-card.ts';
 import { importCsv } from './import-csv.ts';
+import { readCard } from './read-card.ts';
 import { removeCardMedia } from './remove-card-media.ts';
 import { removeCard } from './remove-card.ts';
 import { reorderCards } from './reorder-cards.ts';
@@ -30,6 +31,7 @@ export const cardHandlers = {
     }),
   'POST /api/sets/:id/import-csv': importCsv,
   'POST /api/sets/:id/reorder': reorderCards,
+  'GET /api/cards/:id': ({ services, params }) => readCard(services.db, params.id),
   'PUT /api/cards/:id': editCard,
   'DELETE /api/cards/:id': removeCard,
   'POST /api/cards/:id/media': setCardMedia,
@@ -43,6 +45,7 @@ export const cardHandlers = {
   | 'POST /api/sets/:id/cards/import'
   | 'POST /api/sets/:id/import-csv'
   | 'POST /api/sets/:id/reorder'
+  | 'GET /api/cards/:id'
   | 'PUT /api/cards/:id'
   | 'DELETE /api/cards/:id'
   | 'POST /api/cards/:id/media'

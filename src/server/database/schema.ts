@@ -54,6 +54,8 @@ export interface SetRow {
   /** When it was moved to the bin. Then it is private, so that nothing of it is public; `deleted_visibility` is what it was. */
   deleted_at: number | null;
   deleted_visibility: Visibility | null;
+  /** Advances with every change of what `PUT /api/sets/:id` can change. */
+  revision: Generated<number>;
 }
 
 export interface CardRow {
@@ -71,6 +73,8 @@ export interface CardRow {
    * repeatedly makes one.
    */
   creation_key: string | null;
+  /** Advances with every change of what `PUT /api/cards/:id` can change. */
+  revision: Generated<number>;
 }
 
 /** What search looks through: one row per set and one per card, folded by `foldForSearch`; `id` is the set's or the card's. */

@@ -1,18 +1,27 @@
 import type { StudySet } from '../../shared/contract/set.ts';
+import { changesAnything } from '../../shared/cards/merge-edit.ts';
 import type { HandlerInput } from '../handler.ts';
 import { notFound } from '../problems.ts';
+import { requireNoConflict } from '../require-no-conflict.ts';
 import { offerCategories } from './offer-categories.ts';
 import { readSet } from './read-set.ts';
 import { touchSet, updateSet } from './set-store.ts';
 import { writeSetSearchTexts } from './write-set-search-texts.ts';
 
-/** Changes the fields that the edit carries, and those alone; one without any is no change to the set. */
+/**
+ * Changes the fields that the edit carries, and those alone; one without any is no change to the set.
+ * @throws ProblemError 409 with the set where the edit would overwrite a text that its maker has not seen
+ */
 export async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:id'>): Promise<StudySet> {
   const { id } = params;
-  if (Object.keys(body).length === 0) return await readSet(services.db, id);
+  const { revision, seen, ...edit } = body;
+  if (Object.keys(edit).length === 0) return await readSet(services.db, id);
   return await services.db.transaction().execute(async (transaction) => {
     if (!(await touchSet(transaction, id, services.now()))) throw notFound('Set');
-    await updateSet(transaction, id, body);
+    const before = await readSet(transaction, id);
+    if (!changesAnything(edit, before)) return before;
+    requireNoConflict(edit, { revision, seen }, { set: before });
+    await updateSet(transaction, id, edit);
     const set = await readSet(transaction, id);
     await writeSetSearchTexts(transaction, set);
     await offerCategories(transaction, set.categories, services.newId);

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newSet } from '../../shared/contract/set.ts';
@@ -73,7 +74,7 @@ async function insertFiles(db: Database): Promise<void> {
   );
 }
 
-async function insertCard(db: Database, fields: Partial<CardRow> & Pick<CardRow, 'id'>): Promise<void> {
+async function insertCard(db: Database, fields: Partial<Insertable<CardRow>> & Pick<CardRow, 'id'>): Promise<void> {
   const text = { set_id: 'set', term: '', definition: '', show_media_and_text: 0 } as const;
   await db
     .insertInto('cards')

@@ -70,14 +70,20 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
   return true;
 }
 
-/** Changes only the fields that the edit carries. False: there is no such set. */
+/** Changes only the fields that the edit carries, and advances the revision. False: there is no such set. */
 export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
   const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
   if (before === undefined) return false;
   const { title = before.title, publicTitle = before.public_title, ...others } = edit;
   await db
     .updateTable('sets')
-    .set({ ...others, title, public_title: publicTitle, sort_title: sortTitle({ title, publicTitle }) })
+    .set({
+      ...others,
+      title,
+      public_title: publicTitle,
+      sort_title: sortTitle({ title, publicTitle }),
+      revision: sql<number>`revision + 1`,
+    })
     .where('id', '=', id)
     .execute();
   if (edit.categories === undefined) return true;

@@ -63,6 +63,7 @@ describeOnBothDatabases('Sets', (database) => {
       viewCount: 0,
       createdAt: body.updatedAt,
       updatedAt: expect.stringMatching(/^2026-01-01T00:.*Z$/),
+      revision: 0,
     });
     const fields = {
       title: ' Ünit 1 ',
@@ -138,7 +139,7 @@ describeOnBothDatabases('Sets', (database) => {
       const before = await read(set.id);
       const { status, body } = await call('PUT', `/api/sets/${set.id}`, Object.fromEntries([edit]));
       expect(status).toBe(200);
-      expect(body).toEqual({ ...before, [edit[0]]: edit[1], updatedAt: body.updatedAt });
+      expect(body).toEqual({ ...before, [edit[0]]: edit[1], updatedAt: body.updatedAt, revision: body.revision });
       expect(body.updatedAt > before.updatedAt).toBe(true);
       expect(await read(set.id)).toEqual(body);
     }

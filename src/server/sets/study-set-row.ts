@@ -1,9 +1,13 @@
+import type { Selectable } from 'kysely';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { Database, MediaRow, SetRow } from '../database/schema.ts';
 import { mediaPath } from '../media-store/media-key.ts';
 
 /** A set with the size of what its tile shows. */
-interface StudySetRow extends Omit<SetRow, 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'> {
+interface StudySetRow extends Omit<
+  Selectable<SetRow>,
+  'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'
+> {
   width: MediaRow['width'] | null;
   height: MediaRow['height'] | null;
 }
@@ -28,6 +32,7 @@ export function selectStudySets(db: Database) {
       'sets.thumbnail_video_key',
       'sets.created_at',
       'sets.updated_at',
+      'sets.revision',
       'media.width',
       'media.height',
     ]);
@@ -51,6 +56,7 @@ export function toStudySet(row: StudySetRow): StudySet {
     viewCount: row.view_count,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
+    revision: row.revision,
   };
 }
 

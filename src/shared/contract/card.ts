@@ -4,6 +4,7 @@ import {
   maxBulkTerms,
   maxDefinitionLength,
   maxIdempotencyKeyLength,
+  maxSeenTexts,
   maxSetCards,
   maxTermLength,
 } from '../limits.ts';
@@ -31,6 +32,7 @@ export const card = z.object({
   durationMs: z.number().int().nullable(),
   showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
   orderIndex: z.number().int(),
+  revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
 });
 export type Card = z.infer<typeof card>;
 
@@ -70,6 +72,18 @@ export type BatchCard = z.output<typeof batchCard>;
 
 export const cardEdit = z.object({ term, definition, showMediaAndText: z.boolean() }).partial();
 export type CardEdit = z.infer<typeof cardEdit>;
+
+const seenTerms = z.array(term).max(maxSeenTexts);
+const seenDefinitions = z.array(definition).max(maxSeenTexts);
+
+/**
+ * An edit that tells what it was made on. Where the card has another revision by now, it is refused with 409, unless what it
+ * overwrites are texts that were seen (or sent before, by an edit whose answer was lost).
+ */
+export const cardChange = cardEdit.extend({
+  revision: z.number().int().optional(),
+  seen: z.object({ term: seenTerms, definition: seenDefinitions }).partial().optional(),
+});
 
 /** One term per line: trimmed, empty ones dropped, at least one required. */
 export const bulkTerms = z.object({

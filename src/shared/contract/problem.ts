@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { card } from './card.ts';
+import { studySet } from './set.ts';
 
 /**
  * What went wrong, for programs. A code never changes its meaning and never goes; new ones may come, so a reader that does
@@ -35,6 +37,7 @@ export const problemCode = z.enum([
   // 409
   'category-exists',
   'cards-changed',
+  'edit-conflict',
   'set-full',
   'set-in-use',
   'game-submitted',
@@ -70,5 +73,7 @@ export const problem = z.object({
   detail: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   requestId: z.string().optional(),
+  card: card.optional().meta({ description: 'With `edit-conflict`: the card as it is' }),
+  set: studySet.optional().meta({ description: 'With `edit-conflict`: the set as it is' }),
 });
 export type Problem = z.infer<typeof problem>;

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import {
   maxBulkJsonBytes,
+  maxCardEditJsonBytes,
   maxCardJsonBytes,
   maxCategoriesJsonBytes,
   maxImportJsonBytes,
   maxInitialsJsonBytes,
   maxOrderJsonBytes,
+  maxSetEditJsonBytes,
   maxSetJsonBytes,
   maxCsvBytes,
   maxMediaBytes,
@@ -28,7 +30,7 @@ import {
   bulkTerms,
   card,
   cardById,
-  cardEdit,
+  cardChange,
   cardOrder,
   cardsToImport,
   importedCards,
@@ -55,7 +57,7 @@ import {
 import { notice } from './notice.ts';
 import type { Route } from './route.ts';
 import { login, sessionState } from './session.ts';
-import { newSet, setById, setEdit, setRemoval, studySet, thumbnailUpload } from './set.ts';
+import { newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
 import { blockedInitials, catalogCategories } from './settings.ts';
 import { plainText } from './text.ts';
 
@@ -99,8 +101,8 @@ export const routes = {
     summary: 'Change a set',
     access: 'admin',
     params: setById,
-    body: setEdit,
-    maxBodyBytes: maxSetJsonBytes,
+    body: setChange,
+    maxBodyBytes: maxSetEditJsonBytes,
     status: 200,
     response: studySet,
   },
@@ -223,12 +225,13 @@ export const routes = {
     maxBodyBytes: maxOrderJsonBytes,
     status: 204,
   },
+  'GET /api/cards/:id': { summary: 'A card', access: 'admin', params: cardById, status: 200, response: card },
   'PUT /api/cards/:id': {
     summary: 'Change a card',
     access: 'admin',
     params: cardById,
-    body: cardEdit,
-    maxBodyBytes: maxCardJsonBytes,
+    body: cardChange,
+    maxBodyBytes: maxCardEditJsonBytes,
     status: 200,
     response: card,
   },

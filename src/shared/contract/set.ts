@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { maxCategoriesLength, maxDescriptionLength, maxTagsLength, maxTitleLength, newSetTitle } from '../limits.ts';
+import {
+  maxCategoriesLength,
+  maxDescriptionLength,
+  maxTagsLength,
+  maxTitleLength,
+  newSetTitle,
+  maxSeenTexts,
+} from '../limits.ts';
 import { id, isoTime, plainText, requiredText, trimmedText } from './text.ts';
 
 export const visibility = z.enum(['public', 'unlisted', 'private']);
@@ -23,6 +30,7 @@ export const studySet = z.object({
   viewCount: z.number().int(),
   createdAt: isoTime,
   updatedAt: isoTime,
+  revision: z.number().int().meta({ description: 'Advances with every change of the fields that an edit can carry' }),
 });
 export type StudySet = z.infer<typeof studySet>;
 
@@ -49,6 +57,20 @@ export type NewSet = z.infer<typeof newSet>;
 /** An edit changes only the fields that it carries. */
 export const setEdit = z.object(fields).partial();
 export type SetEdit = z.infer<typeof setEdit>;
+
+const seen = {
+  title: z.array(fields.title).max(maxSeenTexts),
+  publicTitle: z.array(fields.publicTitle).max(maxSeenTexts),
+  description: z.array(fields.description).max(maxSeenTexts),
+  categories: z.array(fields.categories).max(maxSeenTexts),
+  tags: z.array(fields.tags).max(maxSeenTexts),
+};
+
+/** As `cardChange`, of a set. */
+export const setChange = setEdit.extend({
+  revision: z.number().int().optional(),
+  seen: z.object(seen).partial().optional(),
+});
 
 export const thumbnailUpload = z.object({ customThumbnailPath: z.string() });
 export const setById = z.object({ id });

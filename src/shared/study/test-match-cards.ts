@@ -16,6 +16,7 @@ export function matchCard(id: string, term: string, definition: string): Card {
     durationMs: null,
     showMediaAndText: false,
     orderIndex: 0,
+    revision: 0,
   };
 }
 

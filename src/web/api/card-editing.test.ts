@@ -324,6 +324,7 @@ function card(id: string, term: string): Card {
     durationMs: null,
     showMediaAndText: false,
     orderIndex: 0,
+    revision: 0,
   };
 }
 

@@ -69,5 +69,6 @@ export function newCard(temporaryId: string, orderIndex: number): Card {
     durationMs: null,
     showMediaAndText: false,
     orderIndex,
+    revision: 0,
   };
 }

@@ -111,11 +111,11 @@ export async function uploadMedia(editing: CardEditing, { cardId, file, poster, 
   void readMedia(editing, cardId);
 }
 
-/** What the server has of a card's media, size and length included: from the answer to an edit that changes nothing. */
+/** What the server has of a card's media, size and length included. */
 export async function readMedia(editing: CardEditing, cardId: string): Promise<void> {
   if (!editing.has(cardId)) return;
   try {
-    editing.showMediaOf(await call('PUT /api/cards/:id', { params: { id: cardId }, body: {} }));
+    editing.showMediaOf(await call('GET /api/cards/:id', { params: { id: cardId } }));
   } catch (error) {
     console.warn('The media of a card could not be read.', error);
   }

@@ -109,6 +109,7 @@ const someSet: StudySet = {
   viewCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  revision: 0,
 };
 
 let lastId = 0;

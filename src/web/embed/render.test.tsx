@@ -22,6 +22,7 @@ const set: StudySet = {
   viewCount: 0,
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
+  revision: 0,
 };
 
 function render(cards: Card[], search = '') {

@@ -14,6 +14,7 @@ export function testCard(card: Partial<Card> & Pick<Card, 'id'>): Card {
     durationMs: null,
     showMediaAndText: false,
     orderIndex: 0,
+    revision: 0,
     ...card,
   };
 }

@@ -3,6 +3,7 @@ import type { Database } from '../schema.ts';
 import { init } from './001-init.ts';
 import { addCardCreationKey } from './002-card-creation-key.ts';
 import { addSearchPairs } from './003-search-pairs.ts';
+import { addRevisions } from './004-revisions.ts';
 import { addSetBin } from './005-set-bin.ts';
 import { addNotices } from './006-notices.ts';
 import { addCleanMedia } from './007-clean-media.ts';
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   { name: '001-init', up: init },
   { name: '002-card-creation-key', up: addCardCreationKey },
   { name: '003-search-pairs', up: addSearchPairs },
+  { name: '004-revisions', up: addRevisions },
   { name: '005-set-bin', up: addSetBin },
   { name: '006-notices', up: addNotices },
   { name: '007-clean-media', up: addCleanMedia },

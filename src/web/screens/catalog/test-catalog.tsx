@@ -31,6 +31,7 @@ export function someSet(fields: Partial<StudySet> = {}): StudySet {
     viewCount: 1204,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-01T00:00:00.000Z',
+    revision: 0,
     ...fields,
   };
 }

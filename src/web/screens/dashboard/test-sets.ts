@@ -19,6 +19,7 @@ export function makeSet(own: Partial<StudySet> = {}): StudySet {
     viewCount: 0,
     createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
+    revision: 0,
     ...own,
   };
 }

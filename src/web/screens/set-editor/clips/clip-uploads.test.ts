@@ -272,6 +272,7 @@ const emptyCard: Card = {
   durationMs: null,
   showMediaAndText: false,
   orderIndex: 0,
+  revision: 0,
 };
 
 /** Time that passes when the test says so. */

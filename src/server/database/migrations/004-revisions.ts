@@ -1,0 +1,11 @@
+import type { Database } from '../schema.ts';
+
+/** How often the texts of a card or a set were changed: an edit that was made before somebody else's is noticed. */
+export async function addRevisions(db: Database): Promise<void> {
+  for (const table of ['sets', 'cards'] as const) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('revision', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute();
+  }
+}

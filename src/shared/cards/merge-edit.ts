@@ -1,0 +1,31 @@
+/** What can be edited of a card or a set, by field. */
+export type Fields = Readonly<Record<string, string | boolean>>;
+
+/** By field, the texts that whoever edits has seen there or has sent before. */
+export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
+
+/** Whether anything would be another than it is. */
+export function changesAnything(edit: Partial<Fields>, current: object): boolean {
+  return Object.entries(edit).some(([field, value]) => value !== undefined && value !== Reflect.get(current, field));
+}
+
+interface Merging<Edit extends Partial<Fields>> {
+  readonly edit: Edit;
+  readonly seen: SeenTexts;
+  /** The fields as they are now. */
+  readonly current: object;
+}
+
+/**
+ * The fields in which an edit would overwrite a text that nobody here has seen: it was typed elsewhere meanwhile. Only texts
+ * conflict; of a switch or a choice the last one wins.
+ */
+export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: Merging<Edit>) {
+  const conflicts: (keyof Edit & string)[] = [];
+  for (const field in edit) {
+    const theirs: unknown = Reflect.get(current, field);
+    if (typeof theirs !== 'string' || edit[field] === undefined || edit[field] === theirs) continue;
+    if (!seen[field]?.includes(theirs)) conflicts.push(field);
+  }
+  return conflicts;
+}
