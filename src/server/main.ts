@@ -14,6 +14,7 @@ import { claimMediaStore } from './media-store/installation.ts';
 import { startCleaning } from './media-store/clean-stored.ts';
 import { startSweeping } from './media-store/sweep.ts';
 import { describeStartFault } from './start-fault.ts';
+import { startEmptyingBin } from './sets/empty-bin.ts';
 import { finishRequestsMs, shutdownMs } from '../shared/limits.ts';
 
 /** Where the browser's build is, beside the sources. */
@@ -31,6 +32,7 @@ async function main(config: Config): Promise<void> {
   const stopSweeping = startSweeping(services);
   const stopBackups = startBackups(services);
   const stopCleaning = startCleaning(services);
+  const stopEmptyingBin = startEmptyingBin(services);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -39,6 +41,7 @@ async function main(config: Config): Promise<void> {
     stopSweeping();
     stopBackups();
     stopCleaning();
+    stopEmptyingBin();
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.db.destroy();

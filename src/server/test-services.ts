@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { openEventBuffer } from './analytics/event-buffer.ts';
+import { deletedSetsKeptMs } from '../shared/limits.ts';
 import { buildApp } from './app.ts';
 import { prepareAdminPassword } from './auth/admin-password.ts';
 import { hashPassword } from './auth/password-hash.ts';
@@ -56,6 +57,11 @@ export async function testApp(services: Services): Promise<FastifyInstance> {
   onTestFinished(() => app.close());
   await app.ready();
   return app;
+}
+
+/** The same services when everything in the bin has been there for long enough. */
+export function longAfter<Some extends Pick<Services, 'now'>>(services: Some): Some {
+  return { ...services, now: () => services.now() + deletedSetsKeptMs };
 }
 
 /** Signs in and returns the `cookie` header of the admin's calls. */

@@ -99,6 +99,9 @@ export const maxUnknownMediaShare = 0.05;
 /** A media path names one content for ever. */
 export const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
+/** How long a deleted set can be restored. */
+export const deletedSetsKeptMs = 30 * 24 * 60 * 60 * 1000;
+
 /** What a set's cards take at most as CSV in an archive: each character four bytes long, and some room for the files' names. */
 export const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength) + 400);
 /** An image or video and a poster for each card, and the set's own. */

@@ -12,7 +12,7 @@ export interface Counter {
 }
 
 export async function listSetIds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('sets').select('id').orderBy('id').execute();
+  const rows = await db.selectFrom('sets').select('id').where('deleted_at', 'is', null).orderBy('id').execute();
   return rows.map(({ id }) => id);
 }
 

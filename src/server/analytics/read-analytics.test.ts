@@ -3,10 +3,11 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType, Range } from '../../shared/contract/analytics.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
+import { binSet, unbinSet } from '../sets/bin-store.ts';
 import { insertTestSet } from '../test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from './event-buffer.ts';
-import { readAnalytics, readSetAnalytics } from './read-analytics.ts';
+import { readAnalytics } from './read-analytics.ts';
 import { readSeries } from './read-series.ts';
 
 const hourMs = 3_600_000;
@@ -27,7 +28,7 @@ describeOnBothDatabases('analytics', (database) => {
   });
 
   const services = () => ({ db, events, now: () => now });
-  const total = (range: Range) => readAnalytics(services(), range);
+  const total = (range: Range, of?: string) => readAnalytics(services(), { range, setId: of });
   const series = (range: Range, of?: string) => readSeries(services(), { range, setId: of });
 
   function addAt(at: number, eventType: EventType, value = 0): void {
@@ -47,7 +48,7 @@ describeOnBothDatabases('analytics', (database) => {
     addAt(now, 'quiz_complete', 50);
     addAt(now, 'match_complete', 10);
     expect(await total('all')).toMatchObject({ totalViews: 2, totalFlips: 2, totalQuizzes: 1, totalMatches: 1 });
-    expect(await readSetAnalytics(services(), first)).toEqual({
+    expect(await total('all', first)).toEqual({
       totalViews: 1,
       totalQuizzes: 0,
       totalMatches: 0,
@@ -55,6 +56,49 @@ describeOnBothDatabases('analytics', (database) => {
       avgQuizScore: null,
       avgMatchTime: null,
     });
+  });
+
+  test('of a set cover the same hours as its series', async () => {
+    const other = setId;
+    addAt(now, 'set_view');
+    setId = await insertTestSet(db);
+    for (const at of [now, now - 2 * dayMs, now - 10 * dayMs, now - 100 * dayMs]) addAt(at, 'set_view');
+    const counts: [Range, number][] = [
+      ['24h', 1],
+      ['7d', 2],
+      ['30d', 3],
+      ['all', 4],
+    ];
+    for (const [range, views] of counts) {
+      expect(await total(range, setId)).toMatchObject({ totalViews: views });
+      expect((await series(range, setId)).points.reduce((sum, point) => sum + point.views, 0)).toBe(views);
+      expect(await total(range, other)).toMatchObject({ totalViews: 1 });
+    }
+  });
+
+  test('leave out what is in the bin, and have it again when it is restored', async () => {
+    const kept = setId;
+    addAt(now, 'quiz_complete', 100);
+    addAt(now - 3 * hourMs, 'set_view');
+    setId = await insertTestSet(db);
+    for (const at of [now, now - 3 * hourMs, now - 50 * hourMs]) addAt(at, 'set_view');
+    addAt(now, 'quiz_complete', 50);
+    const ranges = ['24h', '7d', '30d', 'all'] as const;
+    const read = async () => {
+      const totals = await Promise.all(ranges.map((range) => total(range)));
+      const points = await Promise.all(ranges.map(async (range) => (await series(range)).points));
+      return { totals, points };
+    };
+    const before = await read();
+    await binSet(db, setId, now);
+    const without = await read();
+    for (const totals of without.totals) {
+      expect(totals).toMatchObject({ totalViews: 1, totalQuizzes: 1, avgQuizScore: 100 });
+    }
+    for (const points of without.points) expect(points.reduce((sum, { views }) => sum + views, 0)).toBe(1);
+    expect(await total('all', kept)).toMatchObject({ totalViews: 1 });
+    await unbinSet(db, setId);
+    expect(await read()).toEqual(before);
   });
 
   test('average scores as a rounded percent and match times in seconds with two decimals', async () => {

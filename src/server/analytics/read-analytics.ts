@@ -6,20 +6,14 @@ import { rangeStartHour } from './range-start.ts';
 
 const nothing = { count: 0, total: 0 };
 
-/** Of all sets. A range is so many hours, the current one included. */
+/** Of a set, or of all. A range is so many hours, the current one included. */
 export async function readAnalytics(
   services: Pick<Services, 'db' | 'events' | 'now'>,
-  range: Range,
+  { range, setId }: { range: Range; setId: string | undefined },
 ): Promise<Analytics> {
   await services.events.flush();
-  if (range === 'all') return toAnalytics(await sumTotals(services.db, undefined));
-  return toAnalytics(await sumHours(services.db, rangeStartHour(range, services.now())));
-}
-
-/** Of a set, since the beginning. */
-export async function readSetAnalytics(services: Pick<Services, 'db' | 'events'>, setId: string): Promise<Analytics> {
-  await services.events.flush();
-  return toAnalytics(await sumTotals(services.db, setId));
+  if (range === 'all') return toAnalytics(await sumTotals(services.db, setId));
+  return toAnalytics(await sumHours(services.db, { setId, sinceHour: rangeStartHour(range, services.now()) }));
 }
 
 function toAnalytics(sums: readonly EventSum[]): Analytics {

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../database/test-databases.ts';
 import { insertTestSet } from '../test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from './event-buffer.ts';
-import { readSetAnalytics } from './read-analytics.ts';
+import { readAnalytics } from './read-analytics.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
 describeOnBothDatabases('reconciling', (database) => {
@@ -66,7 +66,7 @@ describeOnBothDatabases('reconciling', (database) => {
       .execute();
     expect(await reconcile()).toBe(5);
     expect(await kept()).toEqual({ card_count: 3, view_count: 2 });
-    expect(await readSetAnalytics({ db, events }, setId)).toMatchObject({
+    expect(await readAnalytics({ db, events, now: () => 0 }, { range: 'all', setId })).toMatchObject({
       totalViews: 2,
       totalQuizzes: 2,
       totalFlips: 0,

@@ -2,7 +2,7 @@ import type { HandlersOf } from '../handler.ts';
 import { notFound } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { findVisibility } from '../sets/set-store.ts';
-import { readAnalytics, readSetAnalytics } from './read-analytics.ts';
+import { readAnalytics } from './read-analytics.ts';
 import { readSeries } from './read-series.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
@@ -12,14 +12,15 @@ export const analyticsHandlers = {
     return { accepted: true };
   },
   'POST /api/analytics/reconcile': async ({ services }) => ({ reconciled: await reconcileCounters(services) }),
-  'GET /api/analytics': async ({ services, query }) => await readAnalytics(services, query.range),
+  'GET /api/analytics': async ({ services, query }) =>
+    await readAnalytics(services, { range: query.range, setId: undefined }),
   'GET /api/analytics/series': async ({ services, query }) => {
     if (query.setId !== undefined) await requireSet(services, query.setId);
     return await readSeries(services, { range: query.range, setId: query.setId });
   },
-  'GET /api/analytics/:setId': async ({ services, params }) => {
+  'GET /api/analytics/:setId': async ({ services, params, query }) => {
     await requireSet(services, params.setId);
-    return await readSetAnalytics(services, params.setId);
+    return await readAnalytics(services, { range: query.range, setId: params.setId });
   },
 } satisfies HandlersOf<
   | 'POST /api/analytics/event'

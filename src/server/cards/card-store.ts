@@ -28,7 +28,7 @@ export interface CardPlace {
 /** The files of a card, as keys of the media store. */
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** The cards of a set, in order. */
+/** The cards of a set, in order. Also of one in the bin: who may see the set is asked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
   return rows.map(toCard);
@@ -61,8 +61,13 @@ export async function countCards(db: Database, setId: string): Promise<number> {
   return count;
 }
 
+/** Not those of sets in the bin. */
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
-  const row = await selectCards(db).where('cards.id', '=', id).executeTakeFirst();
+  const row = await selectCards(db)
+    .innerJoin('sets', 'sets.id', 'cards.set_id')
+    .where('sets.deleted_at', 'is', null)
+    .where('cards.id', '=', id)
+    .executeTakeFirst();
   return row && toCard(row);
 }
 

@@ -8,6 +8,8 @@ import { ProblemError } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { openTestAdmin } from '../test-admin.ts';
 import type { TestAdmin, UploadParts } from '../test-admin.ts';
+import { emptyBin } from '../sets/empty-bin.ts';
+import { longAfter } from '../test-services.ts';
 
 const keyShape = /^\/media\/[\w-]{12,}\.(jpg|png|gif|mp4|webm)$/;
 
@@ -175,6 +177,8 @@ describeOnBothDatabases("a card's media", (database) => {
     test('with its set', async () => {
       await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() });
       await admin.call('DELETE', `/api/sets/${set.id}`);
+      expect(await kept()).toHaveLength(2);
+      await emptyBin(longAfter(admin.services));
       expect(await kept()).toEqual([]);
     });
   });
@@ -263,6 +267,7 @@ describeOnBothDatabases("a card's media", (database) => {
     expect((await admin.call('GET', info.mediaPath)).statusCode).toBe(200);
     expect((await admin.visit(info.mediaPath)).statusCode).toBe(404);
     await admin.call('DELETE', `/api/sets/${copy.id}`);
+    await emptyBin(longAfter(admin.services));
     expect(await kept()).toEqual([]);
   });
 });

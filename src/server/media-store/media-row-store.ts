@@ -10,7 +10,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** A file and who may see it: `visibilities` are those of the sets that show it, in a card, as a poster or as thumbnail. */
+/** A file and who may see it: `visibilities` are those of the sets that show it, in a card, as a poster or as thumbnail. What is in the bin shows nothing. */
 export interface ShownMedia extends MediaRow {
   readonly visibilities: readonly Visibility[];
 }
@@ -19,9 +19,11 @@ export async function findShownMedia(db: Database, key: string): Promise<ShownMe
   const row = await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return undefined;
   const { rows } = await sql<{ visibility: Visibility }>`
-    select visibility from sets where custom_thumbnail_key = ${key}
-    union select visibility from sets join cards on cards.set_id = sets.id where cards.media_key = ${key}
-    union select visibility from sets join cards on cards.set_id = sets.id where cards.poster_key = ${key}`.execute(db);
+    select visibility from (
+      select visibility, deleted_at from sets where custom_thumbnail_key = ${key}
+      union select visibility, deleted_at from sets join cards on cards.set_id = sets.id where cards.media_key = ${key}
+      union select visibility, deleted_at from sets join cards on cards.set_id = sets.id where cards.poster_key = ${key}
+    ) as showing where deleted_at is null`.execute(db);
   return { ...row, visibilities: rows.map(({ visibility }) => visibility) };
 }
 

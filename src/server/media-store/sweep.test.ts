@@ -11,6 +11,8 @@ import { storeMedia } from './store-media.ts';
 import { sweepMedia } from './sweep.ts';
 import { noise } from './test-media.ts';
 import type { CheckedMedia } from './upload-check.ts';
+import { emptyBin } from '../sets/empty-bin.ts';
+import { longAfter } from '../test-services.ts';
 
 const hourMs = 60 * 60 * 1000;
 const checked: CheckedMedia = { kind: 'image', contentType: 'image/png', width: 1, height: 1, durationMs: null };
@@ -189,11 +191,13 @@ describeOnBothDatabases('the media store', (database) => {
             }
           }),
         );
+        await emptyBin(longAfter(admin.services));
         await removeUnshownMedia(admin.services);
         expect(await storedKeys()).toEqual(await shownKeys(admin));
         expect(await pending()).toEqual([]);
         const sets: StudySet[] = (await admin.call('GET', '/api/sets')).json();
         await Promise.all(sets.map(({ id }) => admin.call('DELETE', `/api/sets/${id}`)));
+        await emptyBin(longAfter(admin.services));
         expect(await storedKeys()).toEqual([]);
       }),
       { numRuns: 60 },

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { TestDatabase } from '../database/test-databases.ts';
 import { openTestAdmin } from '../test-admin.ts';
+import { emptyBin } from './empty-bin.ts';
+import { longAfter } from '../test-services.ts';
 
 /** Long enough for many slices of work, each of which lets others have their turn. */
 const rows = 3_000;
@@ -28,6 +30,7 @@ describeOnBothDatabases('A public set', (database) => {
 
     visits = watch.first('DeleteQueryNode').then(visitAll);
     await admin.call('DELETE', `/api/sets/${written.id}`);
+    await emptyBin(longAfter(admin.services));
     events.push('deleted');
     await visits;
 

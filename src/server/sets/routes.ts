@@ -11,6 +11,7 @@ import { forVisitors } from './for-visitors.ts';
 import { readSet } from './read-set.ts';
 import { removeSet } from './remove-set.ts';
 import { removeThumbnail } from './remove-thumbnail.ts';
+import { restoreSet } from './restore-set.ts';
 import { listSets } from './set-store.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 
@@ -29,6 +30,7 @@ export const setHandlers = {
   },
   'PUT /api/sets/:id': editSet,
   'DELETE /api/sets/:id': removeSet,
+  'POST /api/sets/:id/restore': restoreSet,
   'POST /api/sets/:id/duplicate': duplicateSet,
   'POST /api/sets/:id/custom-thumbnail': setThumbnail,
   'DELETE /api/sets/:id/custom-thumbnail': removeThumbnail,
@@ -41,6 +43,7 @@ export const setHandlers = {
   | 'GET /api/sets/:id'
   | 'PUT /api/sets/:id'
   | 'DELETE /api/sets/:id'
+  | 'POST /api/sets/:id/restore'
   | 'POST /api/sets/:id/duplicate'
   | 'POST /api/sets/:id/custom-thumbnail'
   | 'DELETE /api/sets/:id/custom-thumbnail'

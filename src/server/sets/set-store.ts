@@ -37,7 +37,12 @@ export async function listSets(db: Database, dialect: Dialect, search: string): 
 }
 
 export async function findVisibility(db: Database, id: string): Promise<Visibility | undefined> {
-  const row = await db.selectFrom('sets').select('visibility').where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('sets')
+    .select('visibility')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return row?.visibility;
 }
 
@@ -101,13 +106,14 @@ export async function deleteSet(db: Database, id: string): Promise<boolean> {
 /**
  * Marks a set as changed. The first statement of every transaction that changes a set, its cards or its media: it keeps
  * other such transactions waiting until this one is over.
- * @returns false when there is no such set (any more).
+ * @returns false when there is no such set (any more), or only in the bin.
  */
 export async function touchSet(db: Database, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
     .set({ updated_at: now })
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }
@@ -118,6 +124,7 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
     .updateTable('sets')
     .set((set) => ({ updated_at: set.ref('updated_at') }))
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }

@@ -9,6 +9,8 @@ import { describeOnBothDatabases, untilWaiting } from '../database/test-database
 import type { Services } from '../services.ts';
 import { signIn, testApp, testServices } from '../test-services.ts';
 import { refreshSetSummary, touchSet, updateCustomThumbnail } from './set-store.ts';
+import { emptyBin } from './empty-bin.ts';
+import { longAfter } from '../test-services.ts';
 
 const startedAt = Date.UTC(2026, 0, 1);
 
@@ -259,7 +261,7 @@ describeOnBothDatabases('Sets', (database) => {
     );
   });
 
-  test('that are deleted take with them everything but the files that others show', async () => {
+  test('that were deleted for long enough take with them everything but the files that others show', async () => {
     const { services, call, create, addCard } = await start();
     const set = await create();
     const cards = [await addCard(set, 'Cat'), await addCard(set, 'Dog'), await addCard(set, 'Cow')];
@@ -270,10 +272,12 @@ describeOnBothDatabases('Sets', (database) => {
     expect(await call('DELETE', `/api/sets/${set.id}`)).toEqual({ status: 204, body: undefined });
     expect((await call('GET', `/api/sets/${set.id}`)).status).toBe(404);
     expect((await call('DELETE', `/api/sets/${set.id}`)).status).toBe(404);
+    await emptyBin(longAfter(services));
     expect(await storedFiles(services)).toEqual([...files].toSorted());
     expect(await countRows(services)).toMatchObject({ sets: 1, cards: 3, search_texts: 4, leaderboard_entries: 0 });
 
     await call('DELETE', `/api/sets/${copy.id}`);
+    await emptyBin(longAfter(services));
     expect(await storedFiles(services)).toEqual([]);
     expect(Object.values(await countRows(services))).toEqual(Object.values(await countRows(services)).map(() => 0));
   });
@@ -330,6 +334,7 @@ describeOnBothDatabases('Sets', (database) => {
       ]);
       expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
     }
+    await emptyBin(longAfter(services));
     const shown = await services.db.selectFrom('cards').select('media_key').distinct().execute();
     const keys = shown.flatMap(({ media_key: key }) => key ?? []).toSorted();
     expect(await storedFiles(services)).toEqual(keys);

@@ -12,11 +12,12 @@ interface StudySetRow extends Omit<
   height: MediaRow['height'] | null;
 }
 
-/** Every set as a `StudySetRow`, to be filtered and ordered. */
+/** Every set that is not in the bin as a `StudySetRow`, to be filtered and ordered. */
 export function selectStudySets(db: Database) {
   return db
     .selectFrom('sets')
     .leftJoin('media', 'media.key', 'sets.thumbnail_key')
+    .where('sets.deleted_at', 'is', null)
     .select([
       'sets.id',
       'sets.title',

@@ -5,6 +5,8 @@ import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { fixture, noise } from '../media-store/test-media.ts';
 import { openTestAdmin } from '../test-admin.ts';
 import type { TestAdmin } from '../test-admin.ts';
+import { emptyBin } from './empty-bin.ts';
+import { longAfter } from '../test-services.ts';
 
 describeOnBothDatabases("a set's own thumbnail", (database) => {
   let admin: TestAdmin;
@@ -67,6 +69,7 @@ describeOnBothDatabases("a set's own thumbnail", (database) => {
     const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
     expect(copy.customThumbnailPath).toBe(customThumbnailPath);
     await admin.call('DELETE', `/api/sets/${set.id}`);
+    await emptyBin(longAfter(admin.services));
     expect(await countFiles()).toBe(1);
     await admin.call('DELETE', `/api/sets/${copy.id}/custom-thumbnail`);
     expect(await countFiles()).toBe(0);

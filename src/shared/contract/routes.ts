@@ -107,11 +107,18 @@ export const routes = {
     response: studySet,
   },
   'DELETE /api/sets/:id': {
-    summary: 'Delete a set, or only one that is still untouched',
+    summary: 'Delete a set, or only one that is still untouched; it can be restored for 30 days',
     access: 'admin',
     params: setById,
     query: setRemoval,
     status: 204,
+  },
+  'POST /api/sets/:id/restore': {
+    summary: 'Bring a deleted set back as it was',
+    access: 'admin',
+    params: setById,
+    status: 200,
+    response: studySet,
   },
   'POST /api/sets/:id/duplicate': {
     summary: 'Copy a set with its cards and media',
@@ -369,6 +376,7 @@ export const routes = {
     summary: 'Counts and averages of a set',
     access: 'admin',
     params: analyticsOfSet,
+    query: rangeQuery,
     status: 200,
     response: analytics,
   },

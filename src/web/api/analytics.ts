@@ -18,12 +18,12 @@ export function analyticsQuery(range: Range) {
   });
 }
 
-/** The figures of a set since its beginning. */
-export function setAnalyticsQuery(setId: string) {
+/** The figures of a set within a range of time. */
+export function setAnalyticsQuery(setId: string, range: Range) {
   return queryOptions({
-    queryKey: ['analytics', 'set', setId],
-    queryFn: ({ signal }) => call('GET /api/analytics/:setId', { params: { setId }, signal }),
-    refetchOnMount: 'always',
+    queryKey: ['analytics', 'set', setId, range],
+    queryFn: ({ signal }) => call('GET /api/analytics/:setId', { params: { setId }, query: { range }, signal }),
+    ...figuresOptions,
   });
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Table } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { activityUnits } from '../../../../shared/analytics/activity.ts';
 import type { Range } from '../../../../shared/contract/analytics.ts';
 import { activityQuery } from '../../../api/analytics.ts';
@@ -20,14 +20,12 @@ interface ActivityProps {
   /** Undefined: of all sets. */
   setId?: string | undefined;
   range: Range;
-  /** Stands beside the title. */
-  end?: ReactNode;
   /** How often it is read again by itself. */
   refreshMs?: number | undefined;
 }
 
 /** Views and plays over time: as a chart, or number by number. */
-export function Activity({ setId, range, end, refreshMs }: ActivityProps) {
+export function Activity({ setId, range, refreshMs }: ActivityProps) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });
   const shownRange = activity.data?.range ?? range;
@@ -52,7 +50,6 @@ export function Activity({ setId, range, end, refreshMs }: ActivityProps) {
     <section className={styles.activity} aria-label="Views and plays">
       <header className={styles.head}>
         <h3 className={styles.title}>{`Views and plays by ${activityUnits[shownRange]} (UTC)`}</h3>
-        {end !== undefined && <div className={styles.end}>{end}</div>}
         <Segmented isIconOnly size="small" label="Show as" value={look} options={looks} onValueChange={setLook} />
       </header>
       <div

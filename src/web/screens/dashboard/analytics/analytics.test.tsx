@@ -269,8 +269,23 @@ describe('The analytics of a set', () => {
     await userEvent.click(board.getByRole('button', { name: 'Monthly' }));
     await board.findByText('No scores yet. Be the first to set a record!');
     expect(namesOf(calls, 'GET /api/analytics/series').map(({ query }) => query)).toEqual([
-      { range: '30d', setId: 'set-1' },
+      { range: 'all', setId: 'set-1' },
     ]);
+  });
+
+  test('show figures and chart over one range, which changes both', async () => {
+    const calls = openDialog({
+      ...serverWith(),
+      'GET /api/analytics/:setId': ({ query }) => makeAnalytics({ totalViews: query['range'] === '7d' ? 70 : 1_284 }),
+    });
+    await screen.findByText('1,284');
+    await userEvent.click(within(screen.getByRole('group', { name: 'Range' })).getByRole('button', { name: '7 Days' }));
+    await screen.findByText('70');
+    expect(figure('Total Views')).toBe('70');
+    await screen.findByText('Views and plays by day (UTC)');
+    const ranges = (name: string) => namesOf(calls, name).map(({ query }) => query['range']);
+    expect(ranges('GET /api/analytics/:setId')).toEqual(['all', '7d']);
+    expect(ranges('GET /api/analytics/series')).toEqual(['all', '7d']);
   });
 
   test('that cannot be read say so', async () => {

@@ -18,7 +18,7 @@ interface SetAnalyticsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** How a set is studied (spec 2.5): since its beginning, over time, and how fast it was matched. */
+/** How a set is studied (spec 2.5): in figures and over time, within one range, and how fast it was matched. */
 export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
   return (
     <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>
@@ -28,11 +28,12 @@ export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDi
 }
 
 function SetAnalytics({ setId }: { setId: string }) {
-  const [range, setRange] = useState<Range>('30d');
-  const analytics = useQuery(setAnalyticsQuery(setId));
+  const [range, setRange] = useState<Range>('all');
+  const analytics = useQuery(setAnalyticsQuery(setId, range));
   const hasFailed = analytics.isError && analytics.data === undefined;
   return (
     <div className={styles.sections}>
+      <RangeSwitch isFilling range={range} onRangeChange={setRange} />
       <div className={styles.figures}>
         {hasFailed ? (
           <AnalyticsFailed isRetrying={analytics.isFetching} onRetry={() => void analytics.refetch()} />
@@ -41,11 +42,12 @@ function SetAnalytics({ setId }: { setId: string }) {
             look="stacked"
             figures={[...primaryFigures(analytics.data), ...furtherFigures(analytics.data)]}
             isLoading={analytics.isPending}
+            isOutdated={analytics.isPlaceholderData}
           />
         )}
       </div>
+      <Activity setId={setId} range={range} />
       <AdminLeaderboard setId={setId} />
-      <Activity setId={setId} range={range} end={<RangeSwitch isFilling range={range} onRangeChange={setRange} />} />
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { deletedSetsKeptMs } from '../../shared/limits.ts';
+import { deleteSearchTextsOfSet } from '../catalog/search-text-store.ts';
+import { requestMediaRemoval } from '../media-store/media-row-store.ts';
+import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
+import type { Services } from '../services.ts';
+import { listBinnedSets, lockBinnedSet } from './bin-store.ts';
+import { deleteSet, listMediaKeys } from './set-store.ts';
+
+const emptyEveryMs = 60 * 60 * 1000;
+
+type Needed = Pick<Services, 'db' | 'media' | 'now'>;
+
+/** Empties the bin now and every hour. @returns what stops it. */
+export function startEmptyingBin(services: Needed): () => void {
+  const empty = () => void emptyBin(services).catch(report);
+  empty();
+  const timer = setInterval(empty, emptyEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+/** Deletes for good what was in the bin for `deletedSetsKeptMs`, with everything that hangs on it; files go unless another set shows them. */
+export async function emptyBin(services: Needed): Promise<void> {
+  const { db, now } = services;
+  const deletedBy = now() - deletedSetsKeptMs;
+  const setIds = await listBinnedSets(db, deletedBy);
+  for (const setId of setIds) await deleteForGood(services, setId, deletedBy);
+  if (setIds.length > 0) await removeUnshownMedia(services);
+}
+
+/** Unless it was restored a moment ago. */
+async function deleteForGood({ db, now }: Needed, setId: string, deletedBy: number): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    if (!(await lockBinnedSet(transaction, setId, deletedBy))) return;
+    await requestMediaRemoval(transaction, await listMediaKeys(transaction, setId), now());
+    await deleteSearchTextsOfSet(transaction, setId);
+    await deleteSet(transaction, setId);
+  });
+}
+
+function report(error: unknown): void {
+  console.error('The bin cannot be emptied just now; the next time is in an hour:', error);
+}
