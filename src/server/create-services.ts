@@ -12,6 +12,7 @@ import { openPostgres } from './database/postgres.ts';
 import type { Tables } from './database/schema.ts';
 import { sqlitePath } from './database/snapshot.ts';
 import { openSqlite } from './database/sqlite.ts';
+import { noReserve, openDiskReserve } from './disk-reserve.ts';
 import { openDiskStore } from './media-store/disk.ts';
 import type { MediaStore } from './media-store/media-store.ts';
 import { openS3Store } from './media-store/s3.ts';
@@ -34,6 +35,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
     dialect,
     media: await openMediaStore(config),
     events: openEventBuffer({ db, now }),
+    reserve: config.databaseUrl === undefined ? openDiskReserve(config.dataDir) : noReserve,
     templates: await readTemplates(webDir),
     now,
     newId,

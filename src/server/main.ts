@@ -28,6 +28,7 @@ async function main(config: Config): Promise<void> {
   const newPassword = await prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
+  await services.reserve.fill();
   const app = await buildApp(services);
   const stopSweeping = startSweeping(services);
   const stopBackups = startBackups(services);

@@ -5,6 +5,7 @@ import { routes } from '../shared/contract/routes.ts';
 import { parseInput, toJsonSchema } from '../shared/contract/schemas.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../shared/limits.ts';
 import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from './cross-origin.ts';
+import { withReserve } from './disk-reserve.ts';
 import type { Handler } from './handler.ts';
 import { handlers } from './handlers.ts';
 import { invalid, invalidFields, notFound, unauthorized, unsupportedMediaType } from './problems.ts';
@@ -54,7 +55,7 @@ function registerCall<Name extends CallName>(
       const upload = route.upload && (await readUpload(request, reply, route.upload));
       const received = readInput<Name>(route, request, upload ? upload.body : request.body);
       if (route.access === 'visible-set') await requireVisibleSet(services, reply, received, isAdmin);
-      const answer = await handler({
+      const input = {
         ...received,
         services,
         isAdmin,
@@ -63,7 +64,9 @@ function registerCall<Name extends CallName>(
         idempotencyKey: route.isIdempotent ? idempotencyKey(request) : undefined,
         request,
         reply,
-      });
+      };
+      const makesRoom = method === 'DELETE' || path === '/api/auth/login';
+      const answer = await (makesRoom ? withReserve(services, () => handler(input)) : handler(input));
       reply.code(route.status);
       return route.download && isDownload(answer) ? sendDownload(reply, route.download, answer) : reply.send(answer);
     },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { EventBuffer } from './analytics/event-buffer.ts';
 import type { Config } from './config.ts';
 import type { Dialect } from './database/dialect.ts';
+import type { DiskReserve } from './disk-reserve.ts';
 import type { Tables } from './database/schema.ts';
 import type { MediaStore } from './media-store/media-store.ts';
 import type { Templates } from './pages/templates.ts';
@@ -13,6 +14,7 @@ export interface Services {
   readonly dialect: Dialect;
   readonly media: MediaStore;
   readonly events: EventBuffer;
+  readonly reserve: DiskReserve;
   /** The documents of the built pages. */
   readonly templates: Templates;
   /** Milliseconds since 1970. */

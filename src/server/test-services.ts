@@ -12,6 +12,7 @@ import { insertPasswordHash } from './auth/password-store.ts';
 import { readConfig } from './config.ts';
 import { newId } from './create-services.ts';
 import type { OpenDatabase } from './database/test-databases.ts';
+import { noReserve } from './disk-reserve.ts';
 import { openDiskStore } from './media-store/disk.ts';
 import { adoptMediaStore } from './media-store/installation.ts';
 import type { Services } from './services.ts';
@@ -39,6 +40,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
     ...opened,
     media: await openDiskStore(join(dataDir, 'media')),
     events,
+    reserve: noReserve,
     templates: { site: template, catalog: template, dashboard: template, embed: template, assetsDir: undefined },
     now,
     newId,

@@ -21,4 +21,6 @@ export interface Dialect {
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
   /** The database cannot be reached or cannot write just now (gone, full, locked): worth a 503 and another try. */
   readonly isUnavailable: (error: unknown) => boolean;
+  /** The database cannot write because its disk is full. */
+  readonly isFull: (error: unknown) => boolean;
 }

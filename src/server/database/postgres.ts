@@ -91,6 +91,7 @@ const postgres: Dialect = {
 
   isUnavailable: (error) =>
     unavailableCode.test(errorCode(error)) || (error instanceof Error && lostConnection.test(error.message)),
+  isFull: (error) => errorCode(error) === '53100',
 };
 
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection, rollback by the server, no room, shutting down, read-only; or the system's. */

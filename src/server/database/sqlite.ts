@@ -72,6 +72,7 @@ export const sqlite: Dialect = {
   inMigration: (db, migrate) => db.transaction().execute(migrate),
 
   isUnavailable: (error) => /^SQLITE_(BUSY|LOCKED|FULL|IOERR|READONLY|CANTOPEN|NOMEM)|^ENOSPC$/.test(errorCode(error)),
+  isFull: (error) => errorCode(error) === 'SQLITE_FULL',
 };
 
 /** How many texts, evenly spread over all, tell how frequent a word is. */
