@@ -73,16 +73,18 @@ function partLimits({ file }: UploadRule) {
   return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
 }
 
-/** The whole file, or undefined when it is larger than `maxBytes`; what is too much is let go by. */
+/**
+ * The whole file, or undefined when it is larger than `maxBytes`; what is too much is let go by. The memory is taken at once: what is not
+ * written to costs nothing, and parts that are put together at the end would take as much again.
+ */
 async function collect(file: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
+  const bytes = Buffer.allocUnsafeSlow(maxBytes);
   let size = 0;
   for await (const chunk of file) {
+    if (size + chunk.length <= maxBytes) bytes.set(chunk, size);
     size += chunk.length;
-    if (size <= maxBytes) chunks.push(chunk);
-    else chunks.length = 0;
   }
-  return size <= maxBytes ? Buffer.concat(chunks) : undefined;
+  return size <= maxBytes ? bytes.subarray(0, size) : undefined;
 }
 
 function limitOf(rule: UploadRule, field: string): number {
