@@ -247,10 +247,12 @@ describe('anything else', () => {
     });
   });
 
-  test('behind the end of an image makes it no other type', async () => {
+  test('behind the end of an image makes it no other type, and is not kept', async () => {
     const png = await noise(20, 20).png().toBuffer();
     const bytes = Buffer.concat([png, Buffer.from('<html><script>window.__x=1</script></html>')]);
-    expect(await check(bytes)).toMatchObject({ contentType: 'image/png' });
+    const kept = await checkUpload(bytes);
+    expect(kept.checked).toMatchObject({ contentType: 'image/png' });
+    expect(kept.bytes.equals(png)).toBe(true);
   });
 });
 
