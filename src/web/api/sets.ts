@@ -8,7 +8,7 @@ import { isGone } from './failure.ts';
 import { SingleFlight } from './single-flight.ts';
 
 /** What a new set starts with (spec section 7). */
-const newSetDefaults = {
+export const newSetDefaults = {
   title: newSetTitle,
   description: '',
   categories: '',
@@ -118,6 +118,11 @@ async function deleteSet(setId: string): Promise<void> {
   } catch (error) {
     if (!isGone(error)) throw error;
   }
+}
+
+/** Brings a deleted set back as it was. @throws ApiError or TypeError when that did not work */
+export async function restoreSet(queryClient: QueryClient, setId: string): Promise<void> {
+  keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
 /** What is known of a set is forgotten: whoever comes back to it asks for it anew. */

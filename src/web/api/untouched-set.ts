@@ -1,26 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle, untouchedDeletionMs } from '../../shared/limits.ts';
 import { cardsKey } from './card-editing.ts';
 import { call } from './client.ts';
-import { dropFromLists, refreshSetLists, setQuery } from './sets.ts';
+import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from './sets.ts';
+
+/** What became of a set that was left; `deletedWithMore`: something besides title and cards had been saved in it. */
+export type LeftSet = 'kept' | 'deleted' | 'deletedWithMore';
 
 /**
  * Deletes a set that still has its first title and no cards (spec section 2.8), after whatever is under way for it. The
  * server decides: what came into the set elsewhere keeps it. A failure is only logged, and nobody waits long for it.
- * @returns whether it is gone
  */
-export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<boolean> {
-  if (!isUntouched(queryClient, setId)) return false;
+export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeftSet> {
+  if (!isUntouched(queryClient, setId)) return 'kept';
   const signal = AbortSignal.timeout(untouchedDeletionMs);
   try {
     await untilSettled(queryClient, signal);
-    if (!isUntouched(queryClient, setId)) return false;
+    if (!isUntouched(queryClient, setId)) return 'kept';
     await call('DELETE /api/sets/:id', { params: { id: setId }, query: { ifUntouched: '1' }, signal, keepalive: true });
     dropFromLists(queryClient, setId);
-    return true;
+    return hasMore(queryClient.getQueryData(setQuery(setId).queryKey)) ? 'deletedWithMore' : 'deleted';
   } catch (error) {
     console.warn('The empty set was not deleted.', error);
-    return false;
+    return 'kept';
   } finally {
     void refreshSetLists(queryClient);
   }
@@ -30,6 +33,13 @@ export async function deleteIfUntouched(queryClient: QueryClient, setId: string)
 function isUntouched(queryClient: QueryClient, setId: string): boolean {
   const cards = queryClient.getQueryData<readonly unknown[]>(cardsKey(setId));
   return queryClient.getQueryData(setQuery(setId).queryKey)?.title === newSetTitle && cards?.length === 0;
+}
+
+function hasMore(set: StudySet | undefined): boolean {
+  if (set === undefined) return false;
+  const { publicTitle, description, categories, tags, visibility, customThumbnailPath } = set;
+  const texts = [publicTitle, description, categories, tags, customThumbnailPath ?? ''];
+  return texts.some((text) => text !== '') || visibility !== newSetDefaults.visibility;
 }
 
 /** Resolves when no change is on its way to the server. */

@@ -5,6 +5,7 @@ import { toastDismissMs, toastSwipePx, toastViewportDefaultMs, toastWithActionMs
 import { Button } from './button.tsx';
 import type { ToastContent, ToastSlot } from './toast-slot.ts';
 import styles from './toast.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 import { useToastSlot } from './use-toast-slot.ts';
 import { useToastTimer } from './use-toast-timer.ts';
 
@@ -88,6 +89,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
         {description !== undefined && (
           <Radix.Description className={styles.description}>{description}</Radix.Description>
         )}
+        {action && <VisuallyHidden>{`F8 leads to ${action.label}.`}</VisuallyHidden>}
       </div>
       {action && (
         <Radix.Action asChild altText={action.label}>

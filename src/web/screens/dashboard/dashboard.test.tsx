@@ -25,6 +25,12 @@ function serverWith(initial: readonly StudySet[]): Answers {
       sets = sets.filter((set) => !path.endsWith(`/${set.id}`));
       return undefined;
     },
+    'POST /api/sets/:id/restore': ({ path }) => {
+      const restored = initial.find((set) => path.includes(`/${set.id}/`));
+      if (!restored) return refuse(404);
+      sets = [...sets, restored];
+      return restored;
+    },
   };
 }
 
@@ -498,6 +504,26 @@ describe("A row's actions", () => {
     expect(named(calls, 'DELETE /api/sets/:id').map((call) => call.path)).toEqual(['/api/sets/set-2']);
     await waitFor(() => expect(named(calls, 'GET /api/sets')).toHaveLength(2));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Unit 3' })));
+  });
+
+  test('bring a deleted set back by Undo', async () => {
+    let isBroken = true;
+    const server = serverWith(makeSets(2));
+    open({
+      ...server,
+      'POST /api/sets/:id/restore': (call) =>
+        isBroken ? refuse(503) : (server['POST /api/sets/:id/restore']?.(call) ?? refuse(404)),
+    });
+    await firstRows();
+    await userEvent.click(row('Unit 2').getByRole('button', { name: 'Delete' }));
+    await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(rowTitles()).toEqual(['Unit 1']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Failed to restore set');
+    isBroken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Set restored');
+    await waitFor(() => expect(rowTitles()).toEqual(['Unit 1', 'Unit 2']));
   });
 
   test('give the focus to the search when the last set of all is deleted', async () => {

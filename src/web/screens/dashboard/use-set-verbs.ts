@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { useDeleteSet, useDuplicateSet } from '../../api/sets.ts';
 import { copyLink, linkCopied } from '../../embed-generator/copy-link.ts';
+import { useDeletedSetToast } from '../../app/use-deleted-set-toast.ts';
 import { useToast } from '../../ui/toast.tsx';
 import type { SetVerb } from './set-actions.ts';
 
@@ -30,11 +31,13 @@ export function useSetVerbs(): SetVerbs {
   const { mutateAsync: duplicateSet } = useDuplicateSet();
   const toast = useToast();
 
+  const showDeleted = useDeletedSetToast();
+
   const attempt = useCallback(
-    async (work: () => Promise<unknown>, failure: string, success: { title: string; description?: string }) => {
+    async (work: () => Promise<unknown>, failure: string, showSuccess: () => void) => {
       try {
         await work();
-        toast(success);
+        showSuccess();
       } catch {
         toast({ title: 'Error', description: failure, tone: 'bad' });
       }
@@ -48,23 +51,33 @@ export function useSetVerbs(): SetVerbs {
         case 'embed':
           return setEmbedded((before) => ({ key: (before?.key ?? 0) + 1, set, isOpen: true }));
         case 'copyLink':
-          return void attempt(() => copyLink(set.id), 'Failed to copy to clipboard', linkCopied);
+          return void attempt(
+            () => copyLink(set.id),
+            'Failed to copy to clipboard',
+            () => toast(linkCopied),
+          );
         case 'viewAnalytics':
           return setAnalysed({ set, isOpen: true });
         case 'duplicate':
-          return void attempt(() => duplicateSet(set.id), 'Failed to duplicate set', {
-            title: 'Set duplicated successfully',
-          });
+          return void attempt(
+            () => duplicateSet(set.id),
+            'Failed to duplicate set',
+            () => toast({ title: 'Set duplicated successfully' }),
+          );
         case 'delete':
           return setDoomed(set);
       }
     },
-    [attempt, duplicateSet],
+    [attempt, duplicateSet, toast],
   );
 
   function confirmDelete() {
     if (!doomed) return;
-    void attempt(() => deleteSet(doomed.id), 'Failed to delete set', { title: 'Set deleted successfully' });
+    void attempt(
+      () => deleteSet(doomed.id),
+      'Failed to delete set',
+      () => showDeleted(doomed.id),
+    );
     setDoomed(undefined);
   }
 

@@ -18,6 +18,18 @@ describe('The header', () => {
     expect(await server.sets()).toEqual([]);
     expect(queryClient.getQueryData(['sets', 'one', set.id])).toBeUndefined();
     expect(screen.queryByText('Set not found')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  test('leads back from a set that got more than title and cards, which can be brought back', async () => {
+    const fields = { description: 'About animals', categories: 'Nature', visibility: 'unlisted' } as const;
+    const { user, history, server, set } = await openCards([], fields);
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect(await server.sets()).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('Set restored');
+    expect(await server.sets()).toEqual([set]);
   });
 
   test.each([

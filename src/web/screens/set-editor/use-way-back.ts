@@ -5,6 +5,7 @@ import { hasUnfinishedClips } from '../../../shared/clips/clip-queue.ts';
 import { forgetSet } from '../../api/sets.ts';
 import { deleteIfUntouched } from '../../api/untouched-set.ts';
 import { links } from '../../app/links.ts';
+import { useDeletedSetToast } from '../../app/use-deleted-set-toast.ts';
 import { clipUploads } from './clips/set-clip-uploads.ts';
 import { textDraftsOf } from './import/use-text-draft.ts';
 
@@ -16,15 +17,17 @@ export function useWayBack(setId: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
+  const showDeleted = useDeletedSetToast();
 
   async function goBack(): Promise<void> {
     if (isLeaving) return;
     setIsLeaving(true);
     const isAwaitingCards =
       hasUnfinishedClips(clipUploads(queryClient, setId).queue()) || textDraftsOf(setId).length > 0;
-    const isDeleted = !isAwaitingCards && (await deleteIfUntouched(queryClient, setId));
+    const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
     navigate(links.dashboard);
-    if (isDeleted) forgetSet(queryClient, setId);
+    if (left !== 'kept') forgetSet(queryClient, setId);
+    if (left === 'deletedWithMore') showDeleted(setId, 'A set without title and cards was deleted');
   }
 
   return { goBack, isLeaving };
