@@ -60,6 +60,29 @@ for (const viewport of [
       await page.getByRole('link', { name: 'Back to Catalog' }).click();
       await expect(tiles).toHaveCount(24);
     });
+
+    await test.step('the leaderboard of the month is a page as well', async () => {
+      await page.goto(`${studio.url}/catalog/leaderboard`);
+      await page.getByRole('link', { name: 'Monthly' }).click();
+      await expect(page.getByRole('heading', { name: 'Monthly Fastest Times' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'true');
+    });
+
+    await test.step('what needs a program says so', async () => {
+      const { sets } = await (await request.get(`${studio.url}/api/catalog/sets?search=numbers`)).json();
+      for (const path of [
+        `/embed/${sets[0].id}?defaultMode=quiz&darkMode=1`,
+        `/embed/${sets[0].id}?defaultMode=match`,
+        `/embed/${sets[0].id}?shuffle=1`,
+        `/sets/${sets[0].id}/play`,
+        '/',
+      ]) {
+        await page.goto(studio.url + path);
+        await expect(page.getByText(/needs? JavaScript\. Please switch it on in your browser\./)).toBeVisible();
+        const link = page.getByRole('link', { name: /^(Read the terms of this set|See all flashcard sets)$/ });
+        await expect(link).toBeInViewport();
+      }
+    });
   });
 }
 

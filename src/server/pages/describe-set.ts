@@ -86,7 +86,8 @@ function aboutSet(set: StudySet, origin: string) {
   };
 }
 
-function shownTitle({ publicTitle, title }: StudySet): string {
+/** What the public reads above a set. */
+export function shownTitle({ publicTitle, title }: StudySet): string {
   return publicTitle || title;
 }
 

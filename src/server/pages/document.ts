@@ -2,6 +2,7 @@ import { productName } from '../../shared/limits.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { FirstView } from './first-view.ts';
 import type { SiteView } from './site-view.ts';
+import type { WithoutScript } from './without-script.ts';
 
 interface PreviewImage {
   /** Absolute address. */
@@ -31,6 +32,8 @@ export interface Document {
   readonly loadingText?: string | undefined;
   /** What the page's program will show first, already rendered. */
   readonly firstView?: FirstView | SiteView | undefined;
+  /** Said where no program runs. */
+  readonly withoutScript?: WithoutScript | undefined;
   /** Answers that the page's program would ask for at once, by path; null stands for 404. */
   readonly firstAnswers?: Readonly<Record<string, unknown>>;
 }
@@ -41,7 +44,7 @@ export function renderDocument(template: string, page: Document): string {
   return template
     .replace(/<title>[^<]*<\/title>/, () => title + headTags(page))
     .replace('<div id="root"></div>', () => rootHtml(page))
-    .replace('</body>', () => `${answersHtml(page.firstAnswers)}</body>`);
+    .replace('</body>', () => `${noScriptHtml(page)}${answersHtml(page.firstAnswers)}</body>`);
 }
 
 function headTags(page: Document): string {
@@ -88,7 +91,16 @@ function rootHtml({ firstView, message, loadingText }: Document): string {
 
 function messageHtml(message: Document['message']): string {
   if (message === undefined) return '';
-  return `<main><h1>${escapeHtml(message.heading)}</h1><p>${escapeHtml(message.text)}</p></main>`;
+  return `<main class="message"><h1>${escapeHtml(message.heading)}</h1><p>${escapeHtml(message.text)}</p></main>`;
+}
+
+/** Of a page that shows nothing without a program. In a frame its link leaves the page around alone. */
+function noScriptHtml({ firstView, withoutScript }: Document): string {
+  if (firstView !== undefined || withoutScript === undefined) return '';
+  const { heading, text, link, isDark } = withoutScript;
+  const more = link && `<p><a href="${escapeHtml(link.path)}" target="_blank">${escapeHtml(link.text)}</a></p>`;
+  const words = `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
+  return `<noscript><main class="message"${isDark ? ' data-theme="dark"' : ''}>${words}</main></noscript>`;
 }
 
 function answersHtml(answers: Document['firstAnswers']): string {

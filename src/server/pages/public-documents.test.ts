@@ -185,6 +185,29 @@ describeOnBothDatabases('Public documents', (database) => {
     expect((await open('/catalog/leaderboard')).canonical).toBe(`${origin}/catalog/leaderboard`);
   });
 
+  it('of a player say what they need where no program runs, with a way to the terms', async () => {
+    const id = await addSet({ title: 'Greetings <1>' });
+    for (const [path, need] of [
+      [`/embed/${id}?defaultMode=quiz`, 'The quiz needs JavaScript.'],
+      [`/embed/${id}?modes=match,quiz`, 'The match game needs JavaScript.'],
+      [`/embed/${id}?shuffle=1`, 'These flashcards need JavaScript.'],
+      [`/sets/${id}/play`, 'These flashcards need JavaScript.'],
+      [`/sets/${id}/play?mode=quiz`, 'The quiz needs JavaScript.'],
+    ] as const) {
+      const { body } = await open(path);
+      const [, said] = /<noscript>(.*)<\/noscript>/.exec(body) ?? [];
+      expect([path, said]).toEqual([
+        path,
+        expect.stringContaining(`<h1 dir="auto">Greetings &#60;1&#62;</h1><p>${need}`),
+      ]);
+      expect(said).toContain(`href="/catalog/set/${id}"`);
+      expect(said).not.toContain('data-theme');
+    }
+    expect((await open(`/embed/${id}?shuffle=1&darkMode=1`)).body).toContain('class="message" data-theme="dark"');
+    expect((await open('/embed/missing')).body).not.toContain('noscript');
+    expect((await open('/')).body).toContain('Signing in needs JavaScript.');
+  });
+
   it('of the catalog stand rendered in the document, once for each change', async () => {
     const id = await addSet({ title: 'Greetings' });
     for (const search of ['', '?', '?utm=1', '?sort=newest', '?sort=az', '?sort=az&x=2'])

@@ -4,7 +4,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { productName } from '../../shared/limits.ts';
-import { parseStudyMode } from '../../shared/study/modes.ts';
+import { offeredModes, parseStudyMode, startMode, type StudyMode } from '../../shared/study/modes.ts';
 import { loadingCardsText } from '../../shared/study/sides.ts';
 import { queryString } from '../../shared/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../answer-problems.ts';
@@ -22,11 +22,14 @@ import { setPageHeaders } from './page-headers.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
 import type { CatalogDocument } from './describe-catalog.ts';
 import { describePlayer, describeSetPage } from './describe-set.ts';
+import { adminWithoutScript, playerWithoutScript, signInWithoutScript } from './without-script.ts';
 
 const lost: Document = {
   title: '404 Page Not Found',
   message: { heading: '404 Page Not Found', text: 'Did you forget to add the page to the router?' },
 };
+
+const signInPage: Document = { title: `Sign in · ${productName}`, withoutScript: signInWithoutScript };
 
 /** The documents of every screen, the files they load, and the 404 page for all other paths. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
@@ -44,7 +47,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
 function registerAdminPages(app: FastifyInstance, services: Services): void {
   app.get('/', async (request, reply) => {
     if (await readSession(request, services)) return redirect(reply, '/admin');
-    return sendPage(reply, services, { page: { title: `Sign in · ${productName}` }, isPrivate: true });
+    return sendPage(reply, services, { page: signInPage, isPrivate: true });
   });
   for (const [path, name, kind] of [
     ['/admin', 'Dashboard', 'dashboard'],
@@ -52,7 +55,8 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
   ] as const) {
     app.get(path, async (request, reply) => {
       if (!(await readSession(request, services))) return redirect(reply, '/');
-      return sendPage(reply, services, { page: { title: `${name} · ${productName}` }, kind, isPrivate: true });
+      const page = { title: `${name} · ${productName}`, withoutScript: adminWithoutScript };
+      return sendPage(reply, services, { page, kind, isPrivate: true });
     });
   }
 }
@@ -99,12 +103,25 @@ async function sendPlayer(
   const asked = { setId, isAdmin, origin: originOf(request, services) };
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const firstView = isEmbed && shown?.cards ? renderFirstView(request, services, shown.set, shown.cards) : undefined;
+  const withoutScript = shown && playerWithoutScript(shown.set, askedMode(request, isEmbed), asksForDark(request));
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
-    page: { ...page, firstView, loadingText: isMissing ? undefined : loadingCardsText },
+    page: { ...page, firstView, withoutScript, loadingText: isMissing ? undefined : loadingCardsText },
     kind: isEmbed ? 'embed' : 'site',
     isFramable: isEmbed,
     isPrivate,
   });
+}
+
+/** The mode that the player begins in for somebody who has not chosen another one before. */
+function askedMode(request: FastifyRequest, isEmbed: boolean): StudyMode {
+  const query = queryOf(request);
+  if (!isEmbed) return parseStudyMode(query.get('mode')) ?? 'flip';
+  const { modes, defaultMode } = parseEmbedParameters(query);
+  return startMode(offeredModes(modes), defaultMode, undefined);
+}
+
+function asksForDark(request: FastifyRequest): boolean {
+  return parseEmbedParameters(queryOf(request)).darkMode ?? false;
 }
 
 async function sendCatalogPage(

@@ -2,6 +2,7 @@ import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/reset.css';
 import '../styles/loading-note.css';
+import '../styles/document-message.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startHistoryGuard } from '../browser/history-guard.ts';

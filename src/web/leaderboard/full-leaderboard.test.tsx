@@ -2,9 +2,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useState } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Period } from '../../shared/contract/leaderboard.ts';
+import { useSearch } from 'wouter/use-browser-location';
 import { answerCalls, refuse, type Answers } from '../api/test-answers.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { boardSearch, parseBoardPeriod } from './board-address.ts';
@@ -14,11 +13,11 @@ import { makeEntries } from './test-entries.ts';
 afterEach(cleanup);
 
 function Board() {
-  const [period, setPeriod] = useState<Period>('all');
-  return <FullLeaderboard period={period} onPeriodChange={setPeriod} />;
+  return <FullLeaderboard period={parseBoardPeriod(useSearch())} />;
 }
 
 function renderBoard(answer: NonNullable<Answers['GET /api/leaderboard/global']>) {
+  window.history.replaceState(null, '', '/catalog/leaderboard');
   const received = answerCalls({ 'GET /api/leaderboard/global': answer });
   render(
     <QueryClientProvider client={createQueryClient()}>
@@ -65,10 +64,11 @@ describe('the full leaderboard', () => {
   test('of the month has a title of its own', async () => {
     renderBoard(({ query }) => ({ entries: query['period'] === 'month' ? [] : makeEntries(1) }));
     await screen.findByText('P1');
-    await userEvent.click(screen.getByRole('button', { name: 'Monthly' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Monthly' }));
     expect(screen.getByRole('heading', { level: 1, name: 'Monthly Fastest Times' })).toBeTruthy();
     await screen.findByText('No scores yet. Be the first to set a record!');
     expect(screen.queryByText('P1')).toBeNull();
+    expect(screen.getByRole('link', { current: true }).textContent).toBe('Monthly');
   });
 
   test('says when it could not be fetched, and tries again', async () => {

@@ -3,21 +3,24 @@ import { RotateCcw, Timer, WifiOff } from 'lucide-react';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardShown } from '../../shared/limits.ts';
 import { fullGlobalLeaderboardQuery } from '../api/leaderboard.ts';
+import { links } from '../app/links.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
+import { SegmentedLinks } from '../ui/segmented-links.tsx';
+import { boardSearch } from './board-address.ts';
 import { boardTitles } from './board-titles.ts';
 import styles from './full-leaderboard.module.css';
-import { PeriodSwitch } from './period-switch.tsx';
+import { periods } from './period-switch.tsx';
 import { ScoreList } from './score-list.tsx';
 import { ScoreListSkeleton } from './score-list-skeleton.tsx';
 
 export interface FullLeaderboardProps {
+  /** The address says which. */
   period: Period;
-  onPeriodChange: (period: Period) => void;
 }
 
 /** The fastest times of all public sets (spec 2.11): up to twenty. */
-export function FullLeaderboard({ period, onPeriodChange }: FullLeaderboardProps) {
+export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const board = useQuery(fullGlobalLeaderboardQuery(period));
 
   function scores() {
@@ -37,7 +40,12 @@ export function FullLeaderboard({ period, onPeriodChange }: FullLeaderboardProps
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{boardTitles[period]}</h1>
-        <PeriodSwitch period={period} onPeriodChange={onPeriodChange} />
+        <SegmentedLinks
+          label="Period"
+          value={period}
+          options={periods}
+          hrefOf={(other) => links.catalogLeaderboard + boardSearch(other)}
+        />
       </header>
       <div className={styles.scores} aria-busy={board.isFetching} data-outdated={board.isPlaceholderData || undefined}>
         {scores()}

@@ -1,7 +1,7 @@
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { Segmented } from '../ui/segmented.tsx';
 
-const periods = [
+export const periods = [
   { value: 'month', label: 'Monthly' },
   { value: 'all', label: 'All Time' },
 ] as const;

@@ -1,0 +1,43 @@
+import type { StudySet } from '../../shared/contract/set.ts';
+import { productName } from '../../shared/limits.ts';
+import type { StudyMode } from '../../shared/study/modes.ts';
+import { shownTitle } from './describe-set.ts';
+
+/** What a page says to those whose browser runs no program. Texts are plain. */
+export interface WithoutScript {
+  readonly heading: string;
+  readonly text: string;
+  /** What can be read all the same. */
+  readonly link?: { readonly path: string; readonly text: string };
+  /** The address asks for the dark theme. */
+  readonly isDark?: boolean;
+}
+
+const switchItOn = 'Please switch it on in your browser.';
+
+const modeNeeds = {
+  flip: 'These flashcards need JavaScript.',
+  match: 'The match game needs JavaScript.',
+  quiz: 'The quiz needs JavaScript.',
+} as const satisfies Record<StudyMode, string>;
+
+export const signInWithoutScript: WithoutScript = {
+  heading: productName,
+  text: `Signing in needs JavaScript. ${switchItOn}`,
+  link: { path: '/catalog', text: 'See all flashcard sets' },
+};
+
+export const adminWithoutScript: WithoutScript = {
+  heading: productName,
+  text: `This page needs JavaScript. ${switchItOn}`,
+};
+
+/** A player whose first card does not come with the document. */
+export function playerWithoutScript(set: StudySet, mode: StudyMode, isDark: boolean): WithoutScript {
+  return {
+    heading: shownTitle(set),
+    text: `${modeNeeds[mode]} ${switchItOn}`,
+    link: { path: `/catalog/set/${set.id}`, text: 'Read the terms of this set' },
+    isDark,
+  };
+}
