@@ -11,13 +11,16 @@ const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) =
   ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine`,
 };
 
+/** Connections that wait to be accepted: when a thousand come at once, nobody's is dropped. Linux allows 4,096. */
+const backlog = 4_096;
+
 /**
  * Starts to serve and returns the address.
  * @throws ConfigError naming the variable that cannot be used.
  */
 export async function listenOn(app: FastifyInstance, config: Pick<Config, 'port' | 'host'>): Promise<string> {
   try {
-    return await app.listen({ port: config.port, host: config.host });
+    return await app.listen({ port: config.port, host: config.host, backlog });
   } catch (error) {
     const reason = reasons[errorCode(error)];
     throw reason === undefined ? error : new ConfigError(reason(config));

@@ -135,12 +135,12 @@ export const maxRatedAddresses = 20_000;
 export const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
 /** Each takes 32 MB and a third of a second of a core. */
 export const maxParallelHashes = 2;
-/** Beyond, the sign-in that has failed most gives way. */
+/** Beyond, the sign-in that would have its turn last gives way. */
 export const maxWaitingHashes = 500;
-/** Failures from everywhere within `failedLoginWindowMs` from which on every sign-in is slowed: more than the owner's own slips. */
-export const slowedLoginFailures = 20;
-export const loginDelayPerFailureMs = 5;
-export const maxLoginDelayMs = 2_000;
+/** Tries of a larger network (/24, /48) within `failedLoginWindowMs` that are answered at once; the ones beyond take turns. */
+export const maxQuickTries = 100;
+/** Networks that the admin signed in from and that go first when many guess. */
+export const maxKnownNetworks = 20;
 /** A session ends this long after its last use, … */
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
 /** … and this long after the sign-in at the latest. */

@@ -5,6 +5,7 @@ import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { findPasswordHash, insertPasswordHash, updatePasswordHash } from './password-store.ts';
+import { keepSeenPassword } from './seen-password.ts';
 import { deleteAllSessions } from './session-store.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
@@ -30,21 +31,27 @@ export async function prepareAdminPassword(services: Needed): Promise<string | u
 async function makePassword({ db }: Needed): Promise<string | undefined> {
   if ((await findPasswordHash(db)) !== undefined) return undefined;
   const password = readablePassword();
-  const isFirst = await insertPasswordHash(db, await hashPassword(password));
+  const hash = await hashPassword(password);
+  const isFirst = await insertPasswordHash(db, hash);
+  if (isFirst) keepSeenPassword(db, hash, password);
   return isFirst ? password : undefined;
 }
 
 /** Several processes may start at once: the one that loses looks again. */
 async function keepPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
-  if (stored !== undefined && (await verifyPassword(password, stored))) return;
+  if (stored !== undefined && (await verifyPassword(password, stored))) {
+    keepSeenPassword(services.db, stored, password);
+    return;
+  }
   refuseShortPassword(password);
   const hash = await hashPassword(password);
   const isKept =
     stored === undefined
       ? await insertPasswordHash(services.db, hash)
       : await replacePassword(services, { stored, hash });
-  if (!isKept) await keepPassword(services, password);
+  if (isKept) keepSeenPassword(services.db, hash, password);
+  else await keepPassword(services, password);
 }
 
 /** A shorter one from before this rule goes on working. */

@@ -1,4 +1,4 @@
-import type { Database } from '../database/schema.ts';
+import type { AttemptRow, Database } from '../database/schema.ts';
 import { attemptsKeptMs } from '../../shared/limits.ts';
 
 /** What is counted: who does what, such as `login 203.0.113.7`, and the start of the window in milliseconds. */
@@ -15,6 +15,26 @@ export async function countAttempt(db: Database, window: AttemptWindow, times = 
   const count = await addToCount(db, window, times);
   if (count === times) await deleteAttemptsBefore(db, window.windowStart - attemptsKeptMs);
   return count;
+}
+
+/** Counts one more for each of these, in one write; the counts that came of it, by subject. */
+export async function countAttempts(db: Database, windows: readonly AttemptWindow[]): Promise<Map<string, number>> {
+  const times = new Map<string, AttemptRow>();
+  for (const { subject, windowStart } of windows) {
+    const row = times.get(`${subject} ${windowStart}`);
+    times.set(`${subject} ${windowStart}`, { subject, window_start: windowStart, count: 1 + (row?.count ?? 0) });
+  }
+  const rows = await db
+    .insertInto('attempts')
+    .values([...times.values()])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet((row) => ({ count: row('attempts.count', '+', row.ref('excluded.count')) })),
+    )
+    .returning(['subject', 'count'])
+    .execute();
+  return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
 /** Takes one back: what was counted turned out not to be meant. */

@@ -3,10 +3,14 @@ import { failedLoginWindowMs, maxFailedLogins } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
 import { checkPassword } from './check-password.ts';
+import { isKnownNetwork } from './known-networks.ts';
 import { hashPassword } from './password-hash.ts';
-import { insertPasswordHash } from './password-store.ts';
+import { keepSeenPassword } from './seen-password.ts';
+import { findPasswordHash, insertPasswordHash, updatePasswordHash } from './password-store.ts';
 
 const cheap = { log2N: 4, blockSize: 8, parallelism: 1 };
+/** Long enough for others to come meanwhile. */
+const dear = { log2N: 11, blockSize: 8, parallelism: 1 };
 const right = 'tidy zebra';
 const wrong = 'tidy horse';
 const start = Date.UTC(2026, 2, 29, 0, 59, 30);
@@ -124,6 +128,99 @@ describeOnBothDatabases('signing in', (database) => {
     const outcomes = await Promise.all(guesses);
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(50 * maxFailedLogins);
     expect(outcomes.filter((outcome) => outcome === 'right')).toHaveLength(0);
+  });
+
+  /** Addresses of as many networks, none of them within one /24 or /48. */
+  const elsewhere = (count: number) =>
+    Array.from({ length: count }, (_, index) =>
+      index % 2 === 0
+        ? `11.${index >> 8}.${index & 255}.1:${50_000 + index}`
+        : `[2001:db8:${index.toString(16)}::1]:443`,
+    );
+
+  /** How many of these guesses were answered before the owner was in, whose sign-in came when the first of them was. */
+  async function guessesBeforeOwner(through: OpenDatabase['db'], owner: string): Promise<number> {
+    const addresses = elsewhere(150);
+    let guessed = 0;
+    const sign = (password: string, address: string) =>
+      checkPassword({ db: through, now: () => now }, { password, address });
+    const guesses = addresses.map((address) => sign(wrong, address).catch(() => (guessed += 1)));
+    await Promise.race(guesses);
+    await sign(right, owner);
+    const before = guessed;
+    await Promise.all(guesses);
+    return before;
+  }
+
+  /** The same database as a server finds it that has just been started: it has not seen the password yet. */
+  const afterRestart = () => db.withoutPlugins();
+
+  async function makeCheckingDear(): Promise<void> {
+    await updatePasswordHash(db, (await findPasswordHash(db)) ?? '', await hashPassword(right, dear));
+  }
+
+  test('from a network without failures does not wait for all the others that guess', async () => {
+    await makeCheckingDear();
+    expect(await guessesBeforeOwner(afterRestart(), '198.18.0.1')).toBeLessThan(30);
+  });
+
+  test('from a network that is known goes first, also after failures of its own', async () => {
+    await makeCheckingDear();
+    expect(await attempt(right, '198.18.1.1')).toBe('right');
+    await fail(3, '198.18.1.1');
+    expect(await guessesBeforeOwner(afterRestart(), '198.18.1.1')).toBeLessThan(30);
+  });
+
+  test('costs no hashing once the password was seen, and a wrong one counts all the same', async () => {
+    const unusable = '$scrypt$ln=99,r=8,p=1$AAAA$AAAA';
+    await updatePasswordHash(db, (await findPasswordHash(db)) ?? '', unusable);
+    keepSeenPassword(db, unusable, right);
+    expect(await attempt(right, '198.18.2.1')).toBe('right');
+    expect(await attempt(wrong, '198.18.3.1')).toBe('wrong');
+    const rows = await db.selectFrom('attempts').select(['subject', 'count']).where('count', '>', 0).execute();
+    expect(rows).toEqual([{ subject: 'login 198.18.3.1', count: 1 }]);
+  });
+
+  test('is refused after ten failures, though none of them took any work', async () => {
+    keepSeenPassword(db, (await findPasswordHash(db)) ?? '', right);
+    const outcomes = await Promise.all(Array.from({ length: 50 }, () => attempt(wrong, '198.18.4.1')));
+    expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(maxFailedLogins);
+    expect(await attempt(right, '198.18.4.1')).toBe('refused');
+  });
+
+  test('takes another password as soon as there is one', async () => {
+    expect(await attempt(right, '198.18.5.1')).toBe('right');
+    await updatePasswordHash(db, (await findPasswordHash(db)) ?? '', await hashPassword('another one', cheap));
+    expect(await attempt(right, '198.18.5.1')).toBe('wrong');
+    expect(await attempt('another one', '198.18.5.1')).toBe('right');
+  });
+
+  test('from one larger network is behind those with fewer tries', async () => {
+    const ofOne = Array.from({ length: 200 }, (_, index) => `2001:db8:77:${index.toString(16)}::1`);
+    const guesses = Promise.allSettled([...ofOne, ...ofOne].map((address) => attempt(wrong, address)));
+    const outcomes: string[] = [];
+    await Promise.all([
+      attempt(right, '203.0.113.7').then((outcome) => outcomes.push(outcome)),
+      guesses.then(() => outcomes.push('guessed')),
+    ]);
+    expect(outcomes).toEqual(['right', 'guessed']);
+  });
+
+  test('keeps no address of a network that it knows, and forgets them with the password', async () => {
+    await attempt(right);
+    const stored = await db.selectFrom('settings').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain('203.0.113.7');
+    const hash = (await findPasswordHash(db)) ?? '';
+    expect(await isKnownNetwork(db, '203.0.113.7')).toBe(true);
+    await updatePasswordHash(db, hash, await hashPassword('another one', cheap));
+    expect(await isKnownNetwork(db, '203.0.113.7')).toBe(false);
+  });
+
+  test('that is refused writes nothing', async () => {
+    await fail(maxFailedLogins);
+    const before = await db.selectFrom('attempts').selectAll().execute();
+    await Promise.all(Array.from({ length: 20 }, () => attempt(wrong)));
+    expect(await db.selectFrom('attempts').selectAll().execute()).toEqual(before);
   });
 
   test('counts of old tries are cleared away', async () => {

@@ -1,94 +1,167 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   failedLoginWindowMs,
-  loginDelayPerFailureMs,
   maxFailedLogins,
-  maxLoginDelayMs,
   maxParallelHashes,
+  maxQuickTries,
   maxWaitingHashes,
   rateWindowMs,
-  slowedLoginFailures,
 } from '../../shared/limits.ts';
+import type { Database } from '../database/schema.ts';
 import { tooManyRequests, wrongPassword } from '../problems.ts';
 import type { Services } from '../services.ts';
+import { AttemptBatch } from './attempt-batch.ts';
 import { countAttempt, listAttempts, uncountAttempt } from './attempt-store.ts';
 import type { AttemptWindow } from './attempt-store.ts';
-import { networkOf } from './network-of.ts';
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
+import { networkOf, subnetOf } from './network-of.ts';
 import { verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './password-store.ts';
+import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
 import { TurnQueue } from './turn-queue.ts';
+import { WindowCounts } from './window-counts.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** A try that counts as a failure until it turns out right. */
-interface LoginAttempt extends AttemptWindow {
-  /** Failures of the same network before this one, and this one. */
-  readonly failures: number;
-}
+/** Each failure of its own puts a network behind all that have fewer, whatever was tried around them. */
+const ordersPerFailure = 10_000;
 
-/** Of everybody: what slows sign-ins down when many addresses guess at once. */
-const allFailures = 'login of anyone';
+/** The memory that hashing takes is the process's, whoever signs in. Networks that failed leave a place for those that did not. */
+const hashing = new TurnQueue({
+  maxRunning: maxParallelHashes,
+  maxWaiting: maxWaitingHashes,
+  lateFrom: ordersPerFailure,
+});
 
-/** The memory that hashing takes is the process's, whoever signs in. */
-const hashing = new TurnQueue({ maxRunning: maxParallelHashes, maxWaiting: maxWaitingHashes });
+/** Tries under way, by network: no more of one than may fail. */
+const pendingTries = new Map<string, number>();
+
+const batches = new WeakMap<Database, AttemptBatch>();
+
+/** How often sign-ins were tried lately from each larger network. */
+const triesOfSubnets = new WindowCounts(failedLoginWindowMs);
 
 /**
- * Checks a password that somebody signs in with. An address that failed too often is refused; the more failures there are
- * everywhere, the longer everybody waits, but nobody is refused for what others do, and who has failed least goes first.
+ * Checks a password that somebody signs in with. An address that failed too often is refused. Who did not fail yet is answered at once
+ * where this process knows the password. All others take turns, for checking is work: first the networks that the admin signed in from
+ * before, then those without a failure, in larger networks with few tries before those with many.
  * @returns the hash that the password was checked against.
- * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address.
+ * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait.
  */
 export async function checkPassword(
   services: Needed,
   { password, address }: { password: string; address: string },
 ): Promise<string> {
-  const attempt = await beginAttempt(services, `login ${networkOf(address)}`);
-  const hash = await verifyInTurn(services, password, attempt).catch(async (error: unknown) => {
-    await uncountAttempt(services.db, attempt);
-    throw error;
+  const network = networkOf(address);
+  const hash = await amongPending(network, async (pending) => {
+    const tries = await countTries(services, address, pending);
+    const isQuick = isFirst(tries) || (await isKnownNetwork(services.db, network));
+    const quickly = isQuick ? await checkQuickly(services, password, network) : undefined;
+    if (quickly !== undefined) return quickly;
+    const order = (await isKnownNetwork(services.db, network)) ? 0 : orderOf(tries);
+    return await hashing.run(order, () => tryPassword(services, password, subjectOf(network)));
   });
-  if (hash === undefined) {
-    await countAttempt(services.db, { subject: allFailures, windowStart: minuteOf(services.now()) });
-    throw wrongPassword();
-  }
-  await uncountAttempt(services.db, attempt);
+  if (hash === undefined) throw wrongPassword();
+  keepSeenPassword(services.db, hash, password);
+  await rememberNetwork(services.db, hash, network);
   return hash;
 }
 
-async function beginAttempt({ db, now }: Needed, subject: string): Promise<LoginAttempt> {
-  const windowStart = minuteOf(now());
-  const window = { subject, windowStart };
-  const recent = await listAttempts(db, { subject, since: windowStart - failedLoginWindowMs });
-  const attempt = total(recent) < maxFailedLogins ? await reserveAttempt(db, window) : undefined;
-  if (attempt !== undefined) return attempt;
-  throw tooManyFailures((recent[0]?.windowStart ?? windowStart) + failedLoginWindowMs + rateWindowMs - now());
+/** Tells the job how many tries of the same network are under way, itself included. */
+async function amongPending<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
+  const pending = (pendingTries.get(network) ?? 0) + 1;
+  pendingTries.set(network, pending);
+  try {
+    return await job(pending);
+  } finally {
+    const left = (pendingTries.get(network) ?? 1) - 1;
+    if (left > 0) pendingTries.set(network, left);
+    else pendingTries.delete(network);
+  }
+}
+
+/** Tries before this one: failures of the network, tries of it under way (this one too), and all of the larger network around it. */
+interface Tries {
+  readonly failures: number;
+  readonly pending: number;
+  readonly ofSubnet: number;
+}
+
+/** @throws ProblemError 429 */
+async function countTries({ db, now }: Needed, address: string, pending: number): Promise<Tries> {
+  const recent = await listRecent({ db, now }, subjectOf(networkOf(address)));
+  const failures = total(recent);
+  if (failures + pending > maxFailedLogins) throw tooManyFailures(recent, now());
+  return { failures, pending, ofSubnet: triesOfSubnets.add(subnetOf(address), now()) };
+}
+
+function isFirst({ failures, pending, ofSubnet }: Tries): boolean {
+  return failures === 0 && pending === 1 && ofSubnet <= maxQuickTries;
+}
+
+function orderOf({ failures, ofSubnet }: Tries): number {
+  return failures * ordersPerFailure + Math.min(ofSubnet, ordersPerFailure - 1);
+}
+
+/**
+ * Undefined when this process has not seen the password yet. A wrong one is counted, together with others: a flood costs few writes.
+ * @throws ProblemError 401 when it is wrong
+ */
+async function checkQuickly({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
+  const hash = await findPasswordHash(db);
+  const isRight = hash === undefined ? undefined : isSeenPassword(db, hash, password);
+  if (isRight !== false) return isRight === undefined ? undefined : hash;
+  await batchOf(db).count({ subject: subjectOf(network), windowStart: minuteOf(now()) });
+  throw wrongPassword();
+}
+
+function batchOf(db: Database): AttemptBatch {
+  const batch = batches.get(db) ?? new AttemptBatch(db);
+  batches.set(db, batch);
+  return batch;
+}
+
+/** The hash of the password when it is right. */
+async function tryPassword(services: Needed, password: string, subject: string): Promise<string | undefined> {
+  const window = { subject, windowStart: minuteOf(services.now()) };
+  await reserveAttempt(services, window);
+  const hash = await verify(services, password).catch(async (error: unknown) => {
+    await uncountAttempt(services.db, window);
+    throw error;
+  });
+  if (hash !== undefined) await uncountAttempt(services.db, window);
+  return hash;
 }
 
 /**
  * Counted before the password is looked at, so that tries at the same moment cannot slip past: of those within a minute each gets a
  * count of its own, and those of other minutes are written down before they are added up.
  */
-async function reserveAttempt(db: Needed['db'], window: AttemptWindow): Promise<LoginAttempt | undefined> {
+async function reserveAttempt({ db, now }: Needed, window: AttemptWindow): Promise<void> {
+  const before = await listRecent({ db, now }, window.subject);
+  if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
   const count = await countAttempt(db, window);
-  const recent = await listAttempts(db, { subject: window.subject, since: window.windowStart - failedLoginWindowMs });
+  const recent = await listRecent({ db, now }, window.subject);
   const failures = count + total(recent.filter(({ windowStart }) => windowStart !== window.windowStart));
-  if (failures <= maxFailedLogins) return { ...window, failures };
+  if (failures <= maxFailedLogins) return;
   await uncountAttempt(db, window);
-  return undefined;
+  throw tooManyFailures(recent, now());
 }
 
-async function verifyInTurn(services: Needed, password: string, attempt: LoginAttempt): Promise<string | undefined> {
-  await delay(await loginDelayMs(services));
-  const hash = await findPasswordHash(services.db);
-  if (hash === undefined) return undefined;
-  const isRight = await hashing.run(attempt.failures, () => verifyPassword(password, hash));
-  return isRight ? hash : undefined;
+async function verify({ db }: Needed, password: string): Promise<string | undefined> {
+  const hash = await findPasswordHash(db);
+  return hash !== undefined && (await verifyPassword(password, hash)) ? hash : undefined;
 }
 
-async function loginDelayMs({ db, now }: Needed): Promise<number> {
-  const recent = await listAttempts(db, { subject: allFailures, since: minuteOf(now()) - failedLoginWindowMs });
-  return Math.min(maxLoginDelayMs, Math.max(0, total(recent) - slowedLoginFailures) * loginDelayPerFailureMs);
+function subjectOf(network: string): string {
+  return `login ${network}`;
 }
+
+/** The failures of the last quarter of an hour, by the minute. */
+async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
+  return await listAttempts(db, { subject, since: minuteOf(now()) - failedLoginWindowMs });
+}
+
+type Failures = readonly { readonly windowStart: number; readonly count: number }[];
 
 function total(windows: readonly { count: number }[]): number {
   return windows.reduce((sum, { count }) => sum + count, 0);
@@ -98,7 +171,8 @@ function minuteOf(now: number): number {
   return now - (now % rateWindowMs);
 }
 
-function tooManyFailures(waitMs: number): Error {
+function tooManyFailures([oldest]: Failures, now: number): Error {
+  const waitMs = (oldest?.windowStart ?? minuteOf(now)) + failedLoginWindowMs + rateWindowMs - now;
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return tooManyRequests(

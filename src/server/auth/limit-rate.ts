@@ -52,7 +52,7 @@ function subjectOf({ action, address }: Rate): string {
 }
 
 function countsOf(db: Database): WindowCounts {
-  const counts = countsByDatabase.get(db) ?? new WindowCounts();
+  const counts = countsByDatabase.get(db) ?? new WindowCounts(rateWindowMs);
   countsByDatabase.set(db, counts);
   return counts;
 }

@@ -16,7 +16,7 @@ function settled(): Promise<void> {
 }
 
 test('at most so many jobs run at once', async () => {
-  const queue = new TurnQueue({ maxRunning: 2, maxWaiting: 10 });
+  const queue = new TurnQueue({ maxRunning: 2, maxWaiting: 10, lateFrom: 100 });
   const begun: string[] = [];
   const jobs = ['a', 'b', 'c'].map((name) => openJob(begun, name));
   const results = Promise.all(jobs.map((job) => queue.run(1, job.run)));
@@ -29,8 +29,8 @@ test('at most so many jobs run at once', async () => {
   expect(await results).toEqual(['a', 'b', 'c']);
 });
 
-test('who comes first in order goes first, then who waits longest', async () => {
-  const queue = new TurnQueue({ maxRunning: 1, maxWaiting: 10 });
+test('who comes first in order goes first, then the newest', async () => {
+  const queue = new TurnQueue({ maxRunning: 1, maxWaiting: 10, lateFrom: 100 });
   const begun: string[] = [];
   const running = openJob(begun, 'running');
   const results = [queue.run(1, running.run)];
@@ -45,11 +45,11 @@ test('who comes first in order goes first, then who waits longest', async () => 
   }
   running.finish();
   await Promise.all(results);
-  expect(begun).toEqual(['running', 'first', 'third', 'third too', 'ninth', 'ninth too']);
+  expect(begun).toEqual(['running', 'first', 'third too', 'third', 'ninth too', 'ninth']);
 });
 
 test('a job that fails makes room for the next', async () => {
-  const queue = new TurnQueue({ maxRunning: 1, maxWaiting: 10 });
+  const queue = new TurnQueue({ maxRunning: 1, maxWaiting: 10, lateFrom: 100 });
   const failing = queue.run(1, async () => {
     throw new Error('broken');
   });
@@ -59,7 +59,7 @@ test('a job that fails makes room for the next', async () => {
 });
 
 test('when too many wait, the last in order is given up, not the newcomer', async () => {
-  const queue = new TurnQueue({ maxRunning: 1, maxWaiting: 2 });
+  const queue = new TurnQueue({ maxRunning: 1, maxWaiting: 2, lateFrom: 100 });
   const running = openJob([], 'running');
   const first = queue.run(1, running.run);
   const tenth = queue.run(10, async () => 'tenth');
@@ -68,4 +68,24 @@ test('when too many wait, the last in order is given up, not the newcomer', asyn
   await expect(tenth).rejects.toMatchObject({ problem: { status: 503 } });
   running.finish();
   expect(await Promise.all([first, fifth, newcomer])).toEqual(['running', 'fifth', 'newcomer']);
+});
+
+test('late ones leave a place free, for one that is not', async () => {
+  const queue = new TurnQueue({ maxRunning: 2, maxWaiting: 10, lateFrom: 5 });
+  const begun: string[] = [];
+  const jobs = ['late', 'late too', 'early', 'early too'].map((name) => openJob(begun, name));
+  const results = jobs.map((job, index) => queue.run(index < 2 ? 5 : 4, job.run));
+  await settled();
+  expect(begun).toEqual(['late', 'early']);
+  jobs[2]?.finish();
+  await settled();
+  expect(begun).toEqual(['late', 'early', 'early too']);
+  jobs[3]?.finish();
+  await settled();
+  expect(begun).toHaveLength(3);
+  jobs[0]?.finish();
+  await settled();
+  expect(begun).toEqual(['late', 'early', 'early too', 'late too']);
+  for (const job of jobs) job.finish();
+  await Promise.all(results);
 });

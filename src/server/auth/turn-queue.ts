@@ -6,19 +6,24 @@ interface Waiting {
   readonly giveUp: (reason: Error) => void;
 }
 
+interface Rules {
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
+  /** Jobs of this order and later ones leave one place free for those of lower order. */
+  readonly lateFrom: number;
+}
+
 /**
- * Lets a bounded number of jobs run at once. Of those that wait, the lowest `order` goes first, then the longest wait; when too many
- * wait, the one that would go last is given up.
+ * Lets a bounded number of jobs run at once. Of those that wait, the lowest `order` goes first, and of the same order the newest: whoever
+ * comes while many wait is not behind all of them. When too many wait, the one that would go last is given up.
  */
 export class TurnQueue {
-  readonly #maxRunning: number;
-  readonly #maxWaiting: number;
+  readonly #rules: Rules;
   readonly #waiting: Waiting[] = [];
   #running = 0;
 
-  constructor({ maxRunning, maxWaiting }: { maxRunning: number; maxWaiting: number }) {
-    this.#maxRunning = maxRunning;
-    this.#maxWaiting = maxWaiting;
+  constructor(rules: Rules) {
+    this.#rules = rules;
   }
 
   /** @throws ProblemError 503 when the job is given up. */
@@ -34,20 +39,25 @@ export class TurnQueue {
 
   #turn(order: number): Promise<void> {
     return new Promise((start, giveUp) => {
-      const firstBehind = this.#waiting.findIndex((other) => other.order > order);
+      const firstBehind = this.#waiting.findIndex((other) => other.order >= order);
       this.#waiting.splice(firstBehind === -1 ? this.#waiting.length : firstBehind, 0, { order, start, giveUp });
       this.#startNext();
-      if (this.#waiting.length > this.#maxWaiting) {
+      if (this.#waiting.length > this.#rules.maxWaiting) {
         this.#waiting.pop()?.giveUp(unavailable('Too many people are signing in. Please try again.'));
       }
     });
   }
 
   #startNext(): void {
-    if (this.#running >= this.#maxRunning) return;
-    const next = this.#waiting.shift();
-    if (next === undefined) return;
+    const [next] = this.#waiting;
+    if (next === undefined || this.#running >= this.#placesFor(next.order)) return;
+    this.#waiting.shift();
     this.#running += 1;
     next.start();
+  }
+
+  #placesFor(order: number): number {
+    const { maxRunning, lateFrom } = this.#rules;
+    return order < lateFrom ? maxRunning : maxRunning - 1;
   }
 }

@@ -1,13 +1,21 @@
-import { maxRatedAddresses, rateWindowMs } from '../../shared/limits.ts';
+import { maxRatedAddresses } from '../../shared/limits.ts';
 
-/** Counts of this process within the current minute, by subject. Of more subjects than there is room for, the rest share one count. */
+/**
+ * Counts of this process within the current window of time, such as a minute, by subject. Of more subjects than there is room for, the
+ * rest share one count.
+ */
 export class WindowCounts {
+  readonly #windowMs: number;
   #windowStart = 0;
   #counts = new Map<string, number>();
 
-  /** Counts `times` more at `now` (milliseconds); returns how many there are in this minute. */
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts `times` more at `now` (milliseconds); returns how many there are in this window. */
   add(subject: string, now: number, times = 1): number {
-    this.#enterWindow(now - (now % rateWindowMs));
+    this.#enterWindow(now - (now % this.#windowMs));
     const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
     const key = isRoomLeft ? subject : 'others';
     const count = (this.#counts.get(key) ?? 0) + times;

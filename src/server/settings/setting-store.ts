@@ -1,7 +1,10 @@
 import type { Database } from '../database/schema.ts';
 
-/** The settings that are lists of words; what they may hold is checked before they are stored. */
-export type ListName = 'blocked-initials' | 'catalog-categories';
+/**
+ * The settings that are lists of words; what they may hold is checked before they are stored. `known-networks` is kept by the server
+ * itself: keyed hashes of networks that somebody signed in from.
+ */
+export type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 
 /** In its order; empty when it was never set. */
 export async function findList(db: Database, name: ListName): Promise<string[]> {

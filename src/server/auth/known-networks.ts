@@ -1,0 +1,27 @@
+import { createHmac } from 'node:crypto';
+import { maxKnownNetworks } from '../../shared/limits.ts';
+import type { Database } from '../database/schema.ts';
+import { findList, upsertList } from '../settings/setting-store.ts';
+import { findPasswordHash } from './password-store.ts';
+
+/** 128 bits: no two networks share one. */
+const hashLength = 22;
+
+/** Whether somebody signed in from this network with the password of today. */
+export async function isKnownNetwork(db: Database, network: string): Promise<boolean> {
+  const known = await findList(db, 'known-networks');
+  if (known.length === 0) return false;
+  const passwordHash = await findPasswordHash(db);
+  return passwordHash !== undefined && known.includes(nameOf(network, passwordHash));
+}
+
+/** Keeps the latest few. Addresses are not kept, and with another password all are forgotten. */
+export async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
+  const known = await findList(db, 'known-networks');
+  const name = nameOf(network, passwordHash);
+  if (!known.includes(name)) await upsertList(db, 'known-networks', [name, ...known].slice(0, maxKnownNetworks));
+}
+
+function nameOf(network: string, passwordHash: string): string {
+  return createHmac('sha256', passwordHash).update(network).digest('base64url').slice(0, hashLength);
+}

@@ -1,0 +1,30 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../database/schema.ts';
+
+/** The right password as this process saw it, by the stored hash that it belongs to. */
+interface SeenPassword {
+  readonly hash: string;
+  readonly digest: Buffer;
+}
+
+/** In memory alone, and another one with each start. */
+const key = randomBytes(32);
+const seen = new WeakMap<Database, SeenPassword>();
+
+/**
+ * Keeps what tells the right password at once, without the work that its stored hash takes. Nothing of it leaves the memory of the process.
+ */
+export function keepSeenPassword(db: Database, hash: string, password: string): void {
+  seen.set(db, { hash, digest: digestOf(password) });
+}
+
+/** Whether this is the password of the stored hash; undefined when this process has not seen that one yet. */
+export function isSeenPassword(db: Database, hash: string, password: string): boolean | undefined {
+  const known = seen.get(db);
+  return known?.hash === hash ? timingSafeEqual(digestOf(password), known.digest) : undefined;
+}
+
+/** Spelled as `hashPassword` spells it. */
+function digestOf(password: string): Buffer {
+  return createHmac('sha256', key).update(password.normalize('NFKC')).digest();
+}
