@@ -159,6 +159,8 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
       const store = await open();
       await expect(store.check()).resolves.toBeUndefined();
       expect(await listAll(store)).toEqual([]);
+      for (let count = 0; count < 3; count++) await store.put(newKey(), Buffer.from('x'), 'image/png');
+      await expect(store.check()).resolves.toBeUndefined();
     });
   });
 }

@@ -78,6 +78,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
+/** A bucket answers with several lines. */
 function causeOf({ cause }: Error): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');
 }
