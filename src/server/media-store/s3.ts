@@ -13,7 +13,8 @@ const prefix = 'media/';
 /** Where removed files wait. No key has a dot or a slash in front, so no file has such a name. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
-const smallestList = '?list-type=2&max-keys=1';
+/** Of one object at most, so that no bucket has to remember where its list goes on. */
+const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
 const attempts = 3;
 const retryAfterMs = 100;
 /** Until the head of an answer is there, all attempts together; the bodies of answers have the time they need. */
