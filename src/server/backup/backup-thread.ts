@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../config.ts';
-import { ProblemError } from '../problems.ts';
+import { reasonOf } from '../tools/reason-of.ts';
 import { silentTerminal } from '../tools/terminal.ts';
 import { BackupUnderWayError } from './backup-lock.ts';
 import { takeBackup } from './take-backup.ts';
@@ -24,7 +24,6 @@ async function backUp(order: BackupOrder): Promise<BackupResult> {
     return { phase: 'done', missing: missing.length };
   } catch (error) {
     if (error instanceof BackupUnderWayError) return { phase: 'busy' };
-    const told = error instanceof ProblemError && error.cause instanceof Error ? error.cause : error;
-    return { phase: 'failed', reason: told instanceof Error ? told.message : String(told) };
+    return { phase: 'failed', reason: reasonOf(error) };
   }
 }

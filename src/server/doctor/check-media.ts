@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { mediaFolderOf } from '../backup/backup-folder.ts';
+import { copyMedia } from '../backup/copy-media.ts';
 import type { Database } from '../database/schema.ts';
+import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore, isOwnMediaStore, tooManyUnknown } from '../media-store/installation.ts';
 import { listUnknownFiles } from '../media-store/list-unknown.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { sweepMedia } from '../media-store/sweep.ts';
 import { restoreKnownFiles } from '../media-store/trash.ts';
 import type { Services } from '../services.ts';
+import { reasonOf } from '../tools/reason-of.ts';
 import type { Terminal } from '../tools/terminal.ts';
 import { listTitlesShowing, updateChecksums } from './doctor-store.ts';
 import { fault, good, hint } from './finding.ts';
@@ -19,6 +23,8 @@ export interface MediaOrders {
   readonly isAdopting: boolean;
   /** Moves all unknown files to the trash. */
   readonly isSweeping: boolean;
+  /** A folder of backups: files that are missing or damaged are put back from there. */
+  readonly mendFrom: string | undefined;
   /** Reads no files. */
   readonly isQuick: boolean;
 }
@@ -30,14 +36,30 @@ const maxNamed = 10;
 const bytesPerMegabyte = 1_000_000;
 
 export async function* checkMedia(services: Needed, orders: MediaOrders, terminal: Terminal): AsyncGenerator<Finding> {
-  await services.media.check();
+  try {
+    await services.media.check();
+  } catch (error) {
+    yield fault(
+      `The media store cannot be reached or written to (${reasonOf(error)}). Check MEDIA_URL and its keys, or DATA_DIR.`,
+    );
+    return;
+  }
   if (orders.isAdopting) await adoptMediaStore(services);
   if (orders.isSweeping) await sweepMedia(services, { isShareAllowed: true });
   if (orders.isFixing) await restoreKnownFiles(services);
+  if (orders.mendFrom !== undefined) yield await mendFiles(services, orders.mendFrom, terminal);
   yield* checkOwnership(services);
   yield* checkUnknown(services);
   yield* checkKnown(services, orders, terminal);
   yield await checkTrash(services.media);
+}
+
+async function mendFiles({ db, media }: Needed, folder: string, terminal: Terminal): Promise<Finding> {
+  const rows = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).execute();
+  const files = rows.map(({ key, byte_size: byteSize, sha256 }) => ({ key, byteSize, sha256 }));
+  const from = await openDiskStore(mediaFolderOf(folder));
+  const { copiedCount } = await copyMedia({ from, to: media, files, isVerifying: true, terminal });
+  return good(`Put ${copiedCount} files back from ${folder}.`);
 }
 
 async function* checkOwnership(services: Needed): AsyncGenerator<Finding> {
@@ -95,7 +117,7 @@ function describeFault(
 async function withTitles(db: Database, key: string, what: string): Promise<string> {
   const titles = await listTitlesShowing(db, key);
   const where = titles.length === 0 ? 'nothing shows it' : `shown in ${titles.map((title) => `“${title}”`).join(', ')}`;
-  return `The file ${key} ${what} (${where}). Restore it from a backup, or upload it again.`;
+  return `The file ${key} ${what} (${where}). Put it back with: npm run doctor -- --from FOLDER, or upload it again.`;
 }
 
 async function readChecksum(media: MediaStore, key: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
@@ -14,15 +15,16 @@ import type { Tool, ToolContext } from './tool.ts';
 const marks = { good: '✓', hint: '·', fault: '✗' } as const;
 
 export const doctorTool: Tool = {
-  usage: `npm run doctor -- [--quick] [--fix] [--sweep] [--adopt]
+  usage: `npm run doctor -- [--quick] [--fix] [--from FOLDER] [--sweep] [--adopt]
 
 Examines the configuration, the database, the media and both against each other, also while the server
 runs, and says what to do. Ends with 1 when something is wrong.
 
-  --quick   does not read the media files, only their names and sizes
-  --fix     mends what is safe to mend: wrong counters, known files in the trash, missing checksums
-  --sweep   moves every file that the database does not know to the trash, however many they are
-  --adopt   makes the media store belong to this database
+  --quick       does not read the media files, only their names and sizes
+  --fix         mends what is safe to mend: wrong counters, known files in the trash, missing checksums
+  --from FOLDER puts missing and damaged media files back from the backups in FOLDER
+  --sweep       moves every file that the database does not know to the trash, however many they are
+  --adopt       makes the media store belong to this database
 `,
 
   async run({ args, readConfig, now, terminal }) {
@@ -78,6 +80,16 @@ function describePlace({ databaseUrl, dataDir, mediaBucket }: Config): string {
 
 function readArguments(args: readonly string[]): MediaOrders {
   const flag = { type: 'boolean', default: false } as const;
-  const { values } = parseArgs({ args: [...args], options: { quick: flag, fix: flag, sweep: flag, adopt: flag } });
-  return { isQuick: values.quick, isFixing: values.fix, isSweeping: values.sweep, isAdopting: values.adopt };
+  const from = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: flag, fix: flag, sweep: flag, adopt: flag, from },
+  });
+  return {
+    isQuick: values.quick,
+    isFixing: values.fix,
+    isSweeping: values.sweep,
+    isAdopting: values.adopt,
+    mendFrom: values.from && resolve(values.from),
+  };
 }

@@ -3,6 +3,7 @@ import { readConfig } from '../config.ts';
 import { errorCode } from '../database/error-code.ts';
 import { ProblemError } from '../problems.ts';
 import { describeStartFault } from '../start-fault.ts';
+import { reasonOf } from './reason-of.ts';
 import { backupTool } from './backup-tool.ts';
 import { doctorTool } from './doctor-tool.ts';
 import { moveTool } from './move-tool.ts';
@@ -73,12 +74,7 @@ function describe(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const fault = describeStartFault(error);
   if (fault !== undefined) return fault;
-  if (error instanceof ProblemError) return `${error.message}: ${causeOf(error)}`;
+  if (error instanceof ProblemError) return `${error.message}: ${reasonOf(error)}`;
   if (error instanceof Error && errorCode(error) !== '') return `${error.message} (${errorCode(error)})`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** A bucket answers with several lines. */
-function causeOf({ cause }: Error): string {
-  return (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');
 }

@@ -87,6 +87,27 @@ describeOnBothDatabases('The doctor', (database) => {
     expect(code).toBe(1);
   });
 
+  test('puts missing and damaged files back from a backup, and leaves the database alone', async () => {
+    const { env, config, services, db, keys } = await openStudio(database);
+    const folder = join(await newFolder(), 'backups');
+    await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
+    const [lost = '', damaged = ''] = keys;
+    await services.media.remove(lost);
+    await services.media.put(damaged, Buffer.from('picture of nothing'), 'image/png');
+    await insertTestSet(db, { title: 'Newer than the backup' });
+    await db
+      .insertInto('search_texts')
+      .columns(['id', 'set_id', 'folded'])
+      .expression(
+        db.selectFrom('sets').select(['id', 'id as set_id', 'title as folded']).where('title', 'like', 'Newer%'),
+      )
+      .execute();
+    const { code, said } = await examine(env, '--from', folder);
+    expect(said).toContain('Put 2 files back');
+    expect(code).toBe(0);
+    expect(await db.selectFrom('sets').select('id').execute()).toHaveLength(3);
+  });
+
   test('corrects counters, and takes files back out of the trash, when it is told to fix', async () => {
     const { env, services, db, keys } = await openStudio(database);
     await db.updateTable('sets').set({ card_count: 7 }).execute();
