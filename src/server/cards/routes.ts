@@ -2,18 +2,19 @@ import type { HandlersOf } from '../handler.ts';
 import { addBatchCard } from './add-batch-card.ts';
 import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
-import { listCards, listTerms } from './card-store.ts';
+import { listTerms } from './card-store.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { editCard } from './edit-card.ts';
 import { importCsv } from './import-csv.ts';
 import { readCard } from './read-card.ts';
+import { readCards } from './read-cards.ts';
 import { removeCardMedia } from './remove-card-media.ts';
 import { removeCard } from './remove-card.ts';
 import { reorderCards } from './reorder-cards.ts';
 import { setCardMedia } from './set-card-media.ts';
 
 export const cardHandlers = {
-  'GET /api/sets/:id/cards': ({ services, params }) => listCards(services.db, params.id),
+  'GET /api/sets/:id/cards': readCards,
   'GET /api/sets/:id/terms': async ({ services, params }) => ({ terms: await listTerms(services.db, params.id) }),
   'POST /api/sets/:id/cards': addCard,
   'POST /api/sets/:id/cards/media': addBatchCard,
