@@ -107,6 +107,23 @@ test('the dark mode is on as soon as it can be, however early its switch was pre
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('where the system chooses the colours, a switch and the chosen category still show what is on', async ({
+  page,
+  studio,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`${studio.url}/catalog`);
+  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('link');
+  const grounds = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor));
+  expect(grounds.length).toBeGreaterThan(1);
+  expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
+  await page.goto(`${studio.url}/catalog/settings`);
+  const tick = page.getByRole('switch', { name: /Dark Mode/ }).locator('svg');
+  await expect(tick).toBeHidden();
+  await page.getByText('Dark Mode').click();
+  await expect(tick).toBeVisible();
+});
+
 /** A line that brings documents and pictures at once and programs when it is let go. */
 function holdPrograms(page: Page): [hold: () => Promise<unknown>, letGo: () => void] {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

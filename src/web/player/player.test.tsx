@@ -293,6 +293,22 @@ describe('moving on', () => {
     expect(screen.queryByRole('button', { name: 'Try Quiz Mode' })).toBeNull();
   });
 
+  test.each([
+    ['one card no quiz', testCards(1), ['Restart Flip Cards', 'Try Match Game']],
+    [
+      'terms alone neither match nor quiz',
+      testCards(2).map((each) => ({ ...each, definition: '' })),
+      ['Restart Flip Cards'],
+    ],
+    ['two cards all modes', testCards(2), ['Restart Flip Cards', 'Try Match Game', 'Try Quiz Mode']],
+  ])('offers at the end only what there are cards for: for %s', async (_, cards, expected) => {
+    render(<TestedPlayer cards={cards} />);
+    for (const _each of cards) await userEvent.click(next());
+    await screen.findByText(/You've completed all/);
+    const offered = screen.getAllByRole('button', { name: /Try|Restart/ }).map(({ textContent }) => textContent);
+    expect(offered.toSorted()).toEqual(expected);
+  });
+
   test('tells of each turn from front to back', async () => {
     const handleTrack = vi.fn<(eventType: string) => void>();
     render(<TestedPlayer onTrack={handleTrack} />);

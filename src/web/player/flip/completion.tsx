@@ -10,6 +10,7 @@ import styles from './completion.module.css';
 
 interface CompletionProps {
   cardCount: number;
+  /** Those that the set has the cards for. */
   modes: readonly StudyMode[];
   onRestart: () => void;
   onModeChange: (mode: StudyMode) => void;

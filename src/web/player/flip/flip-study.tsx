@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { playableModes } from '../../../shared/study/eligibility.ts';
 import { ModeLayout } from '../mode-layout.tsx';
 import type { ModeProps } from '../mode-props.ts';
 import { useStudyKeys } from '../use-study-keys.ts';
@@ -57,7 +58,7 @@ export function FlipStudy(props: FlipStudyProps) {
       ) : (
         <Completion
           cardCount={cards.length}
-          modes={modes}
+          modes={playableModes(modes, cards)}
           onRestart={study.restart}
           onModeChange={onModeChange}
           learningCount={learningCount}
