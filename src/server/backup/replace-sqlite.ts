@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from '../database/error-code.ts';
@@ -11,7 +11,7 @@ import { ToolError } from '../tools/terminal.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 /** What SQLite keeps beside its file: from another database it would be played back into the new one. */
-const besides = ['', '-wal', '-shm', '-journal'];
+const besides = ['-wal', '-shm', '-journal'];
 
 /**
  * Puts a new database with the source's rows in the place of the one that is there. It is written and verified beside it first; the old one
@@ -56,14 +56,19 @@ export function refuseUsedSqlite(path: string): void {
   }
 }
 
+/** The old file keeps its place, too, until the new one takes it: broken off, there is a database at any moment. */
 async function putAside(path: string, now: () => number): Promise<string | undefined> {
   const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
-  const hadOne = await stat(path).then(
-    () => true,
-    () => false,
-  );
   for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);
-  return hadOne ? kept : undefined;
+  try {
+    await link(path, kept);
+    return kept;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    // A file system without links.
+    await rename(path, kept);
+    return kept;
+  }
 }
 
 function ifThere(error: unknown): void {
@@ -71,7 +76,7 @@ function ifThere(error: unknown): void {
 }
 
 async function removeSqlite(path: string): Promise<void> {
-  for (const beside of besides) await rm(path + beside, { force: true });
+  for (const beside of ['', ...besides]) await rm(path + beside, { force: true });
 }
 
 async function syncFolder(folder: string): Promise<void> {
