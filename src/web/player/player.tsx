@@ -6,6 +6,7 @@ import type { StudyMode } from '../../shared/study/modes.ts';
 import { FlipMode } from './flip/flip-mode.tsx';
 import { ModeLoading } from './mode-loading.tsx';
 import type { PlayedSet, Track } from './mode-props.ts';
+import { PreferenceKeys } from './preference-keys-context.ts';
 import { PlayerFrame } from './player-frame.tsx';
 import { PlayerHeader } from './player-header.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
@@ -78,21 +79,23 @@ export function Player({
         hasFullscreen={parameters.fullscreen}
         onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
       />
-      <ModeRoom
-        key={mode}
-        set={set}
-        cards={cards}
-        parameters={parameters}
-        settings={control.settings}
-        preferenceKeys={preferenceKeys}
-        isTurned={isTurned && isFirstVisit}
-        modes={modes}
-        onModeChange={handleModeChange}
-        playerRef={player}
-        isPaused={isSettingsOpen}
-        onDialogChange={onDialogChange}
-        onTrack={onTrack}
-      />
+      <PreferenceKeys value={preferenceKeys}>
+        <ModeRoom
+          key={mode}
+          set={set}
+          cards={cards}
+          parameters={parameters}
+          settings={control.settings}
+          preferenceKeys={preferenceKeys}
+          isTurned={isTurned && isFirstVisit}
+          modes={modes}
+          onModeChange={handleModeChange}
+          playerRef={player}
+          isPaused={isSettingsOpen}
+          onDialogChange={onDialogChange}
+          onTrack={onTrack}
+        />
+      </PreferenceKeys>
       {dialogs && (
         <dialogs.PlayerSettingsDialog
           isOpen={isSettingsOpen}

@@ -1,5 +1,6 @@
-import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { RotateCcw, X } from 'lucide-react';
+import { useRef, useState, type CSSProperties } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './camera-mirror.module.css';
 import { useCamera } from './use-camera.ts';
@@ -8,18 +9,41 @@ interface CameraMirrorProps {
   onClose: () => void;
 }
 
+/** Of the picture, until the camera has told its own. */
+const usualRatio = 4 / 3;
+
 /** The visitor's own hands beside the model, as in a mirror. The picture stays in this element: nothing keeps or sends it. */
 export function CameraMirror({ onClose }: CameraMirrorProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const phase = useCamera(video, onClose);
+  const { phase, retry } = useCamera(video, onClose);
+  const [ratio, setRatio] = useState(usualRatio);
+  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio };
   return (
     <section className={styles.mirror} aria-label="Camera mirror" data-phase={phase}>
       <div className={styles.picture}>
-        <video ref={video} className={styles.video} muted playsInline autoPlay disablePictureInPicture />
-        <p className={styles.words} role="status">
-          {phase === 'asking' && 'Waiting for the camera...'}
-          {phase === 'refused' && 'The camera cannot be used. Allow it in the browser, then try again.'}
-        </p>
+        <video
+          ref={video}
+          className={styles.video}
+          style={shape}
+          muted
+          playsInline
+          autoPlay
+          disablePictureInPicture
+          onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+            setRatio(videoWidth / videoHeight || usualRatio)
+          }
+        />
+        <div className={styles.words}>
+          <p role="status">
+            {phase === 'asking' && 'Waiting for the camera...'}
+            {phase === 'refused' && 'The camera cannot be used. Allow it in the browser, then try again.'}
+          </p>
+          {phase === 'refused' && (
+            <Button icon={RotateCcw} onClick={retry}>
+              Try again
+            </Button>
+          )}
+        </div>
       </div>
       <div className={styles.foot}>
         <p className={styles.promise}>Only you see this. Nothing is recorded or sent.</p>

@@ -12,7 +12,7 @@ import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
 import { FlipHint } from './flip-hint.tsx';
 import { useDeckFocus } from './use-deck-focus.ts';
-import type { VideoSettings } from './use-video-settings.ts';
+import type { VideoSettings } from '../use-video-settings.ts';
 
 interface FlipDeckProps {
   setId: string;

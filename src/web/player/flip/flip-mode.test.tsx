@@ -272,6 +272,10 @@ describe('the camera', () => {
     render(<TestedPlayer cards={testCards(1)} />);
     await userEvent.click(await button('Camera mirror'));
     expect(await screen.findByText(/The camera cannot be used/)).toBeTruthy();
+    await userEvent.click(await button('Try again'));
+    expect(getUserMedia).toHaveBeenCalledTimes(2);
+    await waitFor(() => expect(screen.queryByText(/The camera cannot be used/)).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('is not offered where the page may not have it, nor to read signs', async () => {

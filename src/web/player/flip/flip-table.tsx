@@ -11,7 +11,7 @@ import { FlipDeck } from './flip-deck.tsx';
 import type { FlipStudyProps } from './flip-study.tsx';
 import styles from './flip-table.module.css';
 import type { FlipStudyState } from './use-flip-study.ts';
-import { useVideoSettings } from './use-video-settings.ts';
+import { useVideoSettings } from '../use-video-settings.ts';
 
 const loadTools = () => import('./card-tools.tsx');
 const loadCamera = () => import('./camera-mirror.tsx');
@@ -28,7 +28,7 @@ export function FlipTable(props: FlipTableProps) {
   const { study, shown, set, cards, settings, isPaused, playerRef } = props;
   const { flip, card, isMarked, toggleMark } = study;
   const [arrivals, noteArrival] = useArrivals();
-  const video = useVideoSettings(props.preferenceKeys);
+  const video = useVideoSettings();
   const film = useRef<HTMLVideoElement>(null);
   const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);

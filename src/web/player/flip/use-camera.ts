@@ -4,12 +4,19 @@ import { closeCamera, openCamera } from '../../browser/camera.ts';
 /** The visitor is being asked, the picture is there, or it will not be. */
 type CameraPhase = 'asking' | 'on' | 'refused';
 
+export interface Camera {
+  readonly phase: CameraPhase;
+  /** Asks anew, after it was refused. */
+  readonly retry: () => void;
+}
+
 /**
  * Shows the camera's picture in a video for as long as it is there. The camera is closed when it goes, and when the page
  * is hidden: then it does not open again by itself.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, onClosed: () => void): CameraPhase {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onClosed: () => void): Camera {
   const [phase, setPhase] = useState<CameraPhase>('asking');
+  const [tries, setTries] = useState(1);
   const latest = useRef(onClosed);
   useEffect(() => {
     latest.current = onClosed;
@@ -34,7 +41,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onClosed: (
       if (stream) closeCamera(stream);
       if (element) element.srcObject = null;
     };
-  }, [video]);
+  }, [video, tries]);
 
   useEffect(() => {
     const handleHidden = () => document.hidden && latest.current();
@@ -42,5 +49,10 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onClosed: (
     return () => document.removeEventListener('visibilitychange', handleHidden);
   }, []);
 
-  return phase;
+  function retry() {
+    setPhase('asking');
+    setTries(tries + 1);
+  }
+
+  return { phase, retry };
 }

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { useStudyKeys } from '../use-study-keys.ts';
 import { Scrubber } from './scrubber.tsx';
 import { useFrameSeconds } from './use-frame-seconds.ts';
-import type { VideoSettingsControl } from './use-video-settings.ts';
+import type { VideoSettingsControl } from '../use-video-settings.ts';
 import { useVideoState } from './use-video-state.ts';
 import styles from './video-controls.module.css';
 

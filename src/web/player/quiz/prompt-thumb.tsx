@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { posterAtSeconds } from '../../../shared/limits.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useVideoSettings } from '../use-video-settings.ts';
 import styles from './prompt-thumb.module.css';
 
 interface PromptThumbProps {
@@ -17,6 +18,7 @@ export function PromptThumb({ card }: PromptThumbProps) {
 function MediaThumb({ card }: PromptThumbProps) {
   const [hasFailed, setFailed] = useState(false);
   const isVideo = card.mediaKind === 'video';
+  const isMirrored = useVideoSettings().settings.isMirrored && isVideo;
   const path = isVideo ? card.posterPath : card.mediaPath;
   const props = {
     width: card.mediaWidth ?? undefined,
@@ -24,7 +26,7 @@ function MediaThumb({ card }: PromptThumbProps) {
     onError: () => setFailed(true),
   };
   return (
-    <span className={styles.thumb}>
+    <span className={styles.thumb} data-mirrored={isMirrored || undefined}>
       <VisuallyHidden>{isVideo ? 'Sign, shown by video' : 'Sign, shown as a picture'}</VisuallyHidden>
       {hasFailed ? (
         <ImageOff className={styles.missing} />

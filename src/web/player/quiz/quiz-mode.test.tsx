@@ -593,6 +593,18 @@ describe('afterwards', () => {
 });
 
 describe('media', () => {
+  test('run at the speed and in the direction that were chosen in flip mode, and are looked back at so', async () => {
+    localStorage.setItem('flashcard-video-speed', '0.5');
+    localStorage.setItem('flashcard-mirror-video', 'true');
+    const videos = ['1', '2'].map((id) => testCard({ id, ...testVideo }));
+    render(<TestedQuiz cards={videos} />);
+    const video = prompt().querySelector('video');
+    expect(video?.playbackRate).toBe(0.5);
+    expect(video?.closest('[data-mirrored]')).toBeTruthy();
+    for (const key of ['1', 'Enter', '1', 'Enter']) await press(key);
+    expect(screen.getByRole('list', { name: 'Review' }).querySelectorAll('[data-mirrored] > img')).toHaveLength(2);
+  });
+
   const videos = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       testCard({ id: `${index + 1}`, definition: '', ...testVideo, mediaPath: `/media/${index + 1}.mp4` }),

@@ -5,6 +5,7 @@ import { CardText } from '../card-text.tsx';
 import type { Arrival } from '../media-arrivals.ts';
 import { SideMedia } from '../side-media.tsx';
 import { isLongText } from '../text-size.ts';
+import { useVideoSettings } from '../use-video-settings.ts';
 import styles from './quiz-prompt.module.css';
 
 interface QuizPromptProps {
@@ -19,6 +20,7 @@ interface QuizPromptProps {
 
 /** What is asked about: the media of a card, its definition, or both. Long texts can be scrolled with the focus on them. */
 export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) {
+  const { speed, isMirrored } = useVideoSettings().settings;
   const { front } = cardSides(card, true);
   if (front.kind !== 'definition') return null;
   const { showsMedia, text } = front;
@@ -37,7 +39,7 @@ export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) 
     >
       <div id={id} className={styles.content}>
         {showsMedia ? (
-          <SideMedia media={{ card, isShown: isCurrent, onArrival }} text={text} />
+          <SideMedia media={{ card, isShown: isCurrent, speed, isMirrored, onArrival }} text={text} />
         ) : (
           <div className={styles.writing}>
             <CardText kind="definition" text={text ?? ''} />

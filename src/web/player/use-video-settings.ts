@@ -1,10 +1,11 @@
-import { videoSpeeds } from '../../../shared/limits.ts';
-import type { PlayerPreferenceKeys } from '../../../shared/preference-keys.ts';
-import { parseBoolean, usePreference } from '../../browser/preferences.ts';
+import { use } from 'react';
+import { videoSpeeds } from '../../shared/limits.ts';
+import { parseBoolean, usePreference } from '../browser/preferences.ts';
+import { PreferenceKeys } from './preference-keys-context.ts';
 
 export type VideoSpeed = (typeof videoSpeeds)[number];
 
-/** How a visitor likes to look at videos; remembered. */
+/** How a visitor likes to look at videos, in every mode; remembered. */
 export interface VideoSettings {
   readonly speed: VideoSpeed;
   /** Left and right exchanged, to follow a signer as one follows a mirror. */
@@ -19,7 +20,8 @@ export interface VideoSettingsControl {
   readonly loop: (isLooping: boolean) => void;
 }
 
-export function useVideoSettings(keys: PlayerPreferenceKeys): VideoSettingsControl {
+export function useVideoSettings(): VideoSettingsControl {
+  const keys = use(PreferenceKeys);
   const [speed, changeSpeed] = usePreference<VideoSpeed>(keys.videoSpeed, parseSpeed, 1);
   const [isMirrored, mirror] = usePreference<boolean>(keys.mirrorVideo, parseBoolean, false);
   const [isLooping, loop] = usePreference<boolean>(keys.loopVideo, parseBoolean, true);
