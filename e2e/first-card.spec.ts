@@ -160,6 +160,26 @@ test('who chose otherwise before never sees what was rendered for others', async
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
+test('who left in the middle comes back to that card and never sees the first one', async ({ page, studio }) => {
+  const url = await embedUrl(studio.url);
+  await page.goto(url);
+  await page.locator('body').press('ArrowRight');
+  await page.locator('body').press('ArrowRight');
+  await expect(page.getByText('Card 3 of 26')).toBeAttached();
+  const letGo = await holdProgram(page);
+  await page.goto(url, { waitUntil: 'commit' });
+  await expect(page.getByText('Loading flashcards...')).toBeVisible();
+  await expect(front(page)).toHaveCount(0);
+  letGo();
+  await expect(page.getByText('Card 3 of 26')).toBeAttached();
+  await page.getByRole('button', { name: 'go to card' }).click();
+  await page.keyboard.type('26');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Card 26 of 26')).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('button', { name: 'Term: Z' })).toBeVisible();
+});
+
 test('what cannot be there at once says that it is loading: shuffled cards, a quiz, the page of the player', async ({
   page,
   studio,

@@ -359,6 +359,8 @@ export const maxFrameSeconds = 1 / 8;
 export const maxLearningCards = 300;
 /** Sets whose cards it remembers; those that were not practised for longest go first. Both together take 150 KB. */
 export const maxLearningSets = 30;
+/** Sets in which a browser remembers where its visitor was; the oldest go first. Together 6 KB. */
+export const maxRememberedPlaces = 100;
 
 // Quiz mode
 

@@ -36,6 +36,9 @@ export const embedPreferenceKeys: PlayerPreferenceKeys = {
 /** The cards of each set that are still being learned; shared by every player, as the mode is. */
 export const stillLearningKey = 'flashcard-still-learning';
 
+/** Where the visitor was in the deck of each set; shared by every player, as the mode is. */
+export const placesKey = 'flashcard-places';
+
 /** Matching without a clock; shared by every player, as the mode is. */
 export const matchPracticeKey = 'flashcard-match-practice';
 

@@ -13,7 +13,7 @@ export interface FirstView {
   readonly html: string;
   /** `<link>` elements for the head: what is seen first is fetched first. */
   readonly preloads: string;
-  /** Choices that a browser may remember, as `key=value`, with which the page looks different. */
+  /** What a browser may remember with which the page looks different: `key=value`, or `key~=part` of the value. */
   readonly unless: readonly string[];
 }
 

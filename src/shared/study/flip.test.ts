@@ -86,6 +86,33 @@ describe('what is seen', () => {
   });
 });
 
+describe('jumping', () => {
+  const jump = (flip: Flip, position: number) => flipReducer(flip, { type: 'jumped', position, atMs: 0 });
+
+  test('goes to any card, onwards or back, and from the end', () => {
+    expect(jump(three, 2)).toMatchObject({ stage: { position: 2, isFlipped: false }, move: { direction: 'next' } });
+    expect(jump(play(three, 'next', 'next'), 0)).toMatchObject({
+      stage: { position: 0 },
+      move: { direction: 'previous' },
+    });
+    expect(jump(play(three, 'next', 'next', 'next'), 1)).toMatchObject({ stage: { phase: 'studying', position: 1 } });
+  });
+
+  test('to where one is, or to a place that there is not, does nothing', () => {
+    const turned = play(three, 'turned');
+    for (const position of [0, 3, -1, 0.5, Number.NaN]) expect(jump(turned, position)).toBe(turned);
+  });
+});
+
+test('resuming is at a place of an order, at once', () => {
+  const resumed = flipReducer(three, { type: 'resumed', order: [2, 0, 1], position: 1 });
+  expect(resumed).toMatchObject({
+    order: [2, 0, 1],
+    stage: { position: 1, isFlipped: false },
+    move: { phase: 'resting' },
+  });
+});
+
 describe('beginning again', () => {
   test('restart goes to the first card and keeps the order', () => {
     const shuffled = flipReducer(three, { type: 'shuffledOn', order: [2, 0, 1] });
@@ -174,7 +201,7 @@ const timedEvents = fc.array(
   fc.record({
     waitMs: fc.nat(400),
     type: fc.constantFrom(
-      ...(['turned', 'next', 'previous', 'restarted', 'moveTicked'] as const),
+      ...(['turned', 'next', 'previous', 'restarted', 'jumped', 'moveTicked'] as const),
       ...(['shuffledOn', 'shuffledOff', 'deckChanged', 'autoplaySwitched', 'cameraSwitched'] as const),
     ),
   }),
@@ -193,7 +220,7 @@ test('whatever happens, the deck is whole, the card on screen is one of it, and 
         if (type === 'shuffledOn') flip = flipReducer(flip, { type, order: shuffledOrder(flip.order.length, random) });
         else if (type === 'deckChanged')
           flip = flipReducer(flip, { type, order: originalOrder(1 + Math.floor(random() * 8)) });
-        else flip = flipReducer(flip, { type, atMs, isOn: random() < 0.5 });
+        else flip = flipReducer(flip, { type, atMs, isOn: random() < 0.5, position: Math.floor(random() * 9) - 1 });
         expect(flip.order.toSorted((one, other) => one - other)).toEqual(originalOrder(flip.order.length));
         const index = cardOn(flip);
         expect(flip.stage.phase === 'complete' ? index === undefined : index !== undefined).toBe(true);

@@ -29,7 +29,11 @@ export type FlipEvent =
   /** Past the last card it leads back to it. */
   | { readonly type: 'previous'; readonly atMs: number }
   | { readonly type: 'restarted'; readonly atMs: number }
+  /** To a place in the order; one that there is not is ignored. */
+  | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
   | MoveTicked
+  /** Back to where the visitor was before, in the order of that time. */
+  | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   /** The set has other cards than before. */
@@ -61,6 +65,10 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
       return withPrevious(flip, event.atMs);
     case 'restarted':
       return moveTo(flip, cardAt(0), 'previous', event.atMs);
+    case 'jumped':
+      return withJump(flip, event.position, event.atMs);
+    case 'resumed':
+      return placedAt(flip, event.order, cardAt(event.position));
     case 'moveTicked':
       return withTick(flip, event.atMs);
     case 'shuffledOn':
@@ -142,8 +150,18 @@ function withNext(flip: Flip, atMs: number): Flip {
 }
 
 function withPrevious(flip: Flip, atMs: number): Flip {
-  const before = (flip.stage.phase === 'complete' ? flip.order.length : flip.stage.position) - 1;
-  return before < 0 ? flip : moveTo(flip, cardAt(before), 'previous', atMs);
+  return withJump(flip, placeOf(flip) - 1, atMs);
+}
+
+function withJump(flip: Flip, position: number, atMs: number): Flip {
+  const now = placeOf(flip);
+  if (position === now || flip.order[position] === undefined) return flip;
+  return moveTo(flip, cardAt(position), position < now ? 'previous' : 'next', atMs);
+}
+
+/** Past the last card: one more than its place. */
+function placeOf({ stage, order }: Flip): number {
+  return stage.phase === 'complete' ? order.length : stage.position;
 }
 
 function withTick(flip: Flip, atMs: number): Flip {

@@ -14,6 +14,17 @@ export function shuffledOrder(size: number, random: () => number): number[] {
   return order;
 }
 
+/** Chances in [0, 1) that come again with the same seed (mulberry32, public domain, Tommy Ettinger). */
+export function seededChances(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** The items in random order. `random` gives [0, 1). */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return shuffledOrder(items.length, random).flatMap((index) => items.slice(index, index + 1));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardSides } from './sides.ts';
+import { cardSides, spokenSide } from './sides.ts';
 
 const written = { term: 'Hello', definition: 'A greeting', hasMedia: false, showMediaAndText: false };
 const filmed = { ...written, hasMedia: true };
@@ -28,6 +28,17 @@ describe('the sides of a card', () => {
   test('neither definition nor media is empty, and so is a blank term', () => {
     expect(cardSides({ ...written, definition: ' \n' }, true).front).toEqual({ kind: 'empty' });
     expect(cardSides({ ...written, term: '' }, true).back).toEqual({ kind: 'empty' });
+  });
+
+  test('are told in words', () => {
+    const spoken = (content: typeof written, mediaKind: 'image' | 'video' | null) =>
+      spokenSide({ mediaKind }, cardSides(content, true).front);
+    expect(spoken(written, null)).toBe('Definition: A greeting');
+    expect(spoken(filmed, 'video')).toBe('Sign, shown by video');
+    expect(spoken(filmed, 'image')).toBe('Sign, shown as a picture');
+    expect(spoken({ ...filmed, showMediaAndText: true }, 'video')).toBe('Sign, shown by video. A greeting');
+    expect(spoken({ ...written, definition: '' }, null)).toBe('No content available');
+    expect(spokenSide({ mediaKind: null }, cardSides(written, true).back)).toBe('Term: Hello');
   });
 
   test('the choice of the front only swaps the sides', () => {

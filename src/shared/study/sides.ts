@@ -29,6 +29,21 @@ export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSi
   return isDefinitionFirst ? { front: definition, back: term } : { front: term, back: definition };
 }
 
+/** A side in words, for those who hear it. */
+export function spokenSide({ mediaKind }: Pick<Card, 'mediaKind'>, side: CardSide): string {
+  switch (side.kind) {
+    case 'empty':
+      return noContentText;
+    case 'term':
+      return `Term: ${side.text}`;
+    case 'definition': {
+      const sign = mediaKind === 'video' ? 'Sign, shown by video' : 'Sign, shown as a picture';
+      if (!side.showsMedia) return `Definition: ${side.text}`;
+      return side.text === undefined ? sign : `${sign}. ${side.text}`;
+    }
+  }
+}
+
 function termSide({ term }: CardContent): CardSide {
   return isBlank(term) ? { kind: 'empty' } : { kind: 'term', text: term };
 }

@@ -29,9 +29,10 @@ function applyChoices() {
   if (isDark) root.dataset['theme'] = 'dark';
   // The server knows nothing of it. What was rendered for others is not shown then.
   const unless = document.querySelector<HTMLMetaElement>('meta[name="first-view-unless"]')?.content.split(' ') ?? [];
-  const isConcealed = unless.some(
-    (choice) => choice === `${choice.split('=')[0]}=${stored(choice.split('=')[0] ?? '')}`,
-  );
+  const isConcealed = unless.some((choice) => {
+    const [key = '', value = ''] = choice.split('=');
+    return key.endsWith('~') ? stored(key.slice(0, -1))?.includes(value) : stored(key) === value;
+  });
   if (!isConcealed) return;
   root.dataset['concealed'] = '';
   fetchAfterPaint();

@@ -52,6 +52,10 @@ test('a card of text asks for nothing', () => {
   expect(render(testCards(2))?.preloads).toBe('');
 });
 
+test('who was at another card of the set before is not shown the first one', () => {
+  expect(render(testCards(2))?.unless).toContain('flashcard-places~=set-1');
+});
+
 test('it tells which earlier choices it does not fit; what the address decides is none', () => {
   expect(render(testCards(2))?.unless).toEqual(
     expect.arrayContaining(['flashcard-show-definition-first=false', 'flashcard-show-both-sides=true']),

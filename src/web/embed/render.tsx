@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
-import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { embedPreferenceKeys, placesKey } from '../../shared/preference-keys.ts';
 import { offeredModes, startMode } from '../../shared/study/modes.ts';
 import { fillStudy } from '../api/study.ts';
 import { createQueryClient } from '../app/query-client.ts';
@@ -13,7 +13,7 @@ interface FirstView {
   readonly html: string;
   /** `<link>`s for what is seen first; belong into the head. */
   readonly preloads: string;
-  /** Choices of earlier visits, as `key=value`, with which the page looks different. */
+  /** Choices of earlier visits with which the page looks different: `key=value`, or `key~=part` for a part of the value. */
   readonly unless: readonly string[];
 }
 
@@ -35,16 +35,21 @@ export function renderFirstView({ set, cards, parameters }: FirstViewInput): Fir
   fillStudy(queryClient, set, cards);
   const rendered = renderToString(<EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} />);
   const [preloads = ''] = /^(?:<link[^>]*>)*/.exec(rendered) ?? [];
-  return { html: rendered.slice(preloads.length), preloads, unless: otherChoices(parameters, cards[0]) };
+  return { html: rendered.slice(preloads.length), preloads, unless: otherChoices(set.id, parameters, cards[0]) };
 }
 
-function otherChoices({ modes, defaultMode, showDefinitionFirst }: EmbedParameters, first: Card | undefined): string[] {
+function otherChoices(
+  setId: string,
+  { modes, defaultMode, showDefinitionFirst }: EmbedParameters,
+  first: Card | undefined,
+): string[] {
   const keys = embedPreferenceKeys;
   const otherModes = defaultMode ? [] : offeredModes(modes).filter((mode) => mode !== 'flip');
   return [
     ...otherModes.map((mode) => `${keys.mode}=${mode}`),
     ...(showDefinitionFirst === undefined ? [`${keys.showDefinitionFirst}=false`] : []),
     `${keys.showBothSides}=true`,
+    `${placesKey}~=${setId}`,
     ...(first?.mediaKind === 'video' ? [`${keys.mirrorVideo}=true`] : []),
   ];
 }

@@ -22,6 +22,8 @@ export interface ModeProps {
   preferenceKeys: PlayerPreferenceKeys;
   /** Flip mode begins with the back of its first card up: it was turned before the program was there. */
   isTurned?: boolean | undefined;
+  /** The page has just been opened: flip mode goes on where the visitor was before. */
+  isResuming?: boolean | undefined;
   /** The modes to choose from, this one among them. */
   modes: readonly StudyMode[];
   onModeChange: (mode: StudyMode) => void;

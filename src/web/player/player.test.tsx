@@ -9,6 +9,7 @@ import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { createQueryClient } from '../app/query-client.ts';
 // What the player loads later is here already: how long that takes is not what is tested.
+import './flip/card-jump.tsx';
 import './flip/card-tools.tsx';
 import './match/match-mode.tsx';
 import './player-settings-dialog.tsx';
@@ -314,6 +315,141 @@ describe('moving on', () => {
     render(<TestedPlayer onTrack={handleTrack} />);
     for (let turns = 0; turns < 3; turns++) await userEvent.click(card());
     expect(handleTrack.mock.calls).toEqual([['card_flip'], ['card_flip']]);
+  });
+});
+
+describe('what is told to those who do not see it', () => {
+  const told = () => screen.getByText(/^Card \d+ of \d+$/).parentElement?.textContent;
+
+  test('is what the card shows when it turned or came while the focus was elsewhere', async () => {
+    render(<TestedPlayer />);
+    await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(1));
+    expect(told()).toBe('Card 1 of 3');
+    next().focus();
+    await screen.findByText('Still learning');
+    await userEvent.keyboard('{ArrowRight}');
+    expect(told()).toBe('Card 2 of 3Definition: Definition 2');
+    act(() => document.body.focus());
+    next().blur();
+    await userEvent.keyboard(' ');
+    expect(told()).toBe('Card 2 of 3Term: Term 2');
+  });
+
+  test('is not told twice: the card that has the focus is read because the focus goes along', async () => {
+    render(<TestedPlayer />);
+    await userEvent.keyboard(' ');
+    card().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(told()).toBe('Card 1 of 3');
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(card().textContent).toContain('Definition 2'));
+    expect(told()).toBe('Card 2 of 3');
+  });
+
+  test('is both sides where both are shown', async () => {
+    localStorage.setItem('flashcard-show-both-sides', 'true');
+    render(<TestedPlayer />);
+    await screen.findByRole('button', { name: 'Autoplay' });
+    await userEvent.keyboard('{ArrowRight}');
+    expect(told()).toBe('Card 2 of 3Definition: Definition 2. Term: Term 2');
+  });
+});
+
+describe('the count', () => {
+  const count = () => screen.getByRole('button', { name: /go to card$/ });
+  const field = () => screen.findByRole('textbox', { name: 'Card number, 1 to 30' });
+
+  test('takes the number of a card to go to', async () => {
+    render(<TestedPlayer cards={testCards(30)} />);
+    expect(count().textContent).toBe('1 / 30');
+    await userEvent.click(count());
+    expect(document.activeElement).toBe(await field());
+    await userEvent.keyboard('17{Enter}');
+    expect(position()).toBe('Card 17 of 30');
+    await waitFor(() => expect(card().textContent).toContain('Definition 17'));
+    expect(document.activeElement).toBe(count());
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test.each([
+    ['999', 'Card 30 of 30'],
+    ['0', 'Card 1 of 30'],
+    ['x', 'Card 2 of 30'],
+  ])('%s leads to %s', async (typed, expected) => {
+    render(<TestedPlayer cards={testCards(30)} />);
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.click(count());
+    await field();
+    await userEvent.keyboard(`${typed}{Enter}`);
+    expect(position()).toBe(expected);
+  });
+
+  test('takes none after Escape, and the arrows in its field are its own', async () => {
+    render(<TestedPlayer cards={testCards(30)} />);
+    await userEvent.click(count());
+    await field();
+    await userEvent.keyboard('5{ArrowRight}{ArrowRight}{Escape}');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(document.activeElement).toBe(count());
+    expect(position()).toBe('Card 1 of 30');
+  });
+});
+
+describe('coming back', () => {
+  test('leads to the card where one was, in this set alone', async () => {
+    const { unmount } = render(<TestedPlayer cards={testCards(9)} />);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight} ');
+    unmount();
+    render(<TestedPlayer cards={testCards(9).toReversed()} />);
+    expect(position()).toBe('Card 7 of 9');
+    expect(card().textContent).toContain('Definition 3');
+    expect(localStorage.getItem('flashcard-places')).toBe('set-1 3');
+  });
+
+  test('leads to the beginning once the deck was finished, or the card is gone', async () => {
+    const { unmount } = render(<TestedPlayer />);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(localStorage.getItem('flashcard-places')).toBe('');
+    unmount();
+    localStorage.setItem('flashcard-places', 'set-1 gone');
+    render(<TestedPlayer />);
+    expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('finds shuffled cards in the order in which they were left', async () => {
+    const { unmount } = render(<TestedPlayer cards={testCards(30)} search="shuffle=1" />);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await waitFor(() => expect(position()).toBe('Card 3 of 30'));
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(document.querySelector('[data-phase="resting"]')).toBeTruthy());
+    const fourth = card().textContent;
+    await userEvent.keyboard('{ArrowLeft}');
+    await waitFor(() => expect(document.querySelector('[data-phase="resting"]')).toBeTruthy());
+    const third = card().textContent;
+    unmount();
+    render(<TestedPlayer cards={testCards(30)} search="shuffle=1" />);
+    expect(position()).toBe('Card 3 of 30');
+    expect(card().textContent).toBe(third);
+    await userEvent.keyboard('{ArrowRight}');
+    await waitFor(() => expect(card().textContent).toBe(fourth));
+  });
+
+  test('from another mode leads to the first card', async () => {
+    render(<TestedPlayer search="modes=flip,match" />);
+    await userEvent.keyboard('{ArrowRight}');
+    await userEvent.click(screen.getByRole('button', { name: 'Match' }));
+    await screen.findByRole('button', { name: 'Start' });
+    await userEvent.click(screen.getByRole('button', { name: 'Flip' }));
+    expect(position()).toBe('Card 1 of 3');
+  });
+
+  test('leads to the beginning where nothing can be stored', async () => {
+    const getItem = vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new Error('Storage is blocked');
+    });
+    render(<TestedPlayer />);
+    expect(position()).toBe('Card 1 of 3');
+    getItem.mockRestore();
   });
 });
 

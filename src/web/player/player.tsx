@@ -88,6 +88,7 @@ export function Player({
           settings={control.settings}
           preferenceKeys={preferenceKeys}
           isTurned={isTurned && isFirstVisit}
+          isResuming={isFirstVisit}
           modes={modes}
           onModeChange={handleModeChange}
           playerRef={player}

@@ -1,5 +1,4 @@
-import { Slot } from 'radix-ui';
-import type { ReactElement } from 'react';
+import { cloneElement, type DOMAttributes, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { TooltipSide } from './tooltip-place.ts';
 import styles from './tooltip.module.css';
@@ -9,12 +8,17 @@ import { useTooltipPlace } from './use-tooltip-place.ts';
 
 export type { TooltipSide };
 
+type Trigger = Pick<
+  DOMAttributes<HTMLElement>,
+  'onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onFocus' | 'onBlur'
+>;
+
 interface TooltipProps {
   /** The name of the control, which has it as its `aria-label` too: a tooltip shows it, it does not say it. */
   text: string;
   side?: TooltipSide | undefined;
-  /** One element that takes a ref and event handlers. */
-  children: ReactElement;
+  /** One element that takes event handlers. */
+  children: ReactElement<Trigger>;
 }
 
 /**
@@ -24,12 +28,27 @@ interface TooltipProps {
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const { target, triggerHandlers, popupHandlers, close } = useTooltip();
+  const { props } = children;
   return (
     <>
-      <Slot.Root {...triggerHandlers}>{children}</Slot.Root>
+      {cloneElement(children, {
+        onPointerEnter: both(props.onPointerEnter, triggerHandlers.onPointerEnter),
+        onPointerLeave: both(props.onPointerLeave, triggerHandlers.onPointerLeave),
+        onPointerDown: both(props.onPointerDown, triggerHandlers.onPointerDown),
+        onFocus: both(props.onFocus, triggerHandlers.onFocus),
+        onBlur: both(props.onBlur, triggerHandlers.onBlur),
+      })}
       {target && <TooltipPopup {...popupHandlers} target={target} text={text} side={side} onDismiss={close} />}
     </>
   );
+}
+
+/** The control's own handler first. */
+function both<Event>(own: ((event: Event) => void) | undefined, other: (event: Event) => void): (event: Event) => void {
+  return (event) => {
+    own?.(event);
+    other(event);
+  };
 }
 
 interface TooltipPopupProps {

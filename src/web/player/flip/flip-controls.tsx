@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { CardCount } from './card-count.tsx';
 import styles from './flip-controls.module.css';
 import { useEnabledFocus } from './use-enabled-focus.ts';
 
@@ -10,11 +10,13 @@ interface FlipControlsProps {
   cardCount: number;
   onPrevious: () => void;
   onNext: () => void;
+  /** To a card by its place, from 0. */
+  onJump: (position: number) => void;
   /** Back to all cards, while some are practised. */
   onLeavePractice?: (() => void) | undefined;
 }
 
-export function FlipControls({ position, cardCount, onPrevious, onNext, onLeavePractice }: FlipControlsProps) {
+export function FlipControls({ position, cardCount, onPrevious, onNext, onJump, onLeavePractice }: FlipControlsProps) {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const isFirst = position === 0;
@@ -32,12 +34,7 @@ export function FlipControls({ position, cardCount, onPrevious, onNext, onLeaveP
         <span className={styles.label}>Previous</span>
       </Button>
       <div className={styles.place}>
-        <p className={styles.count} data-figures dir="ltr">
-          <span aria-hidden="true">
-            {position + 1} <span className={styles.total}>/ {cardCount}</span>
-          </span>
-          <VisuallyHidden role="status">{`Card ${position + 1} of ${cardCount}`}</VisuallyHidden>
-        </p>
+        <CardCount position={position} cardCount={cardCount} onJump={onJump} />
         {onLeavePractice && (
           <Button
             kind="ghost"

@@ -5,7 +5,7 @@ import { FlipStudy } from './flip-study.tsx';
 import { useStillLearning } from './use-still-learning.ts';
 
 /** Flip mode (spec 4.6): card after card, each turned as often as one likes; all of them, or those still being learned. */
-export function FlipMode({ cards, isTurned, ...rest }: ModeProps) {
+export function FlipMode({ cards, isTurned, isResuming, ...rest }: ModeProps) {
   const [practice, dispatch] = useReducer(practiceReducer, allCards);
   const learning = useStillLearning(rest.set.id);
   const isFirstRound = practice.round === 0;
@@ -15,6 +15,7 @@ export function FlipMode({ cards, isTurned, ...rest }: ModeProps) {
       key={practice.round}
       cards={practisedCards(cards, practice)}
       isTurned={isFirstRound && isTurned}
+      isResuming={isFirstRound && isResuming}
       isFirstRound={isFirstRound}
       learning={learning}
       learningCount={cards.filter(({ id }) => learning.marked.includes(id)).length}

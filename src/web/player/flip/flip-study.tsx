@@ -48,6 +48,7 @@ export function FlipStudy(props: FlipStudyProps) {
             cardCount={cards.length}
             onPrevious={goBack}
             onNext={goOn}
+            onJump={study.jump}
             onLeavePractice={onLeavePractice}
           />
         ) : undefined

@@ -86,9 +86,10 @@ export function FlipTable(props: FlipTableProps) {
           {camera && <camera.CameraMirror onClose={() => study.switchCamera(false)} />}
         </div>
       )}
-      <VisuallyHidden role="status">{flip.marking && markingWords[flip.marking]}</VisuallyHidden>
+      <VisuallyHidden role="status" aria-atomic="false">
+        <span>{`Card ${Math.min(study.position + 1, cards.length)} of ${cards.length}`}</span>
+        {tools && <tools.SpokenCard flip={flip} cards={cards} settings={settings} deckRef={props.followerRef} />}
+      </VisuallyHidden>
     </div>
   );
 }
-
-const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };

@@ -19,18 +19,30 @@ export interface FlipStudyState {
   readonly goOn: () => void;
   readonly goBack: () => void;
   readonly restart: () => void;
+  /** To a card by its place, from 0. */
+  readonly jump: (position: number) => void;
   /** Once its other side was seen. */
   readonly toggleMark: () => void;
   readonly switchAutoplay: (isOn: boolean) => void;
   readonly switchCamera: (isOn: boolean) => void;
 }
 
-interface StudiedDeck extends Pick<ModeProps, 'cards' | 'settings' | 'isTurned' | 'onTrack'> {
+interface StudiedDeck extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'isTurned' | 'isResuming' | 'onTrack'> {
   learning: StillLearning;
+  /** Undefined while all cards are what is studied. */
+  onLeavePractice: (() => void) | undefined;
 }
 
-export function useFlipStudy({ cards, settings, isTurned, onTrack, learning }: StudiedDeck): FlipStudyState {
-  const [flip, dispatch] = useFlip(cards.length, settings, isTurned);
+export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
+  const { cards, settings, onTrack, learning } = deck;
+  const [flip, dispatch] = useFlip({
+    setId: deck.set.id,
+    cards,
+    settings,
+    isTurned: deck.isTurned ?? false,
+    isResuming: deck.isResuming ?? false,
+    keepsPlace: deck.onLeavePractice === undefined,
+  });
   const { stage, order } = flip;
   const shown = shownStage(flip);
   const card = cards[cardIndexOn(shown, order) ?? cards.length];
@@ -58,6 +70,7 @@ export function useFlipStudy({ cards, settings, isTurned, onTrack, learning }: S
     goOn: () => dispatch({ type: 'next', atMs: performance.now() }),
     goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     restart: () => dispatch({ type: 'restarted', atMs: performance.now() }),
+    jump: (position) => dispatch({ type: 'jumped', position, atMs: performance.now() }),
     toggleMark,
     switchAutoplay: (isOn) => dispatch({ type: 'autoplaySwitched', isOn }),
     switchCamera: (isOn) => dispatch({ type: 'cameraSwitched', isOn }),

@@ -1,33 +1,63 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
 import { flipReducer, startFlip, type Flip, type FlipEvent } from '../../../shared/study/flip.ts';
-import { originalOrder, shuffledOrder } from '../../../shared/study/shuffle.ts';
+import { originalOrder, seededChances, shuffledOrder } from '../../../shared/study/shuffle.ts';
 import { useMoveTicks } from '../use-move-ticks.ts';
 import type { PlayerSettings } from '../use-player-settings.ts';
+import { readPlace, useKeptPlace } from './use-kept-place.ts';
+
+interface FlipDeck {
+  setId: string;
+  cards: readonly Card[];
+  settings: PlayerSettings;
+  /** The back of its first card is up already. */
+  isTurned: boolean;
+  /** It goes on where the visitor was before. */
+  isResuming: boolean;
+  /** Where the visitor is in it is remembered: it is the whole set. */
+  keepsPlace: boolean;
+}
+
+interface LaidOut {
+  readonly size: number;
+  readonly isShuffled: boolean;
+  readonly seed: number | undefined;
+}
 
 /**
- * Flip mode over a deck of that many cards. It begins in the deck's own order, also on the server; where the cards are
- * shuffled, they are before anything is painted. It may begin with the back of its first card up.
+ * Flip mode over a deck of cards. It begins in the deck's own order, also on the server; where the cards are shuffled, or
+ * the visitor was somewhere else before, that is so before anything is painted.
  */
-export function useFlip(
-  size: number,
-  { isShuffled, showsBothSides, isDefinitionFirst }: PlayerSettings,
-  isTurned = false,
-): [Flip, ActionDispatch<[FlipEvent]>] {
+export function useFlip({
+  setId,
+  cards,
+  settings: { isShuffled, showsBothSides, isDefinitionFirst },
+  isTurned,
+  isResuming,
+  keepsPlace,
+}: FlipDeck): [Flip, ActionDispatch<[FlipEvent]>] {
+  const size = cards.length;
   const [flip, dispatch] = useReducer(flipReducer, size, (count) => {
     const start = startFlip(originalOrder(count));
     return isTurned ? flipReducer(start, { type: 'turned' }) : start;
   });
-  const laidOut = useRef({ size, isShuffled: false });
+  const laidOut = useRef<LaidOut>(undefined);
   useMoveTicks(flip.move, dispatch);
+  useKeptPlace({ setId, cards, flip, seed: laidOut, isKept: keepsPlace });
 
   useLayoutEffect(() => {
     const before = laidOut.current;
-    laidOut.current = { size, isShuffled };
-    const order = isShuffled ? shuffledOrder(size, Math.random) : originalOrder(size);
-    if (size !== before.size) dispatch({ type: 'deckChanged', order });
-    else if (isShuffled && !before.isShuffled) dispatch({ type: 'shuffledOn', order });
-    else if (!isShuffled && before.isShuffled) dispatch({ type: 'shuffledOff' });
-  }, [size, isShuffled]);
+    if (before?.size === size && before.isShuffled === isShuffled) return;
+    const place = before || !isResuming ? undefined : readPlace(setId, isShuffled);
+    const seed = isShuffled ? (place?.seed ?? newSeed()) : undefined;
+    const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededChances(seed));
+    const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
+    laidOut.current = { size, isShuffled, seed };
+    if (position >= 0) dispatch({ type: 'resumed', order, position });
+    else if (before && size !== before.size) dispatch({ type: 'deckChanged', order });
+    else if (isShuffled && !before?.isShuffled) dispatch({ type: 'shuffledOn', order });
+    else if (!isShuffled && before?.isShuffled) dispatch({ type: 'shuffledOff' });
+  }, [setId, cards, size, isShuffled, isResuming]);
 
   useEffect(() => {
     if (!showsBothSides) dispatch({ type: 'autoplaySwitched', isOn: false });
@@ -38,4 +68,8 @@ export function useFlip(
   }, [showsBothSides, isDefinitionFirst]);
 
   return [flip, dispatch];
+}
+
+function newSeed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
 }

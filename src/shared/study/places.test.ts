@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maxRememberedPlaces } from '../limits.ts';
+import { placeIn, withPlace } from './places.ts';
+
+const ids = fc.stringMatching(/^[\w-]{1,22}$/);
+const places = fc.record({ cardId: ids, seed: fc.option(fc.nat(0xffff_ffff), { nil: undefined }) });
+
+test('the last place of each set is known, whatever was stored', () => {
+  fc.assert(
+    fc.property(fc.string(), ids, ids, places, places, (stored, setId, otherId, place, other) => {
+      fc.pre(setId !== otherId);
+      const both = withPlace(withPlace(stored, setId, place), otherId, other);
+      expect(placeIn(both, setId)).toEqual(place);
+      expect(placeIn(both, otherId)).toEqual(other);
+      const one = withPlace(both, setId, undefined);
+      expect(placeIn(one, setId)).toBeUndefined();
+      expect(placeIn(one, otherId)).toEqual(other);
+    }),
+  );
+});
+
+test('a set that was not left in its middle has none', () => {
+  expect(placeIn('', 'a')).toBeUndefined();
+  expect(placeIn('ab card', 'a')).toBeUndefined();
+});
+
+test('what is no place is not taken for one', () => {
+  for (const stored of ['a', 'a ', 'a card seed', 'a <b>', 'a card 1 2']) expect(placeIn(stored, 'a')).toBeUndefined();
+});
+
+test('the oldest are forgotten', () => {
+  let stored = '';
+  for (let set = 0; set <= maxRememberedPlaces; set++)
+    stored = withPlace(stored, `set-${set}`, { cardId: 'c', seed: 1 });
+  expect(placeIn(stored, 'set-0')).toBeUndefined();
+  expect(placeIn(stored, 'set-1')).toEqual({ cardId: 'c', seed: 1 });
+  expect(stored.split('\n')).toHaveLength(maxRememberedPlaces);
+});

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'react';
+import { useLoaded } from '../../browser/use-loaded.ts';
+import styles from './card-count.module.css';
+
+const loadJump = () => import('./card-jump.tsx');
+
+interface CardCountProps {
+  position: number;
+  cardCount: number;
+  /** To a card by its place, from 0. */
+  onJump: (position: number) => void;
+}
+
+/** Which card it is of how many; pressed, it takes the number of another one. */
+export function CardCount({ position, cardCount, onJump }: CardCountProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isJumping, setJumping] = useState(false);
+  const jump = useLoaded(loadJump, isJumping);
+
+  function close(isByKey: boolean) {
+    setJumping(false);
+    if (isByKey) button.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <div className={styles.count} data-figures dir="ltr">
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-label={`${position + 1} / ${cardCount}, go to card`}
+        data-replaced={(isJumping && jump !== undefined) || undefined}
+        onClick={() => setJumping(true)}
+      >
+        {position + 1} <span className={styles.total}>/ {cardCount}</span>
+      </button>
+      {isJumping && jump && <jump.CardJump position={position} cardCount={cardCount} onJump={onJump} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { cardIndexOn, type Flip } from '../../../shared/study/flip.ts';
+import { cardSides, spokenSide } from '../../../shared/study/sides.ts';
+import type { PlayerSettings } from '../use-player-settings.ts';
+
+interface SpokenCardProps {
+  flip: Flip;
+  cards: readonly Card[];
+  settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
+  /** With the focus in it, the card is read because the focus goes along. */
+  deckRef: RefObject<HTMLElement | null>;
+}
+
+const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };
+
+/** Says to a screen reader what the card shows now, when it turned or another one came while the focus is elsewhere. */
+export function SpokenCard({ flip: { stage, order, marking }, cards, settings, deckRef }: SpokenCardProps) {
+  const [words, setWords] = useState('');
+  const said = useRef(stage);
+  const card = cards[cardIndexOn(stage, order) ?? cards.length];
+  const isFlipped = stage.phase === 'studying' && stage.isFlipped;
+  const shown = card ? shownWords(card, isFlipped, settings) : '';
+
+  useEffect(() => {
+    if (said.current === stage) return;
+    said.current = stage;
+    setWords(deckRef.current?.contains(document.activeElement) ? '' : shown);
+  }, [stage, shown, deckRef]);
+
+  return (
+    <>
+      <span>{words}</span>
+      <span>{marking && markingWords[marking]}</span>
+    </>
+  );
+}
+
+function shownWords(card: Card, isFlipped: boolean, settings: SpokenCardProps['settings']): string {
+  const { front, back } = cardSides(card, settings.showsBothSides || settings.isDefinitionFirst);
+  const sides = settings.showsBothSides ? [front, back] : [isFlipped ? back : front];
+  return sides.map((side) => spokenSide(card, side)).join('. ');
+}

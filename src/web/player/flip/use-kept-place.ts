@@ -1,0 +1,39 @@
+import { useEffect, type RefObject } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { placesKey } from '../../../shared/preference-keys.ts';
+import { cardIndexOn, type Flip } from '../../../shared/study/flip.ts';
+import { placeIn, withPlace, type Place } from '../../../shared/study/places.ts';
+import { readPreference, writePreference } from '../../browser/preferences.ts';
+
+/** Where the visitor was in a set, on this device, if its cards lay in such an order then. */
+export function readPlace(setId: string, isShuffled: boolean): Place | undefined {
+  const place = placeIn(storedPlaces(), setId);
+  return (place?.seed !== undefined) === isShuffled ? place : undefined;
+}
+
+interface KeptPlace {
+  setId: string;
+  cards: readonly Card[];
+  flip: Flip;
+  /** The deck is one to come back to. */
+  isKept: boolean;
+  /** Of the order that the cards lie in, where they are shuffled. */
+  seed: RefObject<{ readonly seed: number | undefined } | undefined>;
+}
+
+/** Remembers where the visitor is. The first card and the end of the deck are nothing to come back to. */
+export function useKeptPlace({ setId, cards, flip: { stage, order }, isKept, seed }: KeptPlace): void {
+  const card = cards[cardIndexOn(stage, order) ?? cards.length];
+  const cardId = stage.phase === 'studying' && stage.position > 0 ? card?.id : undefined;
+
+  useEffect(() => {
+    if (!isKept) return;
+    const before = storedPlaces();
+    const after = withPlace(before, setId, cardId === undefined ? undefined : { cardId, seed: seed.current?.seed });
+    if (after !== before) writePreference(placesKey, after);
+  }, [setId, cardId, isKept, seed]);
+}
+
+function storedPlaces(): string {
+  return readPreference(placesKey) ?? '';
+}
