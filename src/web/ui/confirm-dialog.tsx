@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   text?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
+  /** What keeps everything from being lost; the dialog closes itself here too. */
+  rescue?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
   /** What else there is to decide. */
   children?: ReactNode;
 }
@@ -30,6 +32,7 @@ export function ConfirmDialog({
   text = 'This action cannot be undone.',
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
+  rescue,
   children,
 }: ConfirmDialogProps) {
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
@@ -58,6 +61,18 @@ export function ConfirmDialog({
                   {confirmLabel}
                 </Button>
               </Radix.Action>
+              {rescue && (
+                <Radix.Action asChild>
+                  <Button
+                    kind="primary"
+                    className={styles.rescue}
+                    isPending={rescue.isPending}
+                    onClick={rescue.onPress}
+                  >
+                    {rescue.label}
+                  </Button>
+                </Radix.Action>
+              )}
             </div>
           </Radix.Content>
         </div>

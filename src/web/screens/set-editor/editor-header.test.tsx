@@ -112,7 +112,7 @@ describe('The header', () => {
     expect(await screen.findByRole('dialog', { name: 'Embed Code Generator' })).toBeDefined();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(document.activeElement).toBe(share);
+    await waitFor(() => expect(document.activeElement).toBe(share));
   });
 
   test('of a private set shares nothing and says why', async () => {

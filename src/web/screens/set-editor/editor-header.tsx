@@ -31,12 +31,24 @@ interface EditorHeaderProps {
   unsaved: Unsaved;
   /** Then another Save is the first one of the screen. */
   isEditingCards: boolean;
+  isSaving: boolean;
   /** There where saving is not under the thumb. */
-  saving: { isSaving: boolean; onSave: () => void } | undefined;
+  onSave: (() => void) | undefined;
+  /** Saves what leaving would lose; undefined while a field keeps it from that. @returns whether all of it is saved */
+  onSaveEverything: (() => Promise<boolean>) | undefined;
 }
 
 /** The way back, what is being edited, whether it is saved, and what can be done with it. On phones the actions are icons. */
-export function EditorHeader({ set, title, editing, unsaved, isEditingCards, saving }: EditorHeaderProps) {
+export function EditorHeader({
+  set,
+  title,
+  editing,
+  unsaved,
+  isEditingCards,
+  isSaving,
+  onSave,
+  onSaveEverything,
+}: EditorHeaderProps) {
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);
   const duplicateSet = useDuplicateSet();
@@ -77,9 +89,9 @@ export function EditorHeader({ set, title, editing, unsaved, isEditingCards, sav
         <h1 className={styles.title} dir="auto">
           {title}
         </h1>
-        {saving && (
+        {onSave && (
           <span className={styles.status}>
-            <SaveStatus editing={editing} hasChanges={unsaved.information} isSaving={saving.isSaving} />
+            <SaveStatus editing={editing} hasChanges={unsaved.information} isSaving={isSaving} />
           </span>
         )}
         <div className={styles.actions}>
@@ -103,8 +115,8 @@ export function EditorHeader({ set, title, editing, unsaved, isEditingCards, sav
           >
             <span className={styles.word}>Duplicate</span>
           </Button>
-          {saving && (
-            <Button kind={isEditingCards ? 'outline' : 'primary'} className={styles.save} onClick={saving.onSave}>
+          {onSave && (
+            <Button kind={isEditingCards ? 'outline' : 'primary'} className={styles.save} onClick={onSave}>
               Save Changes
             </Button>
           )}
@@ -115,9 +127,21 @@ export function EditorHeader({ set, title, editing, unsaved, isEditingCards, sav
         onOpenChange={guard.stay}
         onConfirm={guard.goOn}
         title="Leave without saving?"
-        text={`What you changed in ${placesOf(unsaved)} is not saved yet.`}
+        text={
+          <>
+            What you changed in {placesOf(unsaved)} is not saved yet.
+            {!onSaveEverything && ' A field there has to be put right first.'}
+          </>
+        }
         confirmLabel="Leave"
         cancelLabel="Stay"
+        rescue={
+          onSaveEverything && {
+            label: 'Save and leave',
+            isPending: isSaving,
+            onPress: () => void guard.goOnAfter(onSaveEverything),
+          }
+        }
       />
     </header>
   );

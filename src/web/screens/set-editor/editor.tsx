@@ -13,6 +13,7 @@ import { mediaUploads } from './cards/card-media-uploads.ts';
 import { deckReducer } from './edit-cards/deck-draft.ts';
 import { EditCards } from './edit-cards/edit-cards.tsx';
 import { useDeckChanges } from './edit-cards/use-deck-changes.ts';
+import { useSaveDeck } from './edit-cards/use-save-deck.ts';
 import { EditorHeader } from './editor-header.tsx';
 import styles from './editor.module.css';
 import { ImportExport } from './import/import-export.tsx';
@@ -21,7 +22,9 @@ import { draftedFields, type SetDraft } from './information/set-draft.ts';
 import { SetInformation } from './information/set-information.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useEditorReports } from './use-editor-reports.ts';
+import { useRepeatedPress } from './use-repeated-press.ts';
 import { useSaveChanges } from './use-save-changes.ts';
+import { useSaveShortcut } from './use-save-shortcut.ts';
 import { useStrayDrops } from './use-stray-drops.ts';
 
 interface EditorProps {
@@ -44,22 +47,40 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
   const information = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
+  const repeatedPress = useRepeatedPress();
+  const deckSaving = useSaveDeck({ setId: set.id, editing, uploads, draft: deck, onSaved: handleDeckSaved });
   useEditorReports(editing, uploads);
   useStrayDrops();
 
   const fields = draftedFields(set, draft);
   const faults = faultsOfFields(fields);
+  const isFaulty = Object.keys(faults).length > 0;
+
+  function handleDeckSaved() {
+    repeatedPress.handleDone();
+    dispatchDeck({ type: 'ended' });
+  }
 
   function handleEditCards() {
     setHasEditedCards(true);
     dispatchDeck({ type: 'begun' });
   }
 
-  function handleSave() {
-    if (Object.keys(faults).length === 0) return void saving.save();
+  /** @returns whether everything of Set Information is saved; what keeps it from that takes the focus */
+  async function saveInformation(): Promise<boolean> {
+    if (!isFaulty) return await saving.save();
     flushSync(() => setIsInformationOpen(true));
     information.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    return false;
   }
+
+  /** What has changed. @returns whether all of it is saved */
+  async function saveEverything(): Promise<boolean> {
+    if (!(await deckSaving.save())) return false;
+    return !saving.hasChanges || (await saveInformation());
+  }
+
+  useSaveShortcut(() => void (deck === undefined ? saveInformation() : saveEverything()));
 
   return (
     <div className={styles.editor}>
@@ -69,9 +90,11 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
         editing={editing}
         unsaved={{ information: saving.hasChanges, cards: isDeckChanged }}
         isEditingCards={deck !== undefined}
-        saving={isPhone ? undefined : { isSaving: saving.isSaving, onSave: handleSave }}
+        isSaving={saving.isSaving || deckSaving.isSaving}
+        onSave={isPhone ? undefined : () => void saveInformation()}
+        onSaveEverything={isFaulty ? undefined : saveEverything}
       />
-      <main className={styles.page}>
+      <main className={styles.page} onClickCapture={repeatedPress.handleClickCapture}>
         <SetInformation
           ref={information}
           set={set}
@@ -87,10 +110,11 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
           <EditCards
             setId={set.id}
             editing={editing}
-            uploads={uploads}
             query={query}
             onQueryChange={setQuery}
             draft={deck}
+            isSaving={deckSaving.isSaving}
+            onSave={() => void deckSaving.save()}
             onEvent={dispatchDeck}
           />
         ) : (
@@ -121,7 +145,7 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
           hasChanges={saving.hasChanges}
           isEditingCards={deck !== undefined}
           isSaving={saving.isSaving}
-          onSave={handleSave}
+          onSave={() => void saveInformation()}
         />
       )}
     </div>

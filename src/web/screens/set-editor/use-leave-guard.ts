@@ -9,6 +9,8 @@ interface LeaveGuard {
   isAsking: boolean;
   stay: () => void;
   goOn: () => void;
+  /** Goes on once everything is saved; stays where that failed. */
+  goOnAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
 /**
@@ -43,6 +45,10 @@ export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
     goOn() {
       setPending(undefined);
       pending?.();
+    },
+    async goOnAfter(save) {
+      setPending(undefined);
+      if (await save()) pending?.();
     },
   };
 }

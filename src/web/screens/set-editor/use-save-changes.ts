@@ -37,12 +37,14 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return (await editing.saveAll()) ? 'saved' : 'failed';
   }
 
-  async function save(): Promise<void> {
-    if (isSaving) return;
+  /** @returns whether everything is saved */
+  async function save(): Promise<boolean> {
+    if (isSaving) return false;
     setIsSaving(true);
     const [savedSet, savedCards] = await Promise.all([saveSet(), saveCards()]);
     setIsSaving(false);
     toast(saveToast({ set: savedSet, cards: savedCards }));
+    return savedSet === 'saved' && savedCards === 'saved';
   }
 
   return { save, isSaving, hasChanges: hasChanges(changes) };

@@ -37,6 +37,37 @@ describe('Edit Cards', () => {
     expect(document.activeElement).toBe(editCardsButton());
   });
 
+  test('is saved once and left once by two presses of Enter', async () => {
+    const { user, server } = await openCards(greetings);
+    await user.click(editCardsButton());
+    await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
+    screen.getByRole('button', { name: 'Save' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(editCardsButton()));
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('heading', { name: 'Edit Cards' })).toBeNull();
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Welcome', 'Thank you']);
+    await user.click(editCardsButton());
+    expect(screen.getByRole('heading', { name: 'Edit Cards' })).toBeDefined();
+  });
+
+  test('is saved by Ctrl+S, and with Set Information on the way out when that is chosen', async () => {
+    const { user, history, server } = await openCards(greetings);
+    await user.click(editCardsButton());
+    await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
+    await user.keyboard('{Control>}s{/Control}');
+    expect(await screen.findByText('Changes saved successfully')).toBeDefined();
+    expect(terms()).toEqual(['Welcome', 'Thank you']);
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!');
+    await user.click(editCardsButton());
+    await user.click(screen.getByRole('button', { name: 'Delete Welcome' }));
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Thank you']);
+    expect((await server.set()).title).toBe('New Flashcard Set!');
+  });
+
   test('can delete every card; the first one can then be added', async () => {
     const { user, server } = await openCards(greetings);
     await user.click(editCardsButton());

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/button.tsx';
 import { SortableList } from '../../../ui/sortable-list.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { FindField } from '../cards/find-field.tsx';
-import type { MediaUploads } from '../cards/media-uploads.ts';
 import { NoMatch } from '../cards/no-match.tsx';
 import { useFoundCards } from '../cards/use-found-cards.ts';
 import panelStyles from '../panel.module.css';
@@ -16,21 +15,21 @@ import styles from './edit-cards.module.css';
 import { EditList } from './edit-list.tsx';
 import type { EditRowActions } from './edit-row.tsx';
 import { PositionDialog } from './position-dialog.tsx';
-import { useSaveDeck } from './use-save-deck.ts';
 
 interface EditCardsProps {
   setId: string;
   editing: CardEditing;
-  uploads: MediaUploads;
   /** What is looked for. */
   query: string;
   onQueryChange: (query: string) => void;
   draft: DeckDraft;
+  isSaving: boolean;
+  onSave: () => void;
   onEvent: Dispatch<DeckEvent>;
 }
 
 /** The cards, to be deleted and put in order; nothing of it is done before Save (spec section 2.8). */
-export function EditCards({ setId, editing, uploads, query, onQueryChange, draft, onEvent }: EditCardsProps) {
+export function EditCards({ setId, editing, query, onQueryChange, draft, isSaving, onSave, onEvent }: EditCardsProps) {
   const queryClient = useQueryClient();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const cardsByRow = useMemo(() => new Map(cards.map((card) => [editing.firstIdOf(card.id), card])), [cards, editing]);
@@ -45,7 +44,6 @@ export function EditCards({ setId, editing, uploads, query, onQueryChange, draft
   const [askedId, setAskedId] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   const [said, setSaid] = useState('');
-  const { save, isSaving } = useSaveDeck({ setId, editing, uploads, draft, onSaved: () => onEvent({ type: 'ended' }) });
 
   const nameOf = (rowId: string) => {
     const card = cardsByRow.get(rowId);
@@ -102,7 +100,7 @@ export function EditCards({ setId, editing, uploads, query, onQueryChange, draft
         <Button kind="ghost" disabled={isSaving} onClick={handleCancel}>
           Cancel
         </Button>
-        <Button kind="primary" isPending={isSaving} onClick={() => void save()}>
+        <Button kind="primary" isPending={isSaving} onClick={onSave}>
           Save
         </Button>
       </div>

@@ -11,7 +11,8 @@ interface SaveDeckOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  draft: DeckDraft;
+  /** Undefined while no cards are edited: then there is nothing to save. */
+  draft: DeckDraft | undefined;
   onSaved: () => void;
 }
 
@@ -22,8 +23,9 @@ export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDec
   const toast = useToast();
   const query = cardsQuery(setId);
 
-  async function save(): Promise<void> {
-    if (isSaving) return;
+  /** @returns whether everything is saved */
+  async function save(): Promise<boolean> {
+    if (isSaving || draft === undefined) return !isSaving;
     setIsSaving(true);
     for (const rowId of draft.marked) uploads.cancel(rowId);
     const outcome = await saveDeck(draft, {
@@ -33,7 +35,9 @@ export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDec
     });
     setIsSaving(false);
     toast(toastOf(outcome));
-    if (outcome !== 'unsaved' && outcome !== 'unordered') onSaved();
+    const isSaved = outcome === 'saved' || outcome === 'reordered';
+    if (isSaved) onSaved();
+    return isSaved;
   }
 
   return { save, isSaving };

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { startHistoryGuard } from '../../../browser/history-guard.ts';
 import {
@@ -103,6 +103,53 @@ describe('Set Information', () => {
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(history.at(-1)).toBe('/admin');
+  });
+
+  test('is saved on the way out when that is chosen', async () => {
+    const { user, history, server } = await openCards([['Hello', '']]);
+    await user.type(field('Title'), '!');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    await waitFor(() => expect(history.at(-1)).toBe('/admin'));
+    expect(screen.getByText('Set updated successfully')).toBeDefined();
+    expect((await server.set()).title).toBe('New Flashcard Set!');
+  });
+
+  test('that cannot be saved on the way out keeps the page open', async () => {
+    const { user, history, network } = await openCards([['Hello', '']]);
+    await user.type(field('Title'), '!');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    network.isDown = true;
+    await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
+    expect(await screen.findByText('Failed to update set')).toBeDefined();
+    await user.clear(field('Title'));
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    expect(await screen.findByText(/A field there has to be put right first/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull();
+    expect(history).toHaveLength(1);
+  });
+
+  test('is saved by Ctrl+S and Cmd+S, which never open the browser’s dialog', async () => {
+    const { user, server } = await openCards([]);
+    const isLeft = (init: KeyboardEventInit) => fireEvent.keyDown(field('Title'), { key: 's', ...init });
+    await user.type(field('Title'), '!');
+    expect(isLeft({ ctrlKey: true })).toBe(false);
+    await waitFor(async () => expect((await server.set()).title).toBe('New Flashcard Set!'));
+    await user.type(field('Title'), '?');
+    await waitFor(() => expect(status()).toBe('Unsaved changes'));
+    expect(isLeft({ metaKey: true })).toBe(false);
+    await waitFor(async () => expect((await server.set()).title).toBe('New Flashcard Set!?'));
+    expect(isLeft({})).toBe(true);
+    expect(isLeft({ ctrlKey: true, altKey: true })).toBe(true);
+  });
+
+  test('is not saved by Ctrl+S behind a dialog', async () => {
+    const { user, network } = await openCards([]);
+    await user.type(field('Title'), '!');
+    await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
+    await screen.findByRole('alertdialog');
+    await user.keyboard('{Control>}s{/Control}');
+    expect(network.underWay()).toBe(0);
   });
 
   test('that is not saved asks before the browser goes back', async () => {

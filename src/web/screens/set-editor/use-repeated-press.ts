@@ -1,0 +1,23 @@
+import { useRef, type MouseEvent } from 'react';
+import { repeatedActionMs } from '../../../shared/limits.ts';
+
+/**
+ * After a press that replaced what was pressed, its repetition (the second half of a double click, a second Enter) does not
+ * press what came into its place. A new click of the mouse or a finger counts at once.
+ */
+export function useRepeatedPress() {
+  const doneAtMs = useRef(Number.NEGATIVE_INFINITY);
+
+  function handleDone() {
+    doneAtMs.current = performance.now();
+  }
+
+  function handleClickCapture(event: MouseEvent) {
+    const isRepetition = event.detail !== 1 && performance.now() - doneAtMs.current < repeatedActionMs;
+    if (!isRepetition) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { handleDone, handleClickCapture };
+}

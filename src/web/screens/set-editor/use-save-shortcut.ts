@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+/** Ctrl+S and Cmd+S save, and never open the browser's dialog. Behind a dialog of the site nothing is saved. */
+export function useSaveShortcut(onSave: () => void): void {
+  const save = useRef(onSave);
+
+  useEffect(() => {
+    save.current = onSave;
+  }, [onSave]);
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!isSaveShortcut(event)) return;
+      event.preventDefault();
+      const isBehindDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+      if (!event.repeat && !isBehindDialog) save.current();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}
+
+function isSaveShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 's' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
