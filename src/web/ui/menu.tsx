@@ -4,6 +4,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { escapeCloses } from './escape-closes.ts';
 import styles from './menu.module.css';
+import { findOpener } from './use-focus-return.ts';
 
 export interface MenuProps {
   /** The button that opens it, e.g. an `IconButton`. */
@@ -45,8 +46,14 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, children }: MenuItemProps) {
+  /** Radix gives the focus back later: a dialog that opens at once would find it nowhere, and could not return it. */
+  function handleSelect({ target }: Event) {
+    if (target instanceof Element) findOpener(target)?.focus();
+    onSelect();
+  }
+
   return (
-    <Radix.Item className={styles.item} data-tone={tone} disabled={disabled} onSelect={onSelect}>
+    <Radix.Item className={styles.item} data-tone={tone} disabled={disabled} onSelect={handleSelect}>
       {Icon && <Icon />}
       {children}
     </Radix.Item>

@@ -20,7 +20,8 @@ export function useFocusReturn() {
   return { rememberOpener, returnFocus } as const;
 }
 
-function findOpener(active: Element | null): HTMLElement | undefined {
+/** The element itself, or the button of the menu that it stands in. */
+export function findOpener(active: Element | null): HTMLElement | undefined {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
   return opener instanceof HTMLElement ? opener : undefined;
