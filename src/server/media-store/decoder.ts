@@ -1,6 +1,9 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+// Not those of the page that a test may bring along.
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import {
   decoderIdleMs,
   maxDecoderBytes,
@@ -17,7 +20,7 @@ interface Answer<Job extends DecodeJob> {
   readonly residentBytes: number;
 }
 
-const program = new URL('./decoder-process.ts', import.meta.url);
+const program = join(import.meta.dirname, 'decoder-process.ts');
 /** Memory is taken at some 1 GB a second at most. */
 const memoryCheckMs = 10;
 /** glibc keeps freed memory for each of several arenas, by default eight for each core. */
