@@ -87,10 +87,13 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/** Uses move the end, up to a limit. A database that cannot write just now does not end the session. */
+/**
+ * Uses move the end, up to a limit, and back when the clock was ahead at the last one. A database that cannot write just now does not
+ * end the session.
+ */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
-  if (renewed - expiresAt < sessionRenewalMs) return;
+  if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;
   await updateSessionExpiry(db, tokenHash, renewed).catch((error: unknown) => {
     if (!dialect.isUnavailable(error)) throw error;
   });

@@ -122,6 +122,8 @@ export const maxVisitorWritesPerMinute = 300;
 export const maxFailedLogins = 10;
 export const failedLoginWindowMs = 15 * 60 * 1000;
 export const rateWindowMs = 60 * 1000;
+/** How far the clocks of several processes may differ; what lies further in the future was written before a clock was set back. */
+export const maxClockSkewMs = 60 * 1000;
 /** How long counts of attempts are kept: longer than any window that looks back at them. */
 export const attemptsKeptMs = 60 * 60 * 1000;
 /** Events of one address that a process counts by itself before it asks what the other processes counted. */

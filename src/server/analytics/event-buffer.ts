@@ -2,14 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
 import {
-  attemptsKeptMs,
   eventFlushMs,
   eventKeysKeptMs,
   maxBufferedCounters,
   maxEventWriteMs,
   rateWindowMs,
 } from '../../shared/limits.ts';
-import { deleteAttemptsBefore } from '../auth/attempt-store.ts';
+import { deleteAttemptsOfOtherTimes } from '../auth/attempt-store.ts';
 import { tooOften } from '../auth/limit-rate.ts';
 import { unavailable } from '../problems.ts';
 import type { Services } from '../services.ts';
@@ -159,7 +158,7 @@ export class EventBuffer {
     const { db, now } = this.#services;
     if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;
     this.#clearedUpAt = now();
-    await deleteAttemptsBefore(db, this.#clearedUpAt - attemptsKeptMs);
+    await deleteAttemptsOfOtherTimes(db, this.#clearedUpAt);
     await deleteEventKeysBefore(db, this.#clearedUpAt - eventKeysKeptMs);
   }
 }

@@ -9,11 +9,11 @@ export interface AttemptWindow {
 
 /**
  * Counts one more (or `times` more) and tells the count that came of it, across all processes: two callers never get the same count.
- * The first of a window also clears away old windows, so it is called outside transactions.
+ * The first of a window also clears away windows of other times, so it is called outside transactions.
  */
 export async function countAttempt(db: Database, window: AttemptWindow, times = 1): Promise<number> {
   const count = await addToCount(db, window, times);
-  if (count === times) await deleteAttemptsBefore(db, window.windowStart - attemptsKeptMs);
+  if (count === times) await deleteAttemptsOfOtherTimes(db, window.windowStart);
   return count;
 }
 
@@ -47,16 +47,17 @@ export async function uncountAttempt(db: Database, { subject, windowStart }: Att
     .execute();
 }
 
-/** Windows of a subject that began at `since` or later and count something, oldest first. */
+/** Windows of a subject that began from `since` to `until` and count something, oldest first. */
 export async function listAttempts(
   db: Database,
-  { subject, since }: { subject: string; since: number },
+  { subject, since, until }: { subject: string; since: number; until: number },
 ): Promise<{ windowStart: number; count: number }[]> {
   const rows = await db
     .selectFrom('attempts')
     .select(['window_start', 'count'])
     .where('subject', '=', subject)
     .where('window_start', '>=', since)
+    .where('window_start', '<=', until)
     .where('count', '>', 0)
     .orderBy('window_start')
     .execute();
@@ -73,8 +74,14 @@ export async function insertAttemptOnce(db: Database, { subject, windowStart }: 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function deleteAttemptsBefore(db: Database, before: number): Promise<void> {
-  await db.deleteFrom('attempts').where('window_start', '<', before).execute();
+/** Windows long before `now`, and those long after it, which a clock left that has been set back. */
+export async function deleteAttemptsOfOtherTimes(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where((row) =>
+      row.or([row('window_start', '<', now - attemptsKeptMs), row('window_start', '>', now + attemptsKeptMs)]),
+    )
+    .execute();
 }
 
 async function addToCount(db: Database, { subject, windowStart }: AttemptWindow, times: number): Promise<number> {

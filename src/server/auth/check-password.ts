@@ -1,5 +1,6 @@
 import {
   failedLoginWindowMs,
+  maxClockSkewMs,
   maxFailedLogins,
   maxParallelHashes,
   maxQuickTries,
@@ -156,9 +157,10 @@ function subjectOf(network: string): string {
   return `login ${network}`;
 }
 
-/** The failures of the last quarter of an hour, by the minute. */
+/** The failures of the last quarter of an hour, by the minute. A clock that was set back leaves some in the future: they do not count. */
 async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
-  return await listAttempts(db, { subject, since: minuteOf(now()) - failedLoginWindowMs });
+  const minute = minuteOf(now());
+  return await listAttempts(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
 }
 
 type Failures = readonly { readonly windowStart: number; readonly count: number }[];
@@ -172,7 +174,8 @@ function minuteOf(now: number): number {
 }
 
 function tooManyFailures([oldest]: Failures, now: number): Error {
-  const waitMs = (oldest?.windowStart ?? minuteOf(now)) + failedLoginWindowMs + rateWindowMs - now;
+  const longestMs = failedLoginWindowMs + rateWindowMs;
+  const waitMs = Math.min(longestMs, (oldest?.windowStart ?? minuteOf(now)) + longestMs - now);
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return tooManyRequests(

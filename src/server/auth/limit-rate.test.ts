@@ -32,6 +32,17 @@ describeOnBothDatabases('a rate per address', (database) => {
     expect(await act('203.0.113.7')).toBe('done');
   });
 
+  test('a clock that jumps by a day, back or on, lets nobody wait longer than a minute', async () => {
+    for (const days of [-1, 1]) {
+      for (let count = 0; count < 4; count++) await act('203.0.113.7');
+      now += days * 24 * 60 * 60_000;
+      for (let count = 0; count < 3; count++) expect(await act('203.0.113.7')).toBe('done');
+      expect(await act('203.0.113.7')).toMatchObject({ headers: { 'retry-after': '15' } });
+    }
+    const rows = await db.selectFrom('attempts').select('window_start').execute();
+    expect(rows).toEqual([{ window_start: now - 45_000 }]);
+  });
+
   test('what is refused writes nothing, whichever process counted', async () => {
     const total = async () => {
       const rows = await db.selectFrom('attempts').select('count').execute();

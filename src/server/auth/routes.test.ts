@@ -132,6 +132,16 @@ describeOnBothDatabases('The session', (database) => {
     expect(await isIn(cookie)).toBe(false);
   });
 
+  test('goes on when the clock jumps by a day, and lasts no longer for it', async () => {
+    const cookie = await signIn();
+    now += sessionRenewalMs;
+    expect(await isIn(cookie)).toBe(true);
+    now -= sessionRenewalMs;
+    expect(await isIn(cookie)).toBe(true);
+    now += sessionIdleMs;
+    expect(await isIn(cookie)).toBe(false);
+  });
+
   test('ends when another admin password is set', async () => {
     const cookie = await signIn();
     await prepareAdminPassword({ db: opened.db, config: readConfig({ ADMIN_PASSWORD: 'another one' }) });

@@ -7,7 +7,7 @@ import { ToolError } from '../tools/terminal.ts';
 export class BackupUnderWayError extends ToolError {}
 
 const beatEveryMs = 10_000;
-/** A lock that was not renewed for so long was left by a process that is gone. */
+/** A lock that was not renewed for so long, or is as far in the future, was left by a process that is gone. */
 const staleAfterMs = 2 * 60_000;
 
 /** Does the work while no other process backs up into the same folder, which is made if there is none. */
@@ -27,7 +27,7 @@ export async function withBackupLock<T>(folder: string, now: () => number, work:
 
 async function takeLock(path: string, now: () => number): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (found !== undefined && now() - found.mtimeMs > staleAfterMs) await rm(path, { force: true });
+  if (found !== undefined && Math.abs(now() - found.mtimeMs) > staleAfterMs) await rm(path, { force: true });
   try {
     const handle = await open(path, 'wx');
     await handle.writeFile(String(process.pid));

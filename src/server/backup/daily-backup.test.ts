@@ -1,4 +1,4 @@
-import { writeFile, rm } from 'node:fs/promises';
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
@@ -9,6 +9,7 @@ import { listBackups } from './backup-folder.ts';
 import { withBackupLock } from './backup-lock.ts';
 import { backUpWhenDue } from './daily-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
 import { silentTerminal } from '../tools/terminal.ts';
 import { sqlitePath } from '../database/snapshot.ts';
 import { sql } from 'kysely';
@@ -45,6 +46,25 @@ test('A daily backup is made at once, then a day later, and as many stay as are 
   const left = await listBackups(folder);
   expect(left).toHaveLength(1);
   expect(left).not.toContain(first);
+});
+
+test('A clock set back by days makes one backup due a day, and the newest stays', async () => {
+  const { services, folder, backUp } = await openStudio();
+  const take = (now: number) =>
+    takeBackup({ config: services.config, folder, keep: 1, now: () => now, terminal: silentTerminal });
+  await take(Date.now() + 24 * hourMs);
+  expect(await backUp(1)).toBe(true);
+  expect(await backUp(1)).toBe(false);
+  expect(await listBackups(folder)).toHaveLength(2);
+});
+
+test('A backup that was killed holds up no other when the clock has been set back since', async () => {
+  const { folder } = await openStudio();
+  const tomorrow = new Date(Date.now() + 24 * hourMs);
+  await mkdir(folder);
+  await writeFile(join(folder, '.lock'), '1');
+  await utimes(join(folder, '.lock'), tomorrow, tomorrow);
+  expect(await withBackupLock(folder, Date.now, async () => 'done')).toBe('done');
 });
 
 test('A daily backup that fails is told in the log and on the dashboard until one succeeds', async () => {

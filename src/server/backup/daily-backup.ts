@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { backupCheckMs, backupEveryMs } from '../../shared/limits.ts';
+import { backupCheckMs, backupEveryMs, maxClockSkewMs } from '../../shared/limits.ts';
 import { notify } from '../notices/notify.ts';
 import type { Services } from '../services.ts';
 import { backupTime, listBackups } from './backup-folder.ts';
@@ -51,10 +51,10 @@ export async function backUpWhenDue(services: Needed, order: Order): Promise<boo
   }
 }
 
-/** A clock that was set back makes one due, too. */
+/** Backups from the future, which a clock left that has been set back, do not count. */
 async function isDue(folder: string, now: number): Promise<boolean> {
-  const newest = (await listBackups(folder)).at(-1);
-  return newest === undefined || Math.abs(now - backupTime(newest)) >= backupEveryMs;
+  const times = (await listBackups(folder)).map(backupTime);
+  return !times.some((time) => time > now - backupEveryMs && time <= now + maxClockSkewMs);
 }
 
 /** In a thread of its own: reading a whole SQLite database would keep visitors waiting. Other processes are left to the lock in the folder. */

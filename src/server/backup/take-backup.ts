@@ -48,7 +48,7 @@ export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
     await removeUnfinished(taking.folder);
     try {
       const taken = await writeBackup(taking);
-      if (taking.keep !== undefined) await removeOldBackups(taking.folder, taking.keep);
+      if (taking.keep !== undefined) await removeOldBackups(taking.folder, taken.path, taking.keep);
       return taken;
     } finally {
       await removeUnfinished(taking.folder);
@@ -90,12 +90,16 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
   return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
 }
 
-/** Removes the oldest backups, and the files that none of the others names. */
-async function removeOldBackups(folder: string, keep: number): Promise<void> {
+/**
+ * Removes the oldest backups but the one just taken (after a clock was set back, others seem newer), and the files that none of the
+ * others names.
+ */
+async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
-  for (const name of names.slice(0, -keep)) await rm(join(folder, name), { recursive: true });
+  const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
+  for (const name of old) await rm(join(folder, name), { recursive: true });
   const manifests: BackupManifest[] = [];
-  for (const name of names.slice(-keep)) manifests.push(await readManifest(join(folder, name)));
+  for (const name of await listBackups(folder)) manifests.push(await readManifest(join(folder, name)));
   const named = new Set(manifests.flatMap(({ files }) => files.map(({ key }) => key)));
   const media = await openDiskStore(mediaFolderOf(folder));
   for await (const { key } of media.list()) if (!named.has(key)) await media.remove(key);
