@@ -18,6 +18,8 @@ import type { Services } from './services.ts';
 /** Time for the head of a request, and for all of it: a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 5 * 60_000;
+/** How often both are looked at. */
+const connectionsCheckingInterval = 5_000;
 
 /** Longer than the longest path that Node lets through, so that any id gets as far as the call and is answered there. */
 const maxParamLength = 32 * 1024;
@@ -37,6 +39,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: services.newId,
     requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
     clientErrorHandler: answerMalformedRequest,

@@ -9,6 +9,7 @@ import { createServices } from './create-services.ts';
 import { errorCode } from './database/error-code.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { fillSamples } from './samples/fill-samples.ts';
+import { connectionLimits, guardConnections, readDescriptorLimit } from './guard-connections.ts';
 import { listenOn } from './listen-on.ts';
 import { claimMediaStore } from './media-store/installation.ts';
 import { startCleaning } from './media-store/clean-stored.ts';
@@ -51,6 +52,7 @@ async function main(config: Config): Promise<void> {
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
+  guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
   const address = await listenOn(app, config).catch(refuse);
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }

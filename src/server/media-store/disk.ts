@@ -6,6 +6,7 @@ import { errorCode } from '../database/error-code.ts';
 import { ProblemError, unavailable } from '../problems.ts';
 import { isMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
+import { readInPieces } from './read-in-pieces.ts';
 
 /** Where files are until they are complete; no key has a dot in front, so no shard has one of these names. */
 const unfinished = '.unfinished';
@@ -90,8 +91,7 @@ function openTrash(folder: string) {
 }
 
 async function readFrom(path: string, range?: ByteRange): Promise<Readable | undefined> {
-  const handle = await open(path).catch(ifMissing);
-  return handle?.createReadStream(range);
+  return await readInPieces(path, range).catch(ifMissing);
 }
 
 /** False when there is nothing to move. */

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer, get, request } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connectionLimits, guardConnections, readDescriptorLimit } from './guard-connections.ts';
+import type { ConnectionLimits } from './guard-connections.ts';
+
+/** Far more than the buffers of a connection hold. */
+const large = Buffer.alloc(64 * 1024 * 1024);
+
+const limits: ConnectionLimits = {
+  maxConnections: 100,
+  maxPerAddress: undefined,
+  stalledReaderMs: 400,
+  unreadBodyMs: 200,
+};
+
+async function serve(
+  own: Partial<ConnectionLimits>,
+  answer: RequestListener,
+): Promise<{ server: Server; port: number }> {
+  const server = createServer(answer);
+  guardConnections(server, { ...limits, ...own });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { server, port };
+}
+
+async function open(port: number, text: string): Promise<Socket> {
+  const socket = connect(port, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.on('error', () => {});
+  socket.write(text);
+  await once(socket, 'connect');
+  return socket;
+}
+
+const question = 'GET / HTTP/1.1\r\nhost: studio\r\n\r\n';
+
+describe('A connection', () => {
+  it('whose reader takes nothing is cut', async () => {
+    const { server, port } = await serve({}, (_request, response) => response.end(large));
+    const accepted = once(server, 'connection');
+    const socket = await open(port, question);
+    socket.pause();
+    const [onServer] = await accepted;
+    await once(onServer, 'close');
+    expect(onServer.bytesWritten).toBeGreaterThan(0);
+  });
+
+  it('whose reader is slow lives', async () => {
+    const { server, port } = await serve({}, (_request, response) => response.end(large));
+    const accepted = once(server, 'connection');
+    const socket = await open(port, question);
+    const [onServer] = await accepted;
+    let received = 0;
+    let pauses = 0;
+    for await (const chunk of socket) {
+      received += chunk.length;
+      if (received < pauses * 4 * 1024 * 1024) continue;
+      pauses += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (received >= large.length) break;
+    }
+    expect(received).toBeGreaterThanOrEqual(large.length);
+    expect(onServer.destroyed).toBe(false);
+  });
+
+  it('whose answer takes long to prepare lives', async () => {
+    const { port } = await serve({ stalledReaderMs: 50 }, (_request, response) => {
+      setTimeout(() => response.end('done'), 500);
+    });
+    const [response] = await once(get({ port, host: '127.0.0.1' }), 'response');
+    response.resume();
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('whose body goes on after the answer is not read on, and closes; the answer arrives', async () => {
+    const { server, port } = await serve({}, (_request, response) => response.writeHead(401).end('no'));
+    const accepted = once(server, 'connection');
+    const sent = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': large.length * 4 } });
+    sent.on('error', () => {});
+    const answered = once(sent, 'response');
+    for (let part = 0; part < 4; part++) sent.write(large);
+    const [onServer] = await accepted;
+    const [response] = await answered;
+    expect(response.statusCode).toBe(401);
+    response.resume();
+    await once(onServer, 'close');
+    expect(onServer.bytesRead).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it('beyond the most there may be is closed, and idle ones make room', async () => {
+    const { port } = await serve({ maxConnections: 4 }, (_request, response) => response.end('done'));
+    const idle = await Promise.all([1, 2, 3].map(() => open(port, question)));
+    await Promise.all(idle.map((socket) => once(socket, 'data')));
+    const closed = Promise.all(idle.map((socket) => once(socket, 'close')));
+    const busy = await open(port, 'GET / HTTP/1.1\r\n');
+    await closed;
+    expect(busy.destroyed).toBe(false);
+  });
+
+  it('waits in vain for others of its address from half of the limit on, but never a proxy or this machine', () => {
+    expect(connectionLimits(1_024, 0)).toMatchObject({ maxConnections: 896, maxPerAddress: 448 });
+    expect(connectionLimits(1_024, 1)).toMatchObject({ maxConnections: 896, maxPerAddress: undefined });
+    expect(connectionLimits(1_000_000, 0)).toMatchObject({ maxConnections: 10_000, maxPerAddress: 5_000 });
+    expect(readDescriptorLimit()).toBeGreaterThan(0);
+  });
+});

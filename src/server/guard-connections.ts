@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isIPv4 } from 'node:net';
+import type { Socket } from 'node:net';
+
+export interface ConnectionLimits {
+  /** Connections at once; more are closed as they come. */
+  readonly maxConnections: number;
+  /** Of one address. Undefined where one address stands for many people, such as a proxy's. */
+  readonly maxPerAddress: number | undefined;
+  /** How long a reader may take nothing of its answer, in milliseconds; cut is it after twice that at the latest. */
+  readonly stalledReaderMs: number;
+  /** How long whoever is answered before the end of its body may take to read the answer, in milliseconds. */
+  readonly unreadBodyMs: number;
+}
+
+/** Files, sockets to database and bucket, and what Node itself has open. */
+const reservedDescriptors = 128;
+const maxUsefulConnections = 10_000;
+
+/**
+ * What suits this process. Everybody else's connections are never more than half taken by one address.
+ * @param descriptors how many files and sockets the process may have open
+ */
+export function connectionLimits(descriptors: number, trustedProxies: number): ConnectionLimits {
+  const maxConnections = Math.max(1, Math.min(maxUsefulConnections, descriptors - reservedDescriptors));
+  return {
+    maxConnections,
+    maxPerAddress: trustedProxies === 0 ? Math.ceil(maxConnections / 2) : undefined,
+    stalledReaderMs: 15_000,
+    unreadBodyMs: 1_000,
+  };
+}
+
+/** How many files and sockets this process may have open at once, where the system tells it (Linux). */
+export function readDescriptorLimit(): number {
+  const [, limit] = /^Max open files +(\d+)/m.exec(readIfThere('/proc/self/limits')) ?? [];
+  return limit === undefined ? maxUsefulConnections : Number(limit);
+}
+
+function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Keeps a few from taking all connections, on purpose or not. Slow ones that do take or send something live. */
+export function guardConnections(server: Server, limits: ConnectionLimits): void {
+  server.maxConnections = limits.maxConnections;
+  limitPerAddress(server, limits);
+  cutStalledReaders(server, limits);
+  cutUnreadBodies(server, limits);
+}
+
+/** Connections that wait for another request make room before anybody is refused. */
+function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: ConnectionLimits): void {
+  const counts = new Map<string, number>();
+  let total = 0;
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const count = (counts.get(address) ?? 0) + 1;
+    counts.set(address, count);
+    total += 1;
+    socket.once('close', () => {
+      total -= 1;
+      if (counts.get(address) === 1) counts.delete(address);
+      else counts.set(address, (counts.get(address) ?? 1) - 1);
+    });
+    if (total >= maxConnections * 0.9) server.closeIdleConnections();
+    if (maxPerAddress !== undefined && count > maxPerAddress && !isLoopback(address)) socket.destroy();
+  });
+}
+
+/** A proxy on this machine stands for everybody, also where nobody said that there is one. */
+function isLoopback(address: string): boolean {
+  const bare = address.replace(/^::ffff:/, '');
+  return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
+}
+
+/** Node tells of a socket on which nothing moved for so long. While an answer is being prepared that is as it should be. */
+function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
+  const waiting = new WeakSet<Socket>();
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    waiting.add(socket);
+    response.once('close', () => waiting.delete(socket));
+  });
+  server.setTimeout(stalledReaderMs, (socket) => {
+    if (!waiting.has(socket) || socket.writableLength > 0) socket.destroy();
+  });
+}
+
+/** What is still to come of a body after the answer is not read. The answer is, and then the connection closes. */
+function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): void {
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => {
+      if (request.complete) return;
+      const { socket } = request;
+      // Node itself begins to read on in this turn of the event loop.
+      setImmediate(() => socket.pause());
+      const cut = setTimeout(() => socket.destroy(), unreadBodyMs);
+      socket.once('close', () => clearTimeout(cut));
+    });
+  });
+}
