@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
 import { signIn, test } from './studio.ts';
 
@@ -45,6 +46,30 @@ test('slow answers that overlap with typing never bring older text back', async 
   held = [];
   await expect(definition).toHaveValue('One two three');
   expect(await definitionOf(page, studio, setId)).toBe('One two three');
+});
+
+test('what was typed without a network does not overwrite what another device has saved since', async ({
+  page,
+  browser,
+  studio,
+}) => {
+  const setId = await openNewCard(page, studio);
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, studio);
+  await elsewhere.goto(`${studio.url}/sets/${setId}/edit`);
+  await page.context().setOffline(true);
+  await page.getByRole('textbox', { name: 'Definition 1' }).fill('Older, from the tunnel');
+  await elsewhere.getByRole('textbox', { name: 'Definition 1' }).fill('Newer, from the desk');
+  await expect(elsewhere.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
+  await page.context().setOffline(false);
+  const panel = page.getByRole('group', { name: 'Card 1 was changed elsewhere' });
+  await expect(panel).toContainText('Newer, from the desk');
+  await expect(panel).toContainText('Older, from the tunnel');
+  await expectAccessible(page, 'editor with a conflict');
+  expect(await definitionOf(page, studio, setId)).toBe('Newer, from the desk');
+  await panel.getByRole('button', { name: 'Take theirs: definition' }).click();
+  await expect(page.getByRole('textbox', { name: 'Definition 1' })).toHaveValue('Newer, from the desk');
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
 });
 
 /** A new set with one card, open in the editor. */

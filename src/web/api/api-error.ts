@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** What went wrong, where the server itself has answered. A later server may know codes that are not listed here. */
   readonly code: ProblemCode | undefined;
+  /** With a conflict, what is there now. */
+  readonly current: Pick<Problem, 'card' | 'set'>;
   /** When the server asks to come again, if it does. */
   readonly retryAfterMs: number | undefined;
 
@@ -16,9 +18,10 @@ export class ApiError extends Error {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
     this.name = 'ApiError';
     this.status = answer.status;
-    const { detail, code } = readProblem(answer.body);
+    const { detail, code, card, set } = readProblem(answer.body);
     this.detail = detail;
     this.code = code;
+    this.current = { card, set };
     this.retryAfterMs = readRetryAfter(answer.retryAfter ?? '');
   }
 }
@@ -35,11 +38,10 @@ function readRetryAfter(text: string): number | undefined {
   return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - Date.now());
 }
 
-function readProblem(body: string): Partial<Pick<Problem, 'detail' | 'code'>> {
+function readProblem(body: string): Partial<Problem> {
   try {
     const problem: Partial<Problem> | null = JSON.parse(body);
-    const { detail, code } = problem ?? {};
-    return { ...(typeof detail === 'string' && { detail }), ...(typeof code === 'string' && { code }) };
+    return typeof problem?.detail === 'string' || typeof problem?.code === 'string' ? problem : {};
   } catch {
     return {};
   }

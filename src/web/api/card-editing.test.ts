@@ -54,7 +54,8 @@ describe('An edit', () => {
     const { editing, calls } = await open([card('a', 'Hello')]);
     editing.edit('a', { term: 'a\u0000b\uD83D', definition: 'c\td\ne' });
     await saved(editing);
-    expect(calls.at(-1)?.body).toEqual({ term: 'ab\uFFFD', definition: 'c\td\ne' });
+    const origin = { revision: 0, seen: { term: ['Hello'], definition: [''] } };
+    expect(calls.at(-1)?.body).toEqual({ term: 'ab\uFFFD', definition: 'c\td\ne', ...origin });
   });
 
   test.each([400, 404, 500, 429])('answered with %i is kept, and told once', async (status) => {
@@ -153,8 +154,8 @@ describe('A new card', () => {
     expect(shown()).toMatchObject([{ id: 'new', term: 'Yes', definition: 'Agreed' }]);
     expect(editing.firstIdOf('new')).toBe(temporaryId);
     expect(named(calls, 'PUT').map(({ path, body }) => [path, body])).toEqual([
-      ['/api/cards/new', { term: 'Yes' }],
-      ['/api/cards/new', { definition: 'Agreed' }],
+      ['/api/cards/new', { term: 'Yes', revision: 0, seen: {} }],
+      ['/api/cards/new', { definition: 'Agreed', revision: 1, seen: { definition: [''] } }],
     ]);
   });
 
@@ -331,9 +332,17 @@ function card(id: string, term: string): Card {
 /** The cards of a set, read once. `reread` asks for them again, and returns what gives the answer. */
 async function open(cards: Card[], answers: Answers = {}) {
   let next: () => Card[] | Promise<Card[]> = () => cards;
+  const stored = new Map(cards.map((each) => [each.id, each]));
+  const put = ({ path, body }: ReceivedCall): Card => {
+    const id = path.split('/').at(-1) ?? '';
+    const before = stored.get(id) ?? card(id, '');
+    const after = Object.assign({ ...before }, body, { revision: before.revision + 1 });
+    stored.set(id, after);
+    return after;
+  };
   const calls = answerCalls({
     'GET /api/sets/:id/cards': () => next(),
-    'PUT /api/cards/:id': () => card('a', ''),
+    'PUT /api/cards/:id': put,
     'DELETE /api/cards/:id': () => undefined,
     'DELETE /api/cards/:id/media': () => undefined,
     ...answers,

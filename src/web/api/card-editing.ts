@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { fieldsOf, omitFields, textsOf, type CardTexts, type TextField } from '../../shared/cards/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
 import { parallelDeletions, saveTimeoutMs, typedShownAfterMs } from '../../shared/limits.ts';
 import { whenIdle } from '../browser/when-idle.ts';
@@ -51,6 +52,8 @@ export class CardEditing {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
   readonly #saver: CardSaver;
+  /** The cards as the server has told them last. */
+  readonly #known = new Map<string, Card>();
   /** What changes while the cards are being read: an answer may be older than it. One log for each reading. */
   readonly #logs = new Set<CardsChange[]>();
   /** What was typed and is seen in its field alone, by the ids it was typed under. */
@@ -78,6 +81,8 @@ export class CardEditing {
     this.#setId = setId;
     this.#saver = new CardSaver({
       send: async (save) => this.#noticed(await sendEdit(save)),
+      knownCard: (cardId) => this.#known.get(cardId),
+      onTold: (card) => this.#handleTold(card),
       onAccepted: (cardId, edit) => this.#handleAccepted(cardId, edit),
       faultOf: (error) => this.#noticed(faultOf(error)),
       onCreationDue: (temporaryId) => this.retryAdding(temporaryId),
@@ -105,6 +110,7 @@ export class CardEditing {
     this.#logs.add(log);
     try {
       const cards = await fetchCards();
+      for (const card of cards) if (this.#learn(card)) this.#saver.told(card);
       return this.#withUnsaved(log.reduce((changed, change) => change(changed), cards));
     } finally {
       this.#logs.delete(log);
@@ -185,12 +191,14 @@ export class CardEditing {
 
   /** Shows cards that the server has added. */
   append(added: readonly Card[]): void {
+    for (const card of added) this.#learn(card);
     this.#change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
     this.#refreshSet();
   }
 
   /** Shows a card that the server has added, where it belongs: beside another one, or without one at the end. */
   insert(added: Card, beside: CardNeighbour | undefined): void {
+    this.#learn(added);
     this.#change((cards) => withInserted(cards, added, beside));
   }
 
@@ -215,6 +223,48 @@ export class CardEditing {
 
   has(cardId: string): boolean {
     return this.#cards()?.some((card) => card.id === cardId) === true;
+  }
+
+  /** Of a card, the texts from elsewhere that stand against what was typed here. */
+  conflictOf(cardId: string): CardTexts | undefined {
+    return this.#saver.conflictOf(cardId);
+  }
+
+  /** It was deleted elsewhere, and something that was typed into it is not saved. */
+  isGone(cardId: string): boolean {
+    return this.#saver.isGone(cardId);
+  }
+
+  readonly hasGone = (): boolean => this.#saver.hasGone();
+
+  /** In the place of a card that was deleted elsewhere comes a new one with its texts. */
+  addAgain(cardId: string): void {
+    this.showTyped();
+    const gone = this.#cards()?.find(({ id }) => id === cardId);
+    if (!gone) return;
+    const { id, term, definition } = gone;
+    const temporaryId = `new-${randomKey()}`;
+    this.#setPhase(temporaryId, 'adding');
+    this.#change((cards) => cards.map((card) => (card.id === id ? newCard(temporaryId, card.orderIndex) : card)));
+    this.#saver.forget(id);
+    this.edit(temporaryId, { term, definition });
+    void this.#create(temporaryId);
+  }
+
+  /** A card that was deleted elsewhere goes here, too, and what was typed into it. */
+  discard(cardId: string): void {
+    this.#typed.delete(cardId);
+    this.#change((cards) => cards.filter((card) => card.id !== cardId));
+    this.#saver.forget(cardId);
+    this.#refreshSet();
+  }
+
+  /** What was typed here replaces the text from elsewhere, or goes for it. */
+  resolve(cardId: string, field: TextField, choice: 'mine' | 'theirs'): void {
+    const text = this.conflictOf(cardId)?.[field];
+    this.showTyped();
+    this.#saver.resolve(cardId, field, choice);
+    if (choice === 'theirs') this.#change(editOf(cardId, { [field]: text }));
   }
 
   /** Tries everything that is not saved once more and waits for the answers. Whether all is saved. */
@@ -282,6 +332,7 @@ export class CardEditing {
 
   async #createCard(temporaryId: string): Promise<string> {
     const card = await this.#askForCard(temporaryId);
+    this.#learn(card);
     this.#firstIds.set(card.id, temporaryId);
     this.#madeIds.set(temporaryId, card.id);
     this.#setPhase(temporaryId, undefined);
@@ -380,6 +431,20 @@ export class CardEditing {
   }
 
   /** Where a card is gone, its set may be: that is asked for, and its screen says so. */
+  /** False where something newer is known of the card. */
+  #learn(card: Card): boolean {
+    if (card.revision < (this.#known.get(card.id)?.revision ?? 0)) return false;
+    this.#known.set(card.id, card);
+    return true;
+  }
+
+  /** Its texts are seen at once where nobody here types other ones. */
+  #handleTold(card: Card): void {
+    if (!this.#learn(card)) return;
+    const typed = fieldsOf(this.#saver.unsaved().get(card.id) ?? {});
+    this.#change(editOf(card.id, omitFields(textsOf(card), typed)));
+  }
+
   #noticed<Outcome extends SaveOutcome>(outcome: Outcome): Outcome {
     if (outcome === 'gone') void refreshSet(this.#queryClient, this.#setId);
     return outcome;

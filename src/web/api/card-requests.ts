@@ -1,6 +1,9 @@
+import type { SeenCardTexts } from '../../shared/cards/card-texts.ts';
 import type { CardEdit } from '../../shared/contract/card.ts';
-import { saveTimeoutMs } from '../../shared/limits.ts';
+import { maxDefinitionLength, maxTermLength, saveTimeoutMs } from '../../shared/limits.ts';
+import { codePointLength } from '../../shared/text/plain-text.ts';
 import type { CardSave, SaveFault, SaveOutcome } from './card-saver.ts';
+import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
 import { failureOf, isGone } from './failure.ts';
 
@@ -19,18 +22,18 @@ export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
   return outcome === 'unreachable' && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : outcome;
 }
 
-async function sendOnce({ cardId, edit, signal }: CardSave, keepalive: boolean): Promise<SaveOutcome> {
+async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveOutcome> {
+  const { cardId, edit, revision, seen, signal } = save;
+  const body = { ...plainEdit(edit), ...(revision !== undefined && { revision, seen: plainSeen(seen) }) };
   try {
-    await call('PUT /api/cards/:id', {
-      params: { id: cardId },
-      body: plainEdit(edit),
-      signal,
-      keepalive,
-      timeoutMs: saveTimeoutMs,
-    });
-    return 'accepted';
+    const options = { signal, keepalive, timeoutMs: saveTimeoutMs };
+    return {
+      outcome: 'accepted',
+      card: await call('PUT /api/cards/:id', { params: { id: cardId }, body, ...options }),
+    };
   } catch (error) {
-    return faultOf(error);
+    const card = error instanceof ApiError ? error.current.card : undefined;
+    return card && failureOf(error) === 'conflict' ? { outcome: 'conflict', card } : faultOf(error);
   }
 }
 
@@ -53,6 +56,18 @@ function plainEdit({ term, definition, ...rest }: CardEdit): CardEdit {
     ...(term !== undefined && { term: plain(term) }),
     ...(definition !== undefined && { definition: plain(definition) }),
   };
+}
+
+function plainSeen({ term, definition }: SeenCardTexts) {
+  return {
+    ...(term && { term: storable(term, maxTermLength) }),
+    ...(definition && { definition: storable(definition, maxDefinitionLength) }),
+  };
+}
+
+/** What is too long was never taken. */
+function storable(texts: readonly string[], maxLength: number): string[] {
+  return texts.map(plain).filter((text) => codePointLength(text) <= maxLength);
 }
 
 function plain(text: string): string {

@@ -1,4 +1,17 @@
-import type { CardEdit } from '../../shared/contract/card.ts';
+import {
+  fieldsOf,
+  omitFields,
+  omitSeen,
+  pickFields,
+  seenIn,
+  textsOf,
+  withSent,
+  type CardTexts,
+  type SeenCardTexts,
+  type TextField,
+} from '../../shared/cards/card-texts.ts';
+import { conflictingFields } from '../../shared/cards/merge-edit.ts';
+import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
 
 /**
@@ -6,10 +19,17 @@ import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
  * - `refused`: the same text would be refused again.
  * - `signedOut`: it waits for a session.
  * - `gone`: there is no such card any more.
+ * - `conflict`: it would overwrite what was typed elsewhere meanwhile; a person decides.
  * - `unreachable`: worth another try soon.
  */
-export type SaveOutcome = 'accepted' | SaveFault;
-export type SaveFault = 'refused' | 'signedOut' | 'gone' | 'unreachable';
+export type SaveOutcome = 'accepted' | SaveFault | SaveTold;
+export type SaveFault = 'refused' | 'signedOut' | 'gone' | 'conflict' | 'unreachable';
+
+/** The answer came with the card as it is. */
+interface SaveTold {
+  readonly outcome: 'accepted' | 'conflict';
+  readonly card: Card;
+}
 
 /** `unsaved`: the last try failed and its text is kept. */
 export type SaveState = 'saved' | 'saving' | 'unsaved';
@@ -17,6 +37,9 @@ export type SaveState = 'saved' | 'saving' | 'unsaved';
 export interface CardSave {
   readonly cardId: string;
   readonly edit: CardEdit;
+  /** What the edit was made on, as far as it is known. */
+  readonly revision: number | undefined;
+  readonly seen: SeenCardTexts;
   /** The request must outlive the page. */
   readonly isLeaving: boolean;
   /** Aborted when a later save takes this one's place. */
@@ -27,6 +50,10 @@ export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveOutcome>;
   readonly onAccepted: (cardId: string, edit: CardEdit) => void;
+  /** The card as the server has told it last. */
+  readonly knownCard?: (cardId: string) => Card | undefined;
+  /** An answer has told the card. */
+  readonly onTold?: (card: Card) => void;
   /** Why a card could not be made. */
   readonly faultOf: (error: unknown) => SaveFault;
   /** Making this card may go well now: call `create` again. */
@@ -48,6 +75,10 @@ interface CardWork {
   fault: SaveFault | undefined;
   /** Nothing is sent while the card is being made or deleted. */
   isHeld: boolean;
+  /** Of the texts that are not saved. */
+  seen: SeenCardTexts;
+  /** Where a text was typed here and another one elsewhere: the other one. */
+  theirs: CardTexts;
 }
 
 interface SaveRequest {
@@ -76,6 +107,7 @@ export class CardSaver {
 
   edit(cardId: string, edit: CardEdit): void {
     const work = this.#workOf(cardId);
+    work.seen = { ...seenIn(edit, this.#ports.knownCard?.(cardId)), ...work.seen };
     work.waiting = { ...work.waiting, ...edit };
     const isFirst = this.#due.size === 0;
     this.#due.add(cardId);
@@ -133,6 +165,51 @@ export class CardSaver {
     this.#notify();
   }
 
+  /** The server has told a card: what was typed here on another text of it is a conflict. */
+  told(card: Card): void {
+    const work = this.#works.get(card.id);
+    if (!work) return;
+    const edit = { ...work.request?.edit, ...work.waiting };
+    const seen = withSent(work.seen, work.request?.edit ?? {});
+    const fields = conflictingFields({ edit: textsOf(edit), seen, current: card });
+    work.theirs = textsOf(pickFields(card, fields));
+    if (fields.length > 0) work.fault = 'conflict';
+    else if (work.fault === 'conflict') work.fault = undefined;
+    this.#goOn(card.id, work);
+    this.#notify();
+  }
+
+  /** Of a card, the texts from elsewhere that stand against those from here. The same object until they change. */
+  conflictOf(cardId: string): CardTexts | undefined {
+    const work = this.#works.get(cardId);
+    return work && !isEmpty(work.theirs) ? work.theirs : undefined;
+  }
+
+  /** There is no such card any more, and something was typed into it. */
+  isGone(cardId: string): boolean {
+    return this.#works.get(cardId)?.fault === 'gone';
+  }
+
+  hasGone(): boolean {
+    return [...this.#works.values()].some(({ fault }) => fault === 'gone');
+  }
+
+  /** What is typed here is to replace the other text, or to be dropped for it. */
+  resolve(cardId: string, field: TextField, choice: 'mine' | 'theirs'): void {
+    const work = this.#works.get(cardId);
+    const text = work?.theirs[field];
+    if (!work || text === undefined) return;
+    work.theirs = omitFields(work.theirs, [field]);
+    if (choice === 'mine') work.seen = { ...work.seen, [field]: [text] };
+    else {
+      work.waiting = omitFields(work.waiting, [field]);
+      work.seen = omitSeen(work.seen, [field]);
+    }
+    if (isEmpty(work.theirs)) work.fault = undefined;
+    this.#goOn(cardId, work);
+    this.#notify();
+  }
+
   /** Drops what can never be saved, because its card is no more. */
   forgetGone(): void {
     for (const [cardId, work] of this.#works) if (work.fault === 'gone') this.#works.delete(cardId);
@@ -142,8 +219,10 @@ export class CardSaver {
   /** The page may be about to end: everything goes now, in requests that outlive it, in place of those under way. */
   flush(): void {
     for (const [cardId, work] of this.#works) {
-      if (work.isHeld || (work.request?.isLeaving && isEmpty(work.waiting))) continue;
+      const isAllSent = isEmpty(omitFields(work.waiting, fieldsOf(work.theirs)));
+      if (work.isHeld || (work.request?.isLeaving && isAllSent)) continue;
       work.request?.abort.abort();
+      work.seen = withSent(work.seen, work.request?.edit ?? {});
       work.waiting = { ...work.request?.edit, ...work.waiting };
       work.request = undefined;
       this.#sendNext(cardId, work, true);
@@ -181,7 +260,8 @@ export class CardSaver {
   }
 
   #workOf(cardId: string): CardWork {
-    const work = this.#works.get(cardId) ?? { waiting: {}, request: undefined, fault: undefined, isHeld: false };
+    const none = { waiting: {}, request: undefined, fault: undefined, isHeld: false, seen: {}, theirs: {} };
+    const work = this.#works.get(cardId) ?? none;
     this.#works.set(cardId, work);
     return work;
   }
@@ -214,35 +294,58 @@ export class CardSaver {
   }
 
   #sendNext(cardId: string, work: CardWork, isLeaving = false): void {
-    if (work.isHeld || work.request || isEmpty(work.waiting)) return;
-    const request = { edit: work.waiting, isLeaving, abort: new AbortController() };
+    const edit = omitFields(work.waiting, fieldsOf(work.theirs));
+    if (work.isHeld || work.request || isEmpty(edit)) return;
+    const request = { edit, isLeaving, abort: new AbortController() };
     work.request = request;
-    work.waiting = {};
+    work.waiting = pickFields(work.waiting, fieldsOf(work.theirs));
     void this.#send(cardId, work, request);
   }
 
   async #send(cardId: string, work: CardWork, request: SaveRequest): Promise<void> {
     const { edit, isLeaving, abort } = request;
-    const outcome = await this.#ports.send({ cardId, edit, isLeaving, signal: abort.signal });
+    const { seen } = work;
+    const revision = this.#ports.knownCard?.(cardId)?.revision;
+    const answer = await this.#ports.send({ cardId, edit, revision, seen, isLeaving, signal: abort.signal });
     if (work.request !== request || this.#works.get(cardId) !== work) return;
     work.request = undefined;
-    if (outcome === 'accepted') this.#accept(cardId, work, edit);
+    const { outcome, card } = typeof answer === 'string' ? { outcome: answer, card: undefined } : answer;
+    if (outcome === 'accepted') this.#accept(cardId, work, edit, card);
+    else if (outcome === 'conflict' && card) this.#ask(cardId, work, edit, card);
     else this.#fail({ cardId, work, edit, fault: outcome });
     this.#notify();
   }
 
-  #accept(cardId: string, work: CardWork, edit: CardEdit): void {
+  #accept(cardId: string, work: CardWork, edit: CardEdit, card: Card | undefined): void {
     work.fault = undefined;
     this.#retries = 0;
+    const stillTyped = fieldsOf(edit).filter((field) => field in work.waiting);
+    work.seen = { ...omitSeen(work.seen, fieldsOf(edit)), ...seenIn(pickFields(edit, stillTyped), card) };
     this.#ports.onAccepted(cardId, edit);
+    if (card) this.#tell(card);
     this.#goOn(cardId, work);
     this.retry();
+  }
+
+  /** Another text came from elsewhere. Where it does not stand against one from here, the edit is sent again on it. */
+  #ask(cardId: string, work: CardWork, edit: CardEdit, card: Card): void {
+    const wasAsking = work.fault === 'conflict';
+    work.waiting = { ...edit, ...work.waiting };
+    this.#tell(card);
+    if (!isEmpty(work.theirs) && !wasAsking) this.#ports.onFailure();
+    this.#goOn(cardId, work);
+  }
+
+  #tell(card: Card): void {
+    this.#ports.onTold?.(card);
+    this.told(card);
   }
 
   #fail({ cardId, work, edit, fault }: { cardId: string; work: CardWork; edit: CardEdit; fault: SaveFault }): void {
     const isNewSpell = !this.#isFailing(work, fault);
     const hasNewer = !isEmpty(work.waiting);
     work.waiting = { ...edit, ...work.waiting };
+    if (fault === 'unreachable') work.seen = withSent(work.seen, edit);
     work.fault = fault;
     if (fault === 'unreachable') this.#scheduleRetry();
     if (hasNewer && fault !== 'signedOut') this.#sendNext(cardId, work);
@@ -251,7 +354,7 @@ export class CardSaver {
 
   /** A refusal is a matter of its card; a server out of reach is one matter for all of them. */
   #isFailing(work: CardWork, fault: SaveFault): boolean {
-    const spell = fault === 'refused' || fault === 'gone' ? [work] : [...this.#works.values()];
+    const spell = fault !== 'signedOut' && fault !== 'unreachable' ? [work] : [...this.#works.values()];
     return spell.some((other) => other.fault === fault);
   }
 

@@ -39,6 +39,10 @@ describe('A call is not tried again by itself', () => {
     ['refused', 422],
   ])('but %s when it is answered with %i', (kind, status) => expect(failureOf(refusal(status))).toBe(kind));
 
+  test('but is a conflict when somebody changed the same meanwhile', () => {
+    expect(failureOf(refusal(409, { code: 'edit-conflict' }))).toBe('conflict');
+  });
+
   test('when a password is wrong: that is no lost session', () => {
     expect(failureOf(refusal(401, { code: 'wrong-password' }))).toBe('refused');
   });

@@ -5,9 +5,10 @@ import { ApiError } from './api-error.ts';
  * - `retry`: no answer, or one that says "not now": the same call may go well later.
  * - `signed-out`: it waits for a session.
  * - `gone`: what the call is about is no more.
+ * - `conflict`: it would overwrite what was typed elsewhere meanwhile: a person decides.
  * - `refused`: the same call would be refused again.
  */
-export type FailureKind = 'retry' | 'signed-out' | 'gone' | 'refused';
+export type FailureKind = 'retry' | 'signed-out' | 'gone' | 'conflict' | 'refused';
 
 /** Whatever is not an answer of a server (no network, a time-out, a cut answer) is worth another try. */
 export function failureOf(error: unknown): FailureKind {
@@ -16,7 +17,7 @@ export function failureOf(error: unknown): FailureKind {
   if (status >= 500 || status === 408 || status === 425 || status === 429) return 'retry';
   if (status === 401) return code === 'wrong-password' ? 'refused' : 'signed-out';
   if (status === 404 || status === 410) return 'gone';
-  return 'refused';
+  return code === 'edit-conflict' ? 'conflict' : 'refused';
 }
 
 /** What the call is about is not there (any more). */

@@ -1,8 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NewSet, SetEdit, StudySet } from '../../shared/contract/set.ts';
+import type { CallSent } from '../../shared/contract/call-types.ts';
+import type { NewSet, StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/call-address.ts';
+import { ApiError } from './api-error.ts';
 import { call, upload } from './client.ts';
 import { isGone } from './failure.ts';
 import { SingleFlight } from './single-flight.ts';
@@ -72,15 +74,20 @@ export function useCreateSet() {
 export function useUpdateSet(setId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (edit: SetEdit) => editSet(queryClient, setId, edit),
+    mutationFn: (change: SetChange) => editSet(queryClient, setId, change),
     onError: (error) => {
+      const current = error instanceof ApiError ? error.current.set : undefined;
+      if (current) keepSet(queryClient, current);
       if (isGone(error)) void refreshSet(queryClient, setId);
     },
   });
 }
 
-export async function editSet(queryClient: QueryClient, setId: string, edit: SetEdit): Promise<StudySet> {
-  const set = await call('PUT /api/sets/:id', { params: { id: setId }, body: edit });
+/** An edit, and what it was made on: where somebody else changed the same meanwhile, it is refused with the set as it is. */
+export type SetChange = CallSent<'PUT /api/sets/:id'>['body'];
+
+export async function editSet(queryClient: QueryClient, setId: string, change: SetChange): Promise<StudySet> {
+  const set = await call('PUT /api/sets/:id', { params: { id: setId }, body: change });
   keepSet(queryClient, set);
   return set;
 }

@@ -20,6 +20,8 @@ import { useWayBack } from './use-way-back.ts';
 interface Unsaved {
   readonly information: boolean;
   readonly cards: boolean;
+  /** In cards that were deleted elsewhere. */
+  readonly deleted: boolean;
 }
 
 interface EditorHeaderProps {
@@ -53,7 +55,7 @@ export function EditorHeader({
   const [isOpening, setIsOpening] = useState(false);
   const duplicateSet = useDuplicateSet();
   const toast = useToast();
-  const guard = useLeaveGuard(unsaved.information || unsaved.cards);
+  const guard = useLeaveGuard(Object.values(unsaved).some(Boolean));
   const back = useWayBack(set.id);
 
   /** The player reads the cards from the server: there they must be as they are here. */
@@ -147,6 +149,7 @@ export function EditorHeader({
   );
 }
 
-function placesOf({ information, cards }: Unsaved): string {
-  return [information && 'Set Information', cards && 'Edit Cards'].filter((place) => place !== false).join(' and ');
+function placesOf({ information, cards, deleted }: Unsaved): string {
+  const places = [information && 'Set Information', cards && 'Edit Cards', deleted && 'deleted cards'];
+  return places.filter((place) => place !== false).join(' and ');
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useReducer, useRef, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
@@ -51,6 +51,7 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
   const deckSaving = useSaveDeck({ setId: set.id, editing, uploads, draft: deck, onSaved: handleDeckSaved });
   useEditorReports(editing, uploads);
   useStrayDrops();
+  const hasGone = useSyncExternalStore(editing.subscribe, editing.hasGone);
 
   const fields = draftedFields(set, draft);
   const faults = faultsOfFields(fields);
@@ -88,7 +89,7 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
         set={set}
         title={fields.title.trim() || set.title}
         editing={editing}
-        unsaved={{ information: saving.hasChanges, cards: isDeckChanged }}
+        unsaved={{ information: saving.hasChanges, cards: isDeckChanged, deleted: hasGone }}
         isEditingCards={deck !== undefined}
         isSaving={saving.isSaving || deckSaving.isSaving}
         onSave={isPhone ? undefined : () => void saveInformation()}
@@ -103,6 +104,8 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
           isOpen={isInformationOpen}
           onOpenChange={setIsInformationOpen}
           onFieldsChange={(changed) => onDraftChange((before) => ({ ...before, ...changed }))}
+          conflicts={saving.conflicts}
+          onResolve={saving.resolve}
         />
         <ImportExport setId={set.id} onClips={clips.review} />
         {!clips.isOpen && <ClipsBar uploads={clips.uploads} onShow={clips.open} />}

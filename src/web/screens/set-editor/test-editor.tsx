@@ -132,6 +132,8 @@ export async function openCards(texts: readonly Texts[], fields: Partial<StudySe
     addCard: (word: string): Promise<void> => server.post(`/api/sets/${set.id}/cards`, { term: word }),
     deleteSet: (): Promise<void> => server.delete(`/api/sets/${set.id}`),
     deleteCard: (cardId: string): Promise<void> => server.delete(`/api/cards/${cardId}`),
+    editCard: (cardId: string, edit: Partial<Card>): Promise<void> => server.put(`/api/cards/${cardId}`, edit),
+    editSet: (edit: Partial<StudySet>): Promise<void> => server.put(`/api/sets/${set.id}`, edit),
     async categories(): Promise<string[]> {
       const all: { name: string }[] = await server.get('/api/categories');
       return all.map((category) => category.name);
@@ -155,6 +157,9 @@ function serverOf(app: FastifyInstance, cookie: string) {
     },
     async delete(url: string) {
       await app.inject({ method: 'DELETE', url, headers: { cookie } });
+    },
+    async put(url: string, payload: object) {
+      await app.inject({ method: 'PUT', url, headers: { cookie }, payload });
     },
     async post(url: string, payload: object) {
       return (await app.inject({ method: 'POST', url, headers: { cookie }, payload })).json();

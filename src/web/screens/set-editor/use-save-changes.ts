@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import type { CardEditing } from '../../api/card-editing.ts';
+import { failureOf } from '../../api/failure.ts';
 import { useUpdateSet } from '../../api/sets.ts';
 import { useBeforeUnload } from '../../browser/use-before-unload.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { draftAfterSaving, draftedChanges, hasChanges, type SetDraft } from './information/set-draft.ts';
+import { draftAfterSaving, draftedChanges, hasChanges, withoutField, type SetDraft } from './information/set-draft.ts';
+import {
+  originAfterSaving,
+  seenTexts,
+  setConflicts,
+  type SetOrigin,
+  type SetTextField,
+} from './information/set-origin.ts';
 import { saveToast, type SaveResult } from './save-words.ts';
 
 interface SaveChangesOptions {
@@ -17,18 +25,26 @@ interface SaveChangesOptions {
 /** Saves Set Information, and whatever of the cards is not saved yet. */
 export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChangesOptions) {
   const [isSaving, setIsSaving] = useState(false);
+  const [origin, setOrigin] = useState<SetOrigin>({ base: set, sent: [] });
   const { mutateAsync: updateSet } = useUpdateSet(set.id);
   const toast = useToast();
   const changes = draftedChanges(set, draft);
+  const isDrafting = Object.keys(draft).length > 0;
   useBeforeUnload(hasChanges(changes));
+  if (!isDrafting && origin.base !== set) setOrigin({ base: set, sent: [] });
 
   /** Also without changes: then the server says at least that the set is still there. */
   async function saveSet(): Promise<SaveResult['set']> {
     try {
-      await updateSet(changes);
+      const { revision } = origin.base;
+      const saved = await updateSet(
+        hasChanges(changes) ? { ...changes, revision, seen: seenTexts(changes, origin) } : {},
+      );
       onDraftChange((current) => draftAfterSaving(current, draft));
+      setOrigin((current) => originAfterSaving(current, changes, saved));
       return 'saved';
-    } catch {
+    } catch (error) {
+      if (failureOf(error) === 'retry') setOrigin(({ base, sent }) => ({ base, sent: [...sent, changes] }));
       return 'failed';
     }
   }
@@ -47,5 +63,12 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return savedSet === 'saved' && savedCards === 'saved';
   }
 
-  return { save, isSaving, hasChanges: hasChanges(changes) };
+  /** Mine goes over the text from elsewhere with the next Save; theirs stands in the field at once. */
+  function resolve(field: SetTextField, choice: 'mine' | 'theirs'): void {
+    if (choice === 'theirs') return onDraftChange((current) => withoutField(current, field));
+    setOrigin(({ base, sent }) => ({ base: { ...base, [field]: set[field] }, sent }));
+  }
+
+  const conflicts = setConflicts(changes, origin, set);
+  return { save, isSaving, hasChanges: hasChanges(changes), conflicts, resolve };
 }

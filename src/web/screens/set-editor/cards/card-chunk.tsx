@@ -53,6 +53,7 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
               isLeaving={leavingIds.has(card.id)}
               newPhase={newCards.get(card.id)}
               focusRequest={focusRequest?.rowId === rowId ? focusRequest : undefined}
+              editing={editing}
               uploads={uploads}
               actions={actions}
             />

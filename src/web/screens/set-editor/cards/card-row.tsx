@@ -1,10 +1,11 @@
 import { memo, useRef, useState, useSyncExternalStore, type ClipboardEvent } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { NewCardPhase } from '../../../api/card-editing.ts';
+import type { CardEditing, NewCardPhase } from '../../../api/card-editing.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import { CardFields } from './card-fields.tsx';
 import { CardFold } from './card-fold.tsx';
 import styles from './card-row.module.css';
+import { CardTrouble } from './card-trouble.tsx';
 import type { MediaUploads } from './media-uploads.ts';
 import { pastedFile } from './pasted-file.ts';
 import { useFocusRequest } from './use-focus-request.ts';
@@ -20,6 +21,7 @@ interface CardRowProps {
   /** It is not with the server yet. */
   newPhase: NewCardPhase | undefined;
   focusRequest: FocusRequest | undefined;
+  editing: CardEditing;
   uploads: MediaUploads;
   actions: CardActions;
 }
@@ -33,6 +35,7 @@ export const CardRow = memo(function CardRow({
   isLeaving,
   newPhase,
   focusRequest,
+  editing,
   uploads,
   actions,
 }: CardRowProps) {
@@ -75,6 +78,7 @@ export const CardRow = memo(function CardRow({
           actions={actions}
         />
       )}
+      <CardTrouble card={card} number={number} editing={editing} />
     </div>
   );
 });

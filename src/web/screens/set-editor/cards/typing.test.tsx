@@ -93,7 +93,8 @@ describe('The cards', () => {
     network.hold('PUT');
     await user.type(term(1), '!');
     act(() => void window.dispatchEvent(new Event('pagehide')));
-    expect(network.keptAlive()).toEqual([{ term: 'Hello!' }]);
+    const origin = { revision: 0, seen: { term: ['Hello'] } };
+    expect(network.keptAlive()).toEqual([{ term: 'Hello!', ...origin }]);
   });
 
   test('keep what is being typed when an answer comes late', async () => {

@@ -8,18 +8,21 @@ interface HeldTextOptions {
 }
 
 /**
- * The text of a field that saves itself: give the field `first` as its `defaultValue`. While it has the focus it holds its
- * own text: no answer that comes late changes what is being typed, and a key costs the browser's own work only. Else it
- * shows `value`, except an old one that has not caught up with what was typed.
+ * The text of a field that saves itself: give the field `first` as its `defaultValue`. While something is being typed it holds
+ * its own text: no answer that comes late changes that, and a key costs the browser's own work only. Else it shows `value`,
+ * except an old one that has not caught up with what was typed.
  */
 export function useHeldText({ field, value, onShown }: HeldTextOptions) {
   const [first] = useState(value);
   const [hasFocus, setHasFocus] = useState(false);
   const outdated = useRef<string>(undefined);
+  const shownBefore = useRef(value);
 
   useLayoutEffect(() => {
     const element = field.current;
-    if (hasFocus || value === outdated.current || !element) return;
+    const isTyping = hasFocus && element?.value !== shownBefore.current;
+    shownBefore.current = value;
+    if (isTyping || value === outdated.current || !element) return;
     outdated.current = undefined;
     if (element.value === value) return;
     show(element, value);

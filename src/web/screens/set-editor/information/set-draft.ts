@@ -36,6 +36,10 @@ export function draftAfterSaving(draft: SetDraft, sentDraft: SetDraft): SetDraft
   );
 }
 
+export function withoutField(draft: SetDraft, name: keyof SetFields): SetDraft {
+  return Object.fromEntries(Object.entries(draft).filter(([field]) => field !== name));
+}
+
 const fieldNames = ['title', 'publicTitle', 'description', 'categories', 'tags', 'visibility'] as const;
 
 function isChanged(saved: SetFields, draft: SetDraft, name: keyof SetFields): boolean {

@@ -6,9 +6,11 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import panelStyles from '../panel.module.css';
+import { ChangedElsewhere } from '../changed-elsewhere.tsx';
 import { CategoryField } from './category-field.tsx';
 import { lengthHint, type FieldFaults } from './field-faults.ts';
 import type { SetDraft, SetFields } from './set-draft.ts';
+import type { SetTextField } from './set-origin.ts';
 import styles from './set-information.module.css';
 import { ThumbnailField } from './thumbnail-field.tsx';
 
@@ -20,7 +22,18 @@ interface SetInformationProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onFieldsChange: (changed: SetDraft) => void;
+  /** Fields with another text from elsewhere. */
+  conflicts: readonly SetTextField[];
+  onResolve: (field: SetTextField, choice: 'mine' | 'theirs') => void;
 }
+
+const labels: Readonly<Record<SetTextField, string>> = {
+  title: 'title',
+  publicTitle: 'public display title',
+  description: 'description',
+  categories: 'category',
+  tags: 'tags',
+};
 
 const visibilities = [
   { value: 'public', label: 'Public', icon: Globe },
@@ -37,6 +50,8 @@ export function SetInformation({
   isOpen,
   onOpenChange,
   onFieldsChange,
+  conflicts,
+  onResolve,
 }: SetInformationProps) {
   return (
     <section ref={ref} className={panelStyles.panel} aria-label="Set Information">
@@ -111,6 +126,15 @@ export function SetInformation({
           <ThumbnailField set={set} />
         </div>
       </Collapsible>
+      {conflicts.length > 0 && (
+        <div className={styles.conflict}>
+          <ChangedElsewhere
+            what="Set Information"
+            conflicts={conflicts.map((name) => ({ name, label: labels[name], mine: fields[name], theirs: set[name] }))}
+            onChoose={onResolve}
+          />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TextField } from '../../shared/cards/card-texts.ts';
+import { conflictingFields } from '../../shared/cards/merge-edit.ts';
+import type { Card } from '../../shared/contract/card.ts';
+import { newCard } from './card-list.ts';
+import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
+
+const fields = ['term', 'definition'] as const;
+
+/** One card, the rules of the server, and who wrote which text into it. */
+class ModelServer {
+  card: Card = { ...newCard('a', 0), term: 'first', definition: 'first' };
+  readonly #authors = new Map<string, Editor>();
+
+  put(editor: Editor, { edit, revision, seen }: CardSave): SaveOutcome {
+    const isOutdated = revision !== this.card.revision;
+    if (fields.every((field) => edit[field] === undefined || edit[field] === this.card[field])) {
+      return { outcome: 'accepted', card: this.card };
+    }
+    const conflicts = isOutdated ? conflictingFields({ edit: { ...edit }, seen, current: this.card }) : [];
+    if (conflicts.length > 0) return { outcome: 'conflict', card: this.card };
+    for (const field of fields) if (edit[field] !== undefined) this.#write(editor, field, edit[field]);
+    this.card = { ...this.card, revision: this.card.revision + 1 };
+    return { outcome: 'accepted', card: this.card };
+  }
+
+  #write(editor: Editor, field: TextField, text: string): void {
+    const before = this.card[field];
+    const author = this.#authors.get(before);
+    const isTheirs = author !== undefined && author !== editor;
+    if (isTheirs && before !== text && !editor.hasSeen(before)) throw new Error(`Nobody saw "${before}" go.`);
+    this.#authors.set(text, editor);
+    this.card = { ...this.card, [field]: text };
+  }
+}
+
+interface Request {
+  readonly save: CardSave;
+  readonly answer: (outcome: SaveOutcome) => void;
+}
+
+/** A person before a page. */
+class Editor {
+  readonly #server: ModelServer;
+  readonly #name: string;
+  readonly #shown = new Set<string>();
+  readonly #timers = new Set<() => void>();
+  readonly #saver: CardSaver;
+  #known: Card;
+  #typed = 0;
+  /** On their way to the server; answers on their way back. */
+  readonly requests: Request[] = [];
+  readonly answers: (() => void)[] = [];
+
+  constructor(server: ModelServer, name: string) {
+    this.#server = server;
+    this.#name = name;
+    this.#known = server.card;
+    this.#saver = new CardSaver({
+      send: (save) => new Promise((answer) => void this.requests.push({ save, answer })),
+      onAccepted: () => undefined,
+      knownCard: () => this.#known,
+      onTold: (card) => this.#learn(card),
+      faultOf: () => 'unreachable',
+      onCreationDue: () => undefined,
+      onFailure: () => undefined,
+      wait: (_, callback) => {
+        this.#timers.add(callback);
+        return () => void this.#timers.delete(callback);
+      },
+      whenIdle: (callback) => callback(),
+    });
+  }
+
+  type(field: TextField): void {
+    this.#typed += 1;
+    this.#saver.edit('a', { [field]: `${this.#name} ${this.#typed}` });
+  }
+
+  read(): void {
+    this.#learn(this.#server.card);
+    this.#saver.told(this.#server.card);
+  }
+
+  arrive(index: number, isAnswered: boolean): void {
+    const [request] = this.requests.splice(index % Math.max(1, this.requests.length), 1);
+    if (!request) return;
+    const outcome = this.#server.put(this, request.save);
+    this.answers.push(() => request.answer(isAnswered ? outcome : 'unreachable'));
+  }
+
+  lose(index: number): void {
+    const [request] = this.requests.splice(index % Math.max(1, this.requests.length), 1);
+    request?.answer('unreachable');
+  }
+
+  hear(): void {
+    this.answers.shift()?.();
+  }
+
+  leave(): void {
+    this.#saver.flush();
+  }
+
+  /** Looks at what stands against each other, and chooses. */
+  choose(choice: 'mine' | 'theirs'): void {
+    for (const field of fields) {
+      const theirs = this.#saver.conflictOf('a')?.[field];
+      if (theirs === undefined) continue;
+      this.#shown.add(theirs);
+      this.#saver.resolve('a', field, choice);
+    }
+  }
+
+  goOn(): void {
+    for (const callback of this.#timers) callback();
+    this.#timers.clear();
+    this.#saver.retry();
+  }
+
+  hasSeen(text: string): boolean {
+    return this.#shown.has(text);
+  }
+
+  isSaved(): boolean {
+    return this.#saver.state() === 'saved';
+  }
+
+  /** A field shows what the server told, unless something else is typed there. */
+  #learn(card: Card): void {
+    if (card.revision < this.#known.revision) return;
+    this.#known = card;
+    const unsaved = this.#saver.unsaved().get('a') ?? {};
+    for (const field of fields) if (unsaved[field] === undefined) this.#shown.add(card[field]);
+  }
+}
+
+const step = fc.record({
+  who: fc.nat({ max: 1 }),
+  what: fc.constantFrom(
+    'type',
+    'type',
+    'type',
+    'arrive',
+    'arrive',
+    'unanswered',
+    'lose',
+    'hear',
+    'hear',
+    'read',
+    'choose',
+    'goOn',
+    'leave',
+  ),
+  field: fc.constantFrom(...fields),
+  choice: fc.constantFrom('mine' as const, 'theirs' as const),
+  index: fc.nat({ max: 3 }),
+});
+
+test('of two who type into one card, nobody overwrites a text unseen, whatever gets lost on the way', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const server = new ModelServer();
+      const editors = [new Editor(server, 'one'), new Editor(server, 'two')];
+      for (const { who, what, field, choice, index } of steps) {
+        const editor = editors[who];
+        if (what === 'type') editor?.type(field);
+        if (what === 'arrive') editor?.arrive(index, true);
+        if (what === 'unanswered') editor?.arrive(index, false);
+        if (what === 'lose') editor?.lose(index);
+        if (what === 'hear') editor?.hear();
+        if (what === 'read') editor?.read();
+        if (what === 'choose') editor?.choose(choice);
+        if (what === 'goOn') editor?.goOn();
+        if (what === 'leave') editor?.leave();
+        await turn();
+      }
+      for (let rounds = 0; editors.some((editor) => !editor.isSaved()); rounds += 1) {
+        expect(rounds).toBeLessThan(200);
+        for (const editor of editors) {
+          editor.arrive(0, true);
+          editor.hear();
+          editor.choose('mine');
+          editor.goOn();
+          await turn();
+        }
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('two who type into different fields are never asked', async () => {
+  const server = new ModelServer();
+  const [one, two] = [new Editor(server, 'one'), new Editor(server, 'two')];
+  for (let round = 0; round < 3; round += 1) {
+    one.type('term');
+    two.type('definition');
+    for (const editor of [one, two, one, two]) {
+      editor.arrive(0, true);
+      editor.hear();
+      await turn();
+    }
+  }
+  expect([one.isSaved(), two.isSaved()]).toEqual([true, true]);
+  expect(server.card).toMatchObject({ term: 'one 3', definition: 'two 3' });
+});
+
+async function turn(): Promise<void> {
+  for (let count = 0; count < 12; count += 1) await Promise.resolve();
+}

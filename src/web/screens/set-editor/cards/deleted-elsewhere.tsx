@@ -1,0 +1,47 @@
+import { Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
+import { copyText } from '../../../browser/clipboard.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import styles from './deleted-elsewhere.module.css';
+
+interface DeletedElsewhereProps {
+  card: Card;
+  number: number;
+  editing: CardEditing;
+}
+
+/** A card that was deleted elsewhere while somebody typed into it here: the text is not lost with it. */
+export function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
+  const toast = useToast();
+
+  async function handleCopy() {
+    const isCopied = await copyText([card.term, card.definition].filter((text) => text !== '').join('\n'));
+    toast(
+      isCopied
+        ? { title: 'Copied!', description: 'Text copied to clipboard' }
+        : { title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' },
+    );
+  }
+
+  return (
+    <div className={styles.panel} role="group" aria-label={`Card ${number} was deleted elsewhere`}>
+      <p className={styles.head} role="alert">
+        <TriangleAlert />
+        Card {number} was deleted elsewhere. Your text is not saved.
+      </p>
+      <div className={styles.actions}>
+        <Button icon={Plus} onClick={() => editing.addAgain(card.id)}>
+          Add as New Card
+        </Button>
+        <Button icon={Copy} onClick={() => void handleCopy()}>
+          Copy Text
+        </Button>
+        <Button kind="ghost" icon={Trash2} onClick={() => editing.discard(card.id)}>
+          Discard
+        </Button>
+      </div>
+    </div>
+  );
+}

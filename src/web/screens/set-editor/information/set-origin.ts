@@ -1,0 +1,38 @@
+import { conflictingFields } from '../../../../shared/cards/merge-edit.ts';
+import type { SetEdit, StudySet } from '../../../../shared/contract/set.ts';
+import { maxSeenTexts } from '../../../../shared/limits.ts';
+
+/** What a draft of Set Information was made on. */
+export interface SetOrigin {
+  /** The set as it was shown when the typing began, and in fields that were decided about since. */
+  readonly base: StudySet;
+  /** What was sent without an answer: the server may have it. */
+  readonly sent: readonly SetEdit[];
+}
+
+const textFields = ['title', 'publicTitle', 'description', 'categories', 'tags'] as const;
+export type SetTextField = (typeof textFields)[number];
+
+/** By field, the texts that an edit may overwrite: they were seen here. */
+export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Record<SetTextField, string[]>> {
+  const fields = textFields.filter((field) => edit[field] !== undefined);
+  return Object.fromEntries(
+    fields.map((field) => {
+      const later = sent.flatMap((one) => one[field] ?? []);
+      return [field, [base[field], ...later.slice(1 - maxSeenTexts)]];
+    }),
+  );
+}
+
+/** The fields where another text came from elsewhere since. @param current the set as it is */
+export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet): SetTextField[] {
+  const conflicts = conflictingFields({ edit: { ...edit }, seen: seenTexts(edit, origin), current });
+  return textFields.filter((field) => conflicts.includes(field));
+}
+
+/** What was saved was seen; other fields may have been drafted meanwhile. */
+export function originAfterSaving({ base }: SetOrigin, edit: SetEdit, saved: StudySet): SetOrigin {
+  const after = { ...base };
+  for (const field of textFields) if (edit[field] !== undefined) after[field] = saved[field];
+  return { base: after, sent: [] };
+}
