@@ -40,7 +40,7 @@ interface SessionText {
   readonly isStored: boolean;
 }
 
-/** A text that is being written and outlasts a reload; every place in the page that shows it is in step. */
+/** A text that is being written, or searched for, and lasts as long as the browser's tab; every place in the page that shows it is in step. */
 export function useSessionText(name: string): SessionText {
   const key = sessionTextPrefix + name;
   const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);

@@ -7,6 +7,7 @@ import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '
 import { uploadLog } from '../../api/upload-log.ts';
 import { renderScreen } from '../../app/test-screen.tsx';
 import { readSessionText, writeSessionText } from '../../browser/preferences.ts';
+import { forgetSessionTexts } from '../../browser/preferences.ts';
 import { completeWindow } from '../../browser/test-window.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { Dashboard } from './dashboard.tsx';
@@ -64,6 +65,7 @@ afterEach(() => {
   cleanup();
   document.head.innerHTML = '';
   localStorage.clear();
+  forgetSessionTexts();
   vi.restoreAllMocks();
 });
 
@@ -212,6 +214,22 @@ describe('The tiles', () => {
 });
 
 describe('The search', () => {
+  test('is there again with its page when one comes back, for as long as the tab is open', async () => {
+    const { navigate } = open(serverWith([...makeSets(25), makeSet({ id: 'b', title: 'Other' })]));
+    await firstRows();
+    await userEvent.type(screen.getByPlaceholderText('Search flashcard sets...'), 'Unit');
+    await screen.findByText('Showing 1-10 of 25 sets');
+    await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+    await firstRows('Unit 11');
+    act(() => navigate('/sets/set-11/edit'));
+    await screen.findByText('At /sets/set-11/edit');
+    act(() => navigate('/admin'));
+    await firstRows('Unit 11');
+    expect(screen.getByPlaceholderText<HTMLInputElement>('Search flashcard sets...').value).toBe('Unit');
+    expect(screen.getByText('Showing 11-20 of 25 sets')).toBeTruthy();
+    expect(localStorage.getItem('dashboard-search')).toBeNull();
+  });
+
   test('asks the server once the typing rests, and keeps the last result until the answer comes', async () => {
     const search = withheld<StudySet[]>();
     const sets = makeSets(3);

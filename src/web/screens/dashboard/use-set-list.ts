@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { setsQuery } from '../../api/sets.ts';
+import { useSessionText } from '../../browser/preferences.ts';
 import { knownCategory, listCategories, listPage, orderedSets } from './list-rules.ts';
 import type { ListEvent, ListPage, ListPreferences } from './list-rules.ts';
 import { useFoundSets } from './use-found-sets.ts';
@@ -31,8 +32,9 @@ const noSets: readonly StudySet[] = [];
 
 /** The list of sets: found by the server, filtered, ordered and paged here. */
 export function useSetList(): SetListState {
-  const [typed, setTyped] = useState('');
-  const [pagedSearch, setPagedSearch] = useState('');
+  const { text: typed, setText: setTyped } = useSessionText('dashboard-search');
+  /** The search whose sets the stored page was chosen among. */
+  const { text: pagedSearch, setText: setPagedSearch } = useSessionText('dashboard-paged-search');
   const [stored, change] = useListPreferences();
   const all = useQuery(setsQuery(''));
   const found = useFoundSets(typed);
