@@ -66,6 +66,7 @@ const missingCodes = {
   Media: 'media-not-found',
   Thumbnail: 'thumbnail-not-found',
   Entry: 'entry-not-found',
+  Category: 'category-not-found',
   Path: 'not-found',
 } as const satisfies Record<string, ProblemCode>;
 

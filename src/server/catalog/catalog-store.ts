@@ -114,7 +114,7 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** The categories of all listed sets, by name; of names that differ in case alone, one. */
+/** The categories of all listed sets, by name; of names that differ in case alone, the one that is on offer. */
 async function listListedCategories(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('set_categories')
@@ -122,9 +122,12 @@ async function listListedCategories(db: Database): Promise<string[]> {
     .where(isListed)
     .groupBy('set_categories.folded')
     .orderBy('set_categories.folded')
-    .select(({ fn }) => fn.min('set_categories.name').as('name'))
+    .select(({ fn }) => ['set_categories.folded', fn.min('set_categories.name').as('name')])
     .execute();
-  const keyed = rows.map(({ name }) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
+  const offered = await db.selectFrom('categories').select('name').orderBy('sort_name').orderBy('name').execute();
+  const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));
+  const names = rows.map(({ folded, name }) => spelled.get(folded) ?? name);
+  const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
   return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
 }
 

@@ -1,19 +1,81 @@
 import type { Category } from '../../shared/contract/category.ts';
+import { isSameCategory } from '../../shared/text/category-names.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
-import type { Database } from '../database/schema.ts';
+import { foldForSearch } from '../../shared/text/search-text.ts';
+import type { CategoryRow, Database } from '../database/schema.ts';
 
-/** All categories, by name. */
-export async function listCategories(db: Database): Promise<Category[]> {
+/** A category without the number of its sets. */
+export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
+
+/** By name. Of names that differ in case alone there may be several, from before they counted as one: the first is the one shown. */
+export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
 
-/** Adds the categories whose names are new; what exists stays. Answers those that were added. */
-export async function insertCategories(db: Database, categories: readonly Category[]): Promise<Category[]> {
-  if (categories.length === 0) return [];
-  return await db
+/** All categories, by name, with the number of sets that have each. */
+export async function listCategories(db: Database): Promise<Category[]> {
+  const rows = await db
+    .selectFrom('set_categories')
+    .innerJoin('sets', 'sets.id', 'set_categories.set_id')
+    .where('sets.deleted_at', 'is', null)
+    .groupBy('set_categories.folded')
+    .select(({ fn }) => ['set_categories.folded', fn.countAll<number>().as('count')])
+    .execute();
+  const counts = new Map(rows.map(({ folded, count }) => [folded, count]));
+  const byFold = new Map<string, Category>();
+  for (const { id, name } of await listCategoryNames(db)) {
+    const folded = foldForSearch(name);
+    if (!byFold.has(folded)) byFold.set(folded, { id, name, setCount: counts.get(folded) ?? 0 });
+  }
+  return [...byFold.values()];
+}
+
+/**
+ * Keeps everybody else from changing categories until the transaction ends. It comes before the lock of any set, so that no two
+ * transactions wait for each other. The row holds nothing.
+ */
+export async function lockCategories(db: Database): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: 'categories-lock', value: 'null' })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: 'null' }))
+    .execute();
+}
+
+/** Under the lock of categories, after looking for names that are the same but for their case. */
+export async function insertCategories(db: Database, categories: readonly CategoryName[]): Promise<void> {
+  if (categories.length === 0) return;
+  await db
     .insertInto('categories')
     .values(categories.map(({ id, name }) => ({ id, name, sort_name: naturalSortKey(name) })))
     .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning(['id', 'name'])
     .execute();
+}
+
+export async function updateCategory(db: Database, { id, name }: CategoryName): Promise<void> {
+  await db
+    .updateTable('categories')
+    .set({ name, sort_name: naturalSortKey(name) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteCategories(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('categories').where('id', 'in', ids).execute();
+}
+
+/** The sets that have a category, those in the bin too, always in the same order. */
+export async function listSetsOfCategory(db: Database, name: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('set_categories')
+    .select('set_id')
+    .where('folded', '=', foldForSearch(name))
+    .orderBy('set_id')
+    .execute();
+  return rows.map((row) => row.set_id);
+}
+
+/** The one that is shown for a name, whatever its case. */
+export function categoryNamed(categories: readonly CategoryName[], name: string): CategoryName | undefined {
+  return categories.find((category) => isSameCategory(category.name, name));
 }

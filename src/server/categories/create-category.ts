@@ -1,10 +1,15 @@
 import type { Category } from '../../shared/contract/category.ts';
 import type { HandlerInput } from '../handler.ts';
 import { conflict } from '../problems.ts';
-import { insertCategories } from './category-store.ts';
+import { categoryNamed, insertCategories, listCategoryNames, lockCategories } from './category-store.ts';
 
 export async function createCategory({ services, body }: HandlerInput<'POST /api/categories'>): Promise<Category> {
-  const [category] = await insertCategories(services.db, [{ id: services.newId(), name: body.name }]);
-  if (category === undefined) throw conflict('This category already exists', 'category-exists');
-  return category;
+  const category = { id: services.newId(), name: body.name };
+  await services.db.transaction().execute(async (db) => {
+    await lockCategories(db);
+    const existing = categoryNamed(await listCategoryNames(db), body.name);
+    if (existing !== undefined) throw conflict('This category already exists', 'category-exists');
+    await insertCategories(db, [category]);
+  });
+  return { ...category, setCount: 0 };
 }

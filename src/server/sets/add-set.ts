@@ -10,8 +10,8 @@ import type { SetToInsert } from './set-store.ts';
  * @returns false when its creation key made a set before: then nothing is added.
  */
 export async function addSet(db: Database, set: SetToInsert, newId: Services['newId']): Promise<boolean> {
-  if (!(await insertSet(db, set))) return false;
-  await writeSetSearchTexts(db, set);
-  await offerCategories(db, set.categories, newId);
+  const categories = await offerCategories(db, set.categories, newId);
+  if (!(await insertSet(db, { ...set, categories }))) return false;
+  await writeSetSearchTexts(db, { ...set, categories });
   return true;
 }

@@ -1,4 +1,5 @@
 import type { StudySet } from '../../shared/contract/set.ts';
+import { lockCategories } from '../categories/category-store.ts';
 import type { HandlerInput } from '../handler.ts';
 import { notFound } from '../problems.ts';
 import { addSet } from './add-set.ts';
@@ -19,6 +20,7 @@ export async function duplicateSet({
   const { db, newId, now } = services;
   const creationKey = idempotencyKey && `duplicate ${params.id} ${idempotencyKey}`;
   return await db.transaction().execute(async (transaction) => {
+    await lockCategories(transaction);
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
     const source = await readSet(transaction, params.id);
     const title = copyTitle(source.title);

@@ -1,8 +1,10 @@
-import type { StudySet } from '../../shared/contract/set.ts';
+import type { SetEdit, StudySet } from '../../shared/contract/set.ts';
 import { changesAnything } from '../../shared/cards/merge-edit.ts';
+import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../handler.ts';
 import { notFound } from '../problems.ts';
 import { requireNoConflict } from '../require-no-conflict.ts';
+import type { Services } from '../services.ts';
 import { offerCategories } from './offer-categories.ts';
 import { readSet } from './read-set.ts';
 import { touchSet, updateSet } from './set-store.ts';
@@ -14,9 +16,10 @@ import { writeSetSearchTexts } from './write-set-search-texts.ts';
  */
 export async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:id'>): Promise<StudySet> {
   const { id } = params;
-  const { revision, seen, ...edit } = body;
-  if (Object.keys(edit).length === 0) return await readSet(services.db, id);
+  const { revision, seen, ...typed } = body;
+  if (Object.keys(typed).length === 0) return await readSet(services.db, id);
   return await services.db.transaction().execute(async (transaction) => {
+    const edit = await spelledAsKnown(transaction, typed, services.newId);
     if (!(await touchSet(transaction, id, services.now()))) throw notFound('Set');
     const before = await readSet(transaction, id);
     if (!changesAnything(edit, before)) return before;
@@ -24,7 +27,11 @@ export async function editSet({ services, params, body }: HandlerInput<'PUT /api
     await updateSet(transaction, id, edit);
     const set = await readSet(transaction, id);
     await writeSetSearchTexts(transaction, set);
-    await offerCategories(transaction, set.categories, services.newId);
     return set;
   });
+}
+
+async function spelledAsKnown(db: Database, edit: SetEdit, newId: Services['newId']): Promise<SetEdit> {
+  if (edit.categories === undefined) return edit;
+  return { ...edit, categories: await offerCategories(db, edit.categories, newId) };
 }

@@ -5,7 +5,7 @@ import { foldForSearch } from '../../shared/text/search-text.ts';
 import type { Dialect } from '../database/dialect.ts';
 import { matchesSearch } from '../database/matches-search.ts';
 import type { Database } from '../database/schema.ts';
-import { categoryNames } from './category-names.ts';
+import { categoryNames } from '../../shared/text/category-names.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
 
 /** A set to insert; `createdAt` in milliseconds. */
@@ -127,6 +127,16 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+/** As `lockSet`, also for a set in the bin, and tells what search finds it by. */
+export async function lockSetTexts(db: Database, id: string): Promise<(NewSet & { readonly id: string }) | undefined> {
+  return await db
+    .updateTable('sets')
+    .set((set) => ({ updated_at: set.ref('updated_at') }))
+    .where('id', '=', id)
+    .returning(['id', 'title', 'public_title as publicTitle', 'description', 'categories', 'tags', 'visibility'])
+    .executeTakeFirst();
 }
 
 /** The key of the set's own thumbnail, null when it has none. */

@@ -1,3 +1,5 @@
+import { withKnownSpelling } from '../../shared/text/category-names.ts';
+import { listCategoryNames } from '../categories/category-store.ts';
 import type { HandlersOf } from '../handler.ts';
 import { findList, upsertList } from './setting-store.ts';
 
@@ -13,8 +15,11 @@ export const settingsHandlers = {
     categories: await findList(services.db, 'catalog-categories'),
   }),
   'PUT /api/settings/catalog-categories': async ({ services, body }) => {
-    await upsertList(services.db, 'catalog-categories', body.categories);
-    return body;
+    const known = (await listCategoryNames(services.db)).toReversed();
+    const names = known.map(({ name }) => name);
+    const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
+    await upsertList(services.db, 'catalog-categories', categories);
+    return { categories };
   },
 } satisfies HandlersOf<
   | 'GET /api/settings/blocked-initials'

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 import { maxCategoryNameLength } from '../limits.ts';
-import { requiredText } from './text.ts';
+import { id, requiredText } from './text.ts';
 
-export const category = z.object({ id: z.string(), name: z.string() });
+export const category = z.object({
+  id: z.string(),
+  name: z.string(),
+  setCount: z.number().int().meta({ description: 'Sets that have it, whatever their visibility' }),
+});
 export type Category = z.infer<typeof category>;
 
 export const newCategory = z.object({ name: requiredText(maxCategoryNameLength, 'Please enter a category name') });
+
+/** With `merge` the new name may be that of another category: then the two become one. */
+export const categoryEdit = z.object({
+  name: requiredText(maxCategoryNameLength, 'Please enter a category name').refine((name) => !name.includes(','), {
+    error: 'A category name cannot have a comma: it divides the categories of a set',
+  }),
+  merge: z.boolean().optional(),
+});
+export const categoryById = z.object({ id });

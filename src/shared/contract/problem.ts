@@ -32,6 +32,7 @@ export const problemCode = z.enum([
   'media-not-found',
   'thumbnail-not-found',
   'entry-not-found',
+  'category-not-found',
   // 408
   'request-timeout',
   // 409

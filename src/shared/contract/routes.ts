@@ -39,7 +39,7 @@ import {
   setTerms,
 } from './card.ts';
 import { catalogPage, catalogQuery, catalogStats } from './catalog.ts';
-import { category, newCategory } from './category.ts';
+import { category, categoryById, categoryEdit, newCategory } from './category.ts';
 import {
   board,
   boardOfSet,
@@ -268,6 +268,20 @@ export const routes = {
     body: newCategory,
     status: 201,
     response: category,
+  },
+  'PUT /api/categories/:id': {
+    summary: 'Rename a category in all sets, or merge it into another',
+    access: 'admin',
+    params: categoryById,
+    body: categoryEdit,
+    status: 200,
+    response: category,
+  },
+  'DELETE /api/categories/:id': {
+    summary: 'Take a category away from all sets',
+    access: 'admin',
+    params: categoryById,
+    status: 204,
   },
 
   'GET /api/embed/shortcode/:id': {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { blockedInitialsLength, maxBlockedInitials, maxCatalogCategories, maxCategoryNameLength } from '../limits.ts';
+import { firstSpellings } from '../text/category-names.ts';
 import { codePointLength } from '../text/plain-text.ts';
 import { requiredText, trimmedText } from './text.ts';
+
+function uniqueNames(entries: readonly string[]): boolean {
+  return firstSpellings(entries).length === entries.length;
+}
 
 function unique(entries: readonly string[]): boolean {
   return new Set(entries).size === entries.length;
@@ -26,5 +31,5 @@ export const catalogCategories = z.object({
   categories: z
     .array(requiredText(maxCategoryNameLength, 'Please enter a category name'))
     .max(maxCatalogCategories)
-    .refine(unique, { error: 'This category already exists' }),
+    .refine(uniqueNames, { error: 'This category already exists' }),
 });

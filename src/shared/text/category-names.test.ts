@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categoryNames } from './category-names.ts';
+import { categoryNames, withCategoryRenamed, withKnownSpelling } from './category-names.ts';
 
 test.each<[string, string[]]>([
   ['', []],
@@ -20,4 +20,16 @@ test('names are trimmed, not blank and different, and come back from their own l
       expect(categoryNames(names.join(', '))).toEqual(names);
     }),
   );
+});
+
+test('a known name is spelled as it is known, and the rest stays as it was typed', () => {
+  expect(withKnownSpelling(' basics ,$&, food', ['Basics', 'FOOD'])).toBe(' Basics ,$&, FOOD');
+  expect(withKnownSpelling('', ['Basics'])).toBe('');
+});
+
+test('a renamed category keeps its place, and is there once', () => {
+  expect(withCategoryRenamed('Food,basics, School', 'Basics', 'First')).toBe('Food, First, School');
+  expect(withCategoryRenamed('Basics, First', 'Basics', 'First')).toBe('First');
+  expect(withCategoryRenamed('Food, Basics', 'basics', undefined)).toBe('Food');
+  expect(withCategoryRenamed('Basics', 'Basics', undefined)).toBe('');
 });

@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../shared/contract/category.ts';
+import { hasCode } from './api-error.ts';
+import { catalogCategoriesSetting } from './catalog-categories.ts';
 import { call } from './client.ts';
 import { SingleFlight } from './single-flight.ts';
 
@@ -21,4 +23,40 @@ export function useCreateCategory() {
       void queryClient.invalidateQueries(categoriesQuery);
     },
   });
+}
+
+interface CategoryEdit {
+  readonly id: string;
+  readonly name: string;
+  /** Where the name is that of another category, the two become one. */
+  readonly merge?: boolean;
+}
+
+export function useRenameCategory() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: CategoryEdit) => call('PUT /api/categories/:id', { params: { id }, body }),
+    onSettled: () => refreshCategories(queryClient),
+  });
+}
+
+/** A category that is gone already is as good as deleted. */
+export function useDeleteCategory() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      try {
+        await call('DELETE /api/categories/:id', { params: { id } });
+      } catch (error) {
+        if (!hasCode(error, 'category-not-found')) throw error;
+      }
+    },
+    onSettled: () => refreshCategories(queryClient),
+  });
+}
+
+/** Sets, lists of sets and the catalog's chips name categories, too. */
+async function refreshCategories(queryClient: QueryClient): Promise<void> {
+  const keys = [categoriesQuery.queryKey, ['sets'], catalogCategoriesSetting.query.queryKey];
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }

@@ -35,12 +35,12 @@ function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState
   return { ...state, activeIndex: (from + by + rowCount) % rowCount };
 }
 
-/** Names that contain what is typed, in any case; then the offer to make it, unless a name is exactly that. */
+/** Names that contain what is typed, in any case; then the offer to make it, unless there is that name, in any case. */
 export function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
   const name = typed.trim();
   const rows: ComboboxRow[] = options
     .filter((option) => option.toLocaleLowerCase().includes(name.toLocaleLowerCase()))
     .map((option) => ({ kind: 'option', name: option }));
-  const isNew = name !== '' && !options.includes(name);
+  const isNew = name !== '' && !options.some((option) => option.toLocaleLowerCase() === name.toLocaleLowerCase());
   return canCreate && isNew ? [...rows, { kind: 'create', name }] : rows;
 }

@@ -7,7 +7,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list-gate.module.css';
 
 interface ListGateProps {
-  list: EditedList;
+  list: Pick<EditedList, 'words' | 'hasFailed' | 'isReading' | 'retry'>;
   /** 'the blocked initials' */
   name: string;
   children: (words: readonly string[]) => ReactNode;

@@ -13,6 +13,7 @@ import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { BlockedInitials } from './blocked-initials.tsx';
 import { CatalogCode } from './catalog-code.tsx';
 import { CategoryManager } from './category-manager.tsx';
+import { SetCategories } from './set-categories.tsx';
 import styles from './settings-panel.module.css';
 
 interface SettingsPanelProps {
@@ -49,6 +50,9 @@ export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsP
       />
       <Collapsible className={styles.section} title="Leaderboard Settings" level={3}>
         <BlockedInitials list={blockedInitials} />
+      </Collapsible>
+      <Collapsible className={styles.section} title="Categories" level={3}>
+        <SetCategories />
       </Collapsible>
       <Collapsible className={styles.section} title="Catalog Embed Code" level={3}>
         <div className={styles.parts}>

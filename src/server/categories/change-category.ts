@@ -1,0 +1,90 @@
+import type { Category } from '../../shared/contract/category.ts';
+import { firstSpellings, isSameCategory, withCategoryRenamed } from '../../shared/text/category-names.ts';
+import type { Database } from '../database/schema.ts';
+import type { HandlerInput } from '../handler.ts';
+import { conflict, notFound } from '../problems.ts';
+import { lockSetTexts, updateSet } from '../sets/set-store.ts';
+import { writeSetSearchTexts } from '../sets/write-set-search-texts.ts';
+import { findList, upsertList } from '../settings/setting-store.ts';
+import {
+  categoryNamed,
+  deleteCategories,
+  listCategories,
+  listCategoryNames,
+  listSetsOfCategory,
+  lockCategories,
+  updateCategory,
+} from './category-store.ts';
+import type { CategoryName } from './category-store.ts';
+
+/**
+ * Gives a category another name in all sets and in the catalog's chips. With `merge` that may be the name of another category, which is
+ * then the only one of the two.
+ */
+export async function renameCategory({
+  services,
+  params,
+  body,
+}: HandlerInput<'PUT /api/categories/:id'>): Promise<Category> {
+  return await services.db.transaction().execute(async (db) => {
+    const { own, others } = await lockCategory(db, params.id);
+    const target = categoryNamed(others, body.name);
+    if (target !== undefined && !body.merge) throw conflict('This category already exists', 'category-exists');
+    const name = target?.name ?? body.name;
+    await replaceEverywhere(db, own.name, name);
+    await deleteCategories(
+      db,
+      own.ids.filter((id) => id !== params.id || target !== undefined),
+    );
+    if (target === undefined) await updateCategory(db, { id: params.id, name });
+    return await readCategory(db, name);
+  });
+}
+
+/** Takes a category away from all sets and from the catalog's chips. */
+export async function removeCategory({
+  services,
+  params,
+}: HandlerInput<'DELETE /api/categories/:id'>): Promise<undefined> {
+  await services.db.transaction().execute(async (db) => {
+    const { own } = await lockCategory(db, params.id);
+    await replaceEverywhere(db, own.name, undefined);
+    await deleteCategories(db, own.ids);
+  });
+}
+
+interface LockedCategory {
+  /** Its rows are several where names differ in case alone. */
+  readonly own: { readonly name: string; readonly ids: readonly string[] };
+  readonly others: readonly CategoryName[];
+}
+
+async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
+  await lockCategories(db);
+  const all = await listCategoryNames(db);
+  const name = all.find((category) => category.id === id)?.name;
+  if (name === undefined) throw notFound('Category');
+  const isOwn = (category: CategoryName) => isSameCategory(category.name, name);
+  const ids = all.filter(isOwn).map((category) => category.id);
+  return { own: { name, ids }, others: all.filter((category) => !isOwn(category)) };
+}
+
+/** @param to undefined to take it away */
+async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
+  for (const setId of await listSetsOfCategory(db, from)) {
+    const texts = await lockSetTexts(db, setId);
+    if (texts === undefined) continue;
+    const categories = withCategoryRenamed(texts.categories, from, to);
+    await updateSet(db, setId, { categories });
+    await writeSetSearchTexts(db, { ...texts, categories });
+  }
+  const chips = await findList(db, 'catalog-categories');
+  const renamed = chips.flatMap((chip) => (isSameCategory(chip, from) ? (to ?? []) : chip));
+  await upsertList(db, 'catalog-categories', firstSpellings(renamed));
+}
+
+async function readCategory(db: Database, name: string): Promise<Category> {
+  const category = (await listCategories(db)).find((other) => isSameCategory(other.name, name));
+  if (category === undefined) throw notFound('Category');
+  return category;
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { Category } from '../../../../shared/contract/category.ts';
+import { isSameCategory } from '../../../../shared/text/category-names.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
+import { categoriesQuery, useDeleteCategory, useRenameCategory } from '../../../api/categories.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useToast } from '../../../ui/toast.tsx';
+import { useFocusRescue } from '../../../ui/use-focus-rescue.ts';
+import { ListGate } from './list-gate.tsx';
+import { RenameCategoryDialog } from './rename-category-dialog.tsx';
+import styles from './set-categories.module.css';
+
+/** What is being asked about a category. */
+type Question =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'renaming'; readonly category: Category }
+  | { readonly phase: 'merging'; readonly category: Category; readonly into: Category }
+  | { readonly phase: 'deleting'; readonly category: Category };
+
+const noQuestion: Question = { phase: 'none' };
+
+/** All categories that sets can have: renamed, merged and deleted for all of them at once. */
+export function SetCategories() {
+  const list = useRef<HTMLUListElement>(null);
+  const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
+  const [question, setQuestion] = useState<Question>(noQuestion);
+  const all = categories.data ?? [];
+  const change = useReportedCategoryChange();
+  useFocusRescue({ list, rowIds: all.map(({ id }) => id), target: 'button' });
+
+  function handleRename(category: Category, name: string) {
+    const into = all.find((other) => other.id !== category.id && isSameCategory(other.name, name));
+    setQuestion(into ? { phase: 'merging', category, into } : noQuestion);
+    if (!into && name !== category.name) void change.rename(category, name);
+  }
+
+  const close = () => setQuestion(noQuestion);
+  return (
+    <div className={styles.manager}>
+      <p className={styles.note}>A change here is made in every set that has the category, and above the catalog.</p>
+      <ListGate
+        list={{
+          words: categories.data?.map(({ name }) => name),
+          hasFailed: categories.isError,
+          isReading: categories.isFetching,
+          retry: () => void categories.refetch(),
+        }}
+        name="the categories"
+      >
+        {() => (
+          <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Categories">
+            {all.map((category) => (
+              <CategoryRow
+                key={category.id}
+                category={category}
+                onRename={() => setQuestion({ phase: 'renaming', category })}
+                onDelete={() => setQuestion({ phase: 'deleting', category })}
+              />
+            ))}
+            {all.length === 0 && <li className={styles.none}>No set has a category yet</li>}
+          </ul>
+        )}
+      </ListGate>
+      <RenameCategoryDialog
+        category={question.phase === 'renaming' ? question.category : undefined}
+        onClose={close}
+        onRename={handleRename}
+      />
+      <ConfirmDialog
+        isOpen={question.phase === 'merging'}
+        onOpenChange={close}
+        onConfirm={() => {
+          if (question.phase === 'merging') void change.merge(question.category, question.into);
+        }}
+        {...(question.phase === 'merging' && mergeWords(question.category, question.into))}
+      />
+      <ConfirmDialog
+        isOpen={question.phase === 'deleting'}
+        onOpenChange={close}
+        onConfirm={() => {
+          if (question.phase === 'deleting') void change.remove(question.category);
+        }}
+        {...(question.phase === 'deleting' && deleteWords(question.category))}
+      />
+    </div>
+  );
+}
+
+interface CategoryRowProps {
+  category: Category;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function CategoryRow({ category: { id, name, setCount }, onRename, onDelete }: CategoryRowProps) {
+  return (
+    <li className={styles.row} data-row={id}>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <span className={styles.count} data-figures>
+        {countedText(setCount, 'set')}
+      </span>
+      <IconButton label={`Rename ${name}`} icon={Pencil} onClick={onRename} />
+      <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
+    </li>
+  );
+}
+
+/** Changes a category and says how it went. */
+function useReportedCategoryChange() {
+  const { mutateAsync: rename } = useRenameCategory();
+  const { mutateAsync: remove } = useDeleteCategory();
+  const toast = useToast();
+
+  async function report(work: Promise<unknown>, done: string, failed: string) {
+    try {
+      await work;
+      toast({ title: done });
+    } catch {
+      toast({ title: 'Error', description: failed, tone: 'bad' });
+    }
+  }
+
+  return {
+    rename: ({ id }: Category, name: string) =>
+      report(rename({ id, name }), 'Category renamed', 'Failed to rename category'),
+    merge: ({ id }: Category, into: Category) =>
+      report(rename({ id, name: into.name, merge: true }), 'Categories merged', 'Failed to merge categories'),
+    remove: ({ id }: Category) => report(remove(id), 'Category deleted', 'Failed to delete category'),
+  };
+}
+
+function mergeWords({ name, setCount }: Category, into: Category) {
+  return {
+    title: `Merge “${name}” into “${into.name}”?`,
+    text: `“${into.name}” exists already. ${setsText(setCount)} with “${name}” will have “${into.name}” instead. This cannot be undone.`,
+    confirmLabel: 'Merge',
+  };
+}
+
+function deleteWords({ name, setCount }: Category) {
+  return {
+    title: `Delete “${name}”?`,
+    text: `${setsText(setCount)} will lose this category. The sets themselves stay.`,
+  };
+}
+
+function setsText(count: number): string {
+  return count === 0 ? 'No set' : countedText(count, 'set');
+}
