@@ -7,8 +7,11 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['src/server/database/test-postgres.ts', 'src/server/database/test-sqlite.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    setupFiles: ['vitest.setup.ts'],
+    // Above the patience of what waits within a test.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     maxWorkers: '100%',
   },
 });

@@ -79,9 +79,9 @@ describeOnBothDatabases('the event buffer', (database) => {
     expect(await views()).toBe(3);
   });
 
-  test('writes without being asked within a second', async () => {
+  test('writes without being asked', async () => {
     add('set_view');
-    await expect.poll(views, { timeout: 1_000, interval: 50 }).toBe(1);
+    await expect.poll(views, { interval: 50 }).toBe(1);
   });
 
   test('what is added while it writes is written, too', async () => {
@@ -174,9 +174,7 @@ describeOnBothDatabases('the event buffer', (database) => {
     add('set_view');
     void events.flush();
     add('set_view');
-    await expect
-      .poll(() => refusal(() => add('card_flip')), { timeout: 5_000 })
-      .toMatchObject({ problem: { status: 503 } });
+    await expect.poll(() => refusal(() => add('card_flip'))).toMatchObject({ problem: { status: 503 } });
     await events.flushWithin(1);
     answers.resolve();
     await expect.poll(() => refusal(() => add('set_view'))).toBeUndefined();

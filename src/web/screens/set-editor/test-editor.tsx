@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { cleanup, configure, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, onTestFinished, vi } from 'vitest';
@@ -17,7 +17,6 @@ Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer.prototype).
 
 export const picture = await readFile('src/server/samples/media/letter-a.png');
 
-configure({ asyncUtilTimeout: 10_000 });
 beforeEach(() => {
   completeWindow();
   forgetWindowListeners();
