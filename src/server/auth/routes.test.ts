@@ -216,6 +216,16 @@ describeOnBothDatabases('The session', (database) => {
     expect((await login(testPassword, { 'x-forwarded-for': '198.51.100.2' })).statusCode).toBe(200);
   });
 
+  test('behind a proxy that adds ports an address fails for itself, and nobody with it', async () => {
+    app = await serve({ TRUST_PROXY: '1' });
+    for (let tries = 0; tries < maxFailedLogins; tries++) {
+      expect((await login('wrong', { 'x-forwarded-for': `203.0.113.9:${50_000 + tries}` })).statusCode).toBe(401);
+    }
+    expect((await login(testPassword, { 'x-forwarded-for': '203.0.113.9:60000' })).statusCode).toBe(429);
+    expect((await login(testPassword, { 'x-forwarded-for': '203.0.113.10:50000' })).statusCode).toBe(200);
+    expect((await login(testPassword, { 'x-forwarded-for': '[2001:db8::1]:443' })).statusCode).toBe(200);
+  });
+
   test('the failures count on every server', async () => {
     for (let tries = 0; tries < maxFailedLogins; tries++) await login('wrong');
     app = await serve();
