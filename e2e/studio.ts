@@ -36,7 +36,7 @@ export const test = base.extend<{ studio: Studio }, { filledDir: string }>({
   },
 });
 
-function makeDataDir(): Promise<string> {
+export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
 }
 
@@ -52,7 +52,7 @@ export async function signIn(page: Page, studio: Studio): Promise<void> {
   await page.waitForURL(`${studio.url}/admin`);
 }
 
-async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
+export async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {
   const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((found, failed) => {
@@ -67,7 +67,7 @@ async function startServer(dataDir: string): Promise<{ server: ChildProcess; url
   return { server, url };
 }
 
-function stopServer(server: ChildProcess): Promise<void> {
+export function stopServer(server: ChildProcess): Promise<void> {
   return new Promise((stopped) => {
     server.removeAllListeners('exit');
     server.on('exit', () => stopped());
