@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, openMediaStore } from '../create-services.ts';
+import { lockDataDir } from '../database/lock-data-dir.ts';
 import { migrate } from '../database/migrate.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import { createTestPostgres, describeOnBothDatabases } from '../database/test-databases.ts';
@@ -222,6 +223,12 @@ describe('A studio', () => {
       const away = await newPlace(database, 'a bucket');
       if (database.name === 'sqlite') away['DATABASE_URL'] = await createTestPostgres();
       else delete away['DATABASE_URL'];
+      await withDatabase(from, async ({ db }) => {
+        await db.selectFrom('sets').select('id').execute();
+        const unlock = database.name === 'sqlite' ? lockDataDir(from.dataDir) : undefined;
+        await expect(move(from, readConfig(away))).rejects.toThrow('stop the server');
+        unlock?.();
+      });
       await move(from, readConfig(away));
       expect(await readStudio(readConfig(away))).toEqual(original);
       expect(await readStudio(from)).toEqual(original);

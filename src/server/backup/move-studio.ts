@@ -7,7 +7,7 @@ import { ToolError } from '../tools/terminal.ts';
 import type { Terminal } from '../tools/terminal.ts';
 import { copyMedia } from './copy-media.ts';
 import { listKnownFiles } from './known-files.ts';
-import { holdsData, replaceDatabase, withDatabaseAlone } from './place.ts';
+import { holdsData, replaceDatabase, withDatabaseAlone, withStudioStopped } from './place.ts';
 import { giveStoreItsId } from './restore-backup.ts';
 
 interface Moving {
@@ -32,6 +32,10 @@ export interface MovedStudio {
  * was copied before is not copied again: broken off, it can be run anew.
  */
 export async function moveStudio(moving: Moving): Promise<MovedStudio> {
+  return await withStudioStopped(moving.from, () => move(moving));
+}
+
+async function move(moving: Moving): Promise<MovedStudio> {
   const { from, to, isForced } = moving;
   const isMediaMoved = mediaOf(from) !== mediaOf(to);
   if (databaseOf(from) === databaseOf(to))

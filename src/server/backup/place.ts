@@ -2,7 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import { errorCode } from '../database/error-code.ts';
 import { lockDataDir } from '../database/lock-data-dir.ts';
-import { openSnapshot, sqlitePath } from '../database/snapshot.ts';
+import { openSnapshot, refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';
 import type { TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
@@ -39,6 +39,21 @@ export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<strin
 }
 
 /**
+ * Does the work while the studio in the place rests: what is saved meanwhile would not be in the copy.
+ * @throws ToolError while a server works with it
+ */
+export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
+  if (databaseUrl !== undefined) {
+    await refuseUsedPostgres(databaseUrl);
+    return await work();
+  }
+  refuseMissingSqlite(dataDir);
+  const unlock = lockDataDir(dataDir);
+  if (unlock === undefined) throw inUse();
+  return await work().finally(unlock);
+}
+
+/**
  * Does the work while no server works with the place's database, and on SQLite none can start.
  * @throws ToolError while one does
  */
@@ -49,7 +64,7 @@ export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work
   }
   await mkdir(dataDir, { recursive: true });
   const unlock = lockDataDir(dataDir);
-  if (unlock === undefined) throw new ToolError('The database is in use. Please stop the server first.');
+  if (unlock === undefined) throw inUse();
   try {
     refuseUsedSqlite(sqlitePath(dataDir));
     return await work();
@@ -66,6 +81,10 @@ export async function replaceDatabase(
   if (databaseUrl === undefined) return await replaceSqlite(dataDir, contents);
   await replacePostgres(databaseUrl, contents);
   return undefined;
+}
+
+function inUse(): ToolError {
+  return new ToolError('The database is in use. Please stop the server first.');
 }
 
 async function isThere(path: string): Promise<boolean> {

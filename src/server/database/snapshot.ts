@@ -1,4 +1,6 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ConfigError } from '../config.ts';
 import type { Config } from '../config.ts';
 import { openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
@@ -8,7 +10,17 @@ export async function openSnapshot({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Snapshot> {
-  return databaseUrl === undefined ? openSqliteSnapshot(sqlitePath(dataDir)) : await openPostgresSnapshot(databaseUrl);
+  if (databaseUrl !== undefined) return await openPostgresSnapshot(databaseUrl);
+  refuseMissingSqlite(dataDir);
+  return openSqliteSnapshot(sqlitePath(dataDir));
+}
+
+/** @throws ConfigError where there is no database: looking must not make one */
+export function refuseMissingSqlite(dataDir: string): void {
+  if (existsSync(sqlitePath(dataDir))) return;
+  throw new ConfigError(
+    `There is no database in ${dataDir}. Check DATA_DIR and DATABASE_URL, or start the server once.`,
+  );
 }
 
 export function sqlitePath(dataDir: string): string {

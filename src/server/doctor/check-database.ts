@@ -1,6 +1,10 @@
 import { correctCounters, countWrongCounters } from '../analytics/reconcile-counters.ts';
 import type { OpenedDatabase } from '../create-services.ts';
 import { listPendingMigrations } from '../database/migrate.ts';
+import { hashTables } from '../backup/table-lines.ts';
+import type { Config } from '../config.ts';
+import { openSnapshot } from '../database/snapshot.ts';
+import { reasonOf } from '../tools/reason-of.ts';
 import { countUnsearchable, listSqliteFaults } from './doctor-store.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -16,11 +20,16 @@ export async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Fi
 }
 
 /** @param isFixing wrong counters are corrected */
-export async function* checkDatabase({ db, dialect }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
+export async function* checkDatabase(
+  { db, dialect }: OpenedDatabase,
+  config: Config,
+  isFixing: boolean,
+): AsyncGenerator<Finding> {
   const faults = dialect.name === 'sqlite' ? await listSqliteFaults(db) : [];
+  faults.push(...(await listUnreadable(config)));
   for (const text of faults)
     yield fault(`The database is damaged: ${text}. Restore a backup: npm run restore -- FOLDER --force`);
-  if (faults.length === 0) yield good('The database is whole.');
+  if (faults.length === 0) yield good('The database is whole: every row can be read.');
 
   const unsearchable = await countUnsearchable(db);
   if (unsearchable > 0) {
@@ -33,4 +42,17 @@ export async function* checkDatabase({ db, dialect }: OpenedDatabase, isFixing: 
   if (wrong === 0) yield good('The counters are right.');
   else if (isFixing) yield good(`Corrected ${await correctCounters(db)} counters.`);
   else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
+}
+
+/** Reads every row, as a backup does. */
+async function listUnreadable(config: Config): Promise<string[]> {
+  const snapshot = await openSnapshot(config);
+  try {
+    await hashTables(snapshot);
+    return [];
+  } catch (error) {
+    return [`not every row can be read (${reasonOf(error)})`];
+  } finally {
+    await snapshot.close();
+  }
 }

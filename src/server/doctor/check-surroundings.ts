@@ -1,4 +1,4 @@
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { backupTime, listBackups } from '../backup/backup-folder.ts';
 import type { Config } from '../config.ts';
 import { backupEveryMs } from '../../shared/limits.ts';
@@ -17,12 +17,20 @@ export async function* checkSurroundings(config: Config, now: number): AsyncGene
     return;
   }
   yield await checkBackups(config.backupDir, now);
+  if (await isOnSameDisk(config.dataDir, config.backupDir)) {
+    yield hint('BACKUP_DIR is on the same disk as DATA_DIR: what breaks the one breaks the other.');
+  }
 }
 
 async function checkRoom(name: string, folder: string): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder);
   const text = `The disk of ${name} has ${((bavail * bsize) / bytesPerGigabyte).toFixed(1)} GB left.`;
   return bavail * bsize < minFreeBytes ? fault(`${text} Please make room.`) : good(text);
+}
+
+async function isOnSameDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other).catch(() => undefined)]);
+  return first.dev === second?.dev;
 }
 
 async function checkBackups(folder: string, now: number): Promise<Finding> {

@@ -1,15 +1,13 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
-import { sqlitePath } from '../database/snapshot.ts';
+import { refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';
 import { checkDatabase, checkSchema } from '../doctor/check-database.ts';
 import { checkMedia } from '../doctor/check-media.ts';
 import type { MediaOrders } from '../doctor/check-media.ts';
 import { checkSurroundings } from '../doctor/check-surroundings.ts';
 import type { Finding } from '../doctor/finding.ts';
-import { ToolError } from './terminal.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 const marks = { good: '✓', hint: '·', fault: '✗' } as const;
@@ -46,29 +44,19 @@ async function* examine(
   orders: MediaOrders,
   { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
 ): AsyncGenerator<Finding> {
-  await refuseMissingDatabase(config);
+  if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
   const opened = openDatabase(config);
   try {
     const { finding, isCurrent } = await checkSchema(opened);
     yield finding;
     if (isCurrent) {
-      yield* checkDatabase(opened, orders.isFixing);
+      yield* checkDatabase(opened, config, orders.isFixing);
       yield* checkMedia({ db: opened.db, media: await openMediaStore(config), now, newId }, orders, terminal);
     }
     yield* checkSurroundings(config, now());
   } finally {
     await opened.db.destroy();
   }
-}
-
-/** Looking must not make one. */
-async function refuseMissingDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
-  if (databaseUrl !== undefined) return;
-  await stat(sqlitePath(dataDir)).catch(() => {
-    throw new ToolError(
-      `There is no database in ${dataDir}. Check DATA_DIR and DATABASE_URL, or start the server once.`,
-    );
-  });
 }
 
 /** Without passwords. */
