@@ -63,6 +63,7 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose File', exact: true }).click();
     await (await chooser).setFiles({ name: 'signs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await page.getByRole('button', { name: /^Import \d+ Cards$/ }).click();
     await expect(page.getByText(/^Imported \d+ cards from CSV$/)).toBeVisible();
     const texts = ({ term, definition }: StoredCard) => [term, definition];
     expect((await listCards(copy)).map(texts)).toEqual((await listCards(id)).map(texts));
@@ -92,7 +93,9 @@ test('a file that is no export is told in words, and nothing of it comes in', as
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose File', exact: true }).click();
   await (await chooser).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\nc;d;e\n') });
-  await expect(page.getByText('a.csv: Line 2: There are more than two fields.')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Line 2: There are more than two fields.')).toBeVisible();
+  await expectAccessible(page, 'faults of a CSV file');
+  await page.keyboard.press('Escape');
   await expectAccessible(page, 'faults of files');
 });
 

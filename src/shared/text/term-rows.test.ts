@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxCsvBytes, maxCsvRows, maxDefinitionLength, maxTermLength } from '../limits.ts';
 import { readRecords } from './csv.ts';
-import { readTermRows, writeTermRows } from './term-rows.ts';
+import { readTermFile, readTermRows, writeTermRows } from './term-rows.ts';
 
 /** All rows, or the fault that comes in place of the next. */
 function parseTermRows(text: string, delimiter?: string) {
@@ -248,5 +248,19 @@ describe('any text', () => {
         expect(parseTermRows(text)).toBeDefined();
       }
     },
+  );
+});
+
+test('a whole file tells its cards and every line that is wrong, and the first of them is where an import would stop', () => {
+  const file = readTermFile('term,definition\nYes,Agreed\n,nothing\nNo,a,b\nSo\n"never closed');
+  expect(file.cards.map(({ term }) => term)).toEqual(['Yes', 'So']);
+  expect(file.faults.map(({ line }) => line)).toEqual([3, 4, 6]);
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', ' ') }), (text) => {
+      const [fault] = readTermFile(text).faults;
+      const rows = [...readTermRows(text)];
+      expect(rows.find((row) => 'reason' in row)).toEqual(fault);
+      if (fault === undefined) expect(rows).toEqual(readTermFile(text).cards);
+    }),
   );
 });

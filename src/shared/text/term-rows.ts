@@ -29,6 +29,29 @@ export function* readTermRows(
   text: string,
   delimiter: string = delimiterOf(text),
 ): Generator<TermRow | RowFault, undefined> {
+  for (const row of readRowsAndFaults(text, delimiter)) {
+    yield row;
+    if ('reason' in row) return undefined;
+  }
+  return undefined;
+}
+
+/** All that can be told of a file before it is imported: its cards, and every line that is wrong, in their order. */
+export function readTermFile(text: string): {
+  readonly cards: readonly TermRow[];
+  readonly faults: readonly RowFault[];
+} {
+  const cards: TermRow[] = [];
+  const faults: RowFault[] = [];
+  for (const row of readRowsAndFaults(text, delimiterOf(text))) {
+    if ('reason' in row) faults.push(row);
+    else cards.push(row);
+  }
+  return { cards, faults };
+}
+
+/** Nothing comes after one row too many, nor after a quote that is not closed. */
+function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
   let count = 0;
   let header: Header | undefined;
   for (const record of readRecords(text, { delimiter, maxFields: 2 })) {
@@ -36,10 +59,12 @@ export function* readTermRows(
       header = readHeader(record);
       if (header !== 'none') continue;
     }
+    const { line } = record;
     const row = readRow(record, header === 'ofExport');
-    const reason = typeof row === 'string' ? row : tooManyRows(count++);
-    if (reason !== undefined) return yield { line: record.line, reason };
-    if (typeof row === 'object') yield row;
+    const excess = tooManyRows(count++);
+    if (typeof row === 'string') yield { line, reason: row };
+    else if (excess === undefined) yield row;
+    if (excess !== undefined) return yield { line, reason: excess };
   }
   return undefined;
 }

@@ -118,7 +118,11 @@ export function EditorHeader({
             <span className={styles.word}>Duplicate</span>
           </Button>
           {onSave && (
-            <Button kind={isEditingCards ? 'outline' : 'primary'} className={styles.save} onClick={onSave}>
+            <Button
+              kind={isEditingCards || !unsaved.information ? 'outline' : 'primary'}
+              className={styles.save}
+              onClick={onSave}
+            >
               Save Changes
             </Button>
           )}

@@ -19,7 +19,7 @@ export function SaveBar({ editing, hasChanges, isEditingCards, isSaving, onSave 
   return (
     <div className={styles.bar}>
       <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={isSaving} />
-      <Button kind={isEditingCards ? 'outline' : 'primary'} onClick={onSave}>
+      <Button kind={isEditingCards || !hasChanges ? 'outline' : 'primary'} onClick={onSave}>
         Save Changes
       </Button>
     </div>

@@ -6,31 +6,43 @@ import { useImportCsv } from '../../../api/cards.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useToast } from '../../../ui/toast.tsx';
 import { useFileDrop } from '../use-file-drop.ts';
+import { CsvDialog, type CsvReview } from './csv-dialog.tsx';
+import { readCsvFile } from './read-csv-file.ts';
 import { Way } from './way.tsx';
 
 interface CsvImportProps {
   setId: string;
 }
 
-/** A file of `term,definition`: chosen or dropped. All of its rows come in, or none, and then it says which is wrong. */
+/** A file of `term,definition`: chosen or dropped, and seen as cards before all of them come in. */
 export function CsvImport({ setId }: CsvImportProps) {
   const faultId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
+  const [review, setReview] = useState<CsvReview>();
   const [share, setShare] = useState(0);
   const importCsv = useImportCsv(setId);
   const toast = useToast();
-  const drop = useFileDrop(([file]) => file && handleFile(file), { isEnabled: !importCsv.isPending });
+  const drop = useFileDrop(([file]) => file && void handleFile(file), { isEnabled: !importCsv.isPending });
 
   function fail(note: string) {
     setFault(note);
     toast({ title: 'Error', description: 'Failed to import CSV file', tone: 'bad' });
   }
 
-  function handleFile(file: File) {
+  async function handleFile(file: File) {
     setFault(undefined);
     if (!file.name.toLowerCase().endsWith('.csv')) return fail('Please choose a file whose name ends in .csv');
     if (file.size > maxCsvBytes) return fail('Please choose a file smaller than 5MB');
+    try {
+      setReview({ file, rows: await readCsvFile(file) });
+    } catch {
+      fail(`${file.name} cannot be read any more. It may have been moved or changed.`);
+    }
+  }
+
+  function handleImport(file: File) {
+    setReview(undefined);
     setShare(0);
     importCsv.mutate(
       { file, content: `${file.name} ${file.size} ${file.lastModified}`, onProgress: setShare },
@@ -44,7 +56,7 @@ export function CsvImport({ setId }: CsvImportProps) {
   function handleChoose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
-    if (file) handleFile(file);
+    if (file) void handleFile(file);
   }
 
   return (
@@ -66,6 +78,7 @@ export function CsvImport({ setId }: CsvImportProps) {
         Choose File
       </Button>
       <input ref={input} type="file" accept=".csv" hidden aria-label="CSV file" onChange={handleChoose} />
+      <CsvDialog review={review} onClose={() => setReview(undefined)} onImport={handleImport} />
     </Way>
   );
 }

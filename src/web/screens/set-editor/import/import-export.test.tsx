@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { definition, drop, field, fileInput, openCards, openImport, term, terms } from '../test-editor.tsx';
@@ -74,18 +74,46 @@ describe('Import and export', () => {
     const { user } = await openCards([['Hello', '']]);
     await openImport(user);
     await user.upload(fileInput('CSV file'), new File(['term,definition\nYes,"Agreed, so be it"\nNo,\n'], 'a.csv'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'CSV Import' }));
+    expect(dialog.getByText('2 cards')).toBeDefined();
+    expect(dialog.getByText('Agreed, so be it')).toBeDefined();
+    expect(screen.queryByText('Imported 2 cards from CSV')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Import 2 Cards' }));
     expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
     await waitFor(() => expect(terms()).toEqual(['Hello', 'Yes', 'No']));
     expect(definition(2).value).toBe('Agreed, so be it');
   });
 
-  test('of a CSV file with a fault says which line is wrong', async () => {
+  test('of a CSV file with faults says which lines are wrong, and brings nothing in', async () => {
+    const { user, server } = await openCards([]);
+    await openImport(user);
+    await user.upload(fileInput('CSV file'), new File(['Yes,Agreed\n,nothing\nNo,a,b\n"So'], 'signs.csv'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'CSV Import' }));
+    expect(dialog.getByText('1 card, 3 lines to put right')).toBeDefined();
+    expect(dialog.getByText('Line 2: The term is empty.')).toBeDefined();
+    expect(dialog.getByText('Line 3: There are more than two fields.')).toBeDefined();
+    expect(dialog.getByText('Line 4: A quote is opened but never closed.')).toBeDefined();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import 1 Card' }).disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await server.cards()).toEqual([]);
+  });
+
+  test.each([
+    ['in Windows-1252', Buffer.from('Grüße,Hallo', 'latin1'), 'Grüße'],
+    ['in UTF-16', Buffer.from('\uFEFFGrüße,Hallo', 'utf16le'), 'Grüße'],
+    ['with a byte order mark', Buffer.from('\uFEFFGrüße,Hallo'), 'Grüße'],
+    ['that is a spreadsheet', Buffer.from('PK\u0003\u0004 x'), /Line 1: This is an archive or a spreadsheet/],
+    ['without rows', Buffer.from('term,definition\n'), /The file has no cards/],
+    [
+      'that is not in UTF-8',
+      Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0a, 0xff]),
+      /Line 2: The file says that it is in UTF-8/,
+    ],
+  ])('shows a CSV file %s as the server reads it', async (_, bytes, shown) => {
     const { user } = await openCards([]);
     await openImport(user);
-    await user.upload(fileInput('CSV file'), new File(['Yes,Agreed\n,nothing\n'], 'signs.csv'));
-    expect(await screen.findByText('Failed to import CSV file')).toBeDefined();
-    expect(screen.getByText('signs.csv: Line 2: The term is empty.')).toBeDefined();
-    expect(screen.getByText('No cards yet')).toBeDefined();
+    await user.upload(fileInput('CSV file'), new File([bytes], 'a.csv'));
+    expect(await screen.findByText(shown)).toBeDefined();
   });
 
   test('imports a CSV file once though its first answer was lost', async () => {
@@ -94,9 +122,11 @@ describe('Import and export', () => {
     const file = new File(['Yes,Agreed\nNo,\n'], 'signs.csv', { lastModified: 1 });
     network.losesAnswers = true;
     await user.upload(fileInput('CSV file'), file);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 Cards' }));
     expect(await screen.findByText(/could not be sent/)).toBeDefined();
     network.losesAnswers = false;
     await user.upload(fileInput('CSV file'), file);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 Cards' }));
     expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
     expect(await server.cards()).toHaveLength(2);
   });
@@ -108,6 +138,7 @@ describe('Import and export', () => {
     drop(way, new File(['a,b'], 'signs.txt'));
     expect(await screen.findByText('Please choose a file whose name ends in .csv')).toBeDefined();
     drop(way, new File(['a,b'], 'SIGNS.CSV'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 Card' }));
     expect(await screen.findByText('Imported 1 cards from CSV')).toBeDefined();
   });
 

@@ -49,7 +49,12 @@ describe('Set Information', () => {
   test('without a change is saved as well, as far as the server is there', async () => {
     const { user, network, server } = await openCards([], { title: 'Greetings' });
     const { updatedAt } = await server.set();
-    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    const save = screen.getByRole('button', { name: 'Save Changes' });
+    expect(save.dataset['kind']).toBe('outline');
+    await user.type(field('Title'), '!');
+    expect(save.dataset['kind']).toBe('primary');
+    await user.type(field('Title'), '{Backspace}');
+    await user.click(save);
     expect(await screen.findByText('Set updated successfully')).toBeDefined();
     expect((await server.set()).updatedAt).toBe(updatedAt);
     network.isDown = true;

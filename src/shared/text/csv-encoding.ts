@@ -1,0 +1,54 @@
+export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/** How the bytes of a CSV file are to be read. `isMarked`: its byte order mark says so, and must be right. */
+export type CsvReading =
+  | { readonly encoding: CsvEncoding; readonly isMarked: boolean }
+  /** A sentence for people. */
+  | { readonly reason: string };
+
+/** Two-byte units of the beginning that tell UTF-16 by its zeros. */
+const sampledUnits = 1_000;
+
+/**
+ * The encoding of a CSV file: the one that its byte order mark names, else UTF-8 if it can be, else UTF-16 if that is how its zeros lie,
+ * else Windows-1252, of which Latin-1 is a part and in which every other byte is a character.
+ */
+export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {
+  if (isArchive(bytes)) return { reason: archive };
+  if (startsWith(bytes, [0xff, 0xfe])) return { encoding: 'utf-16le', isMarked: true };
+  if (startsWith(bytes, [0xfe, 0xff])) return { encoding: 'utf-16be', isMarked: true };
+  if (startsWith(bytes, [0xef, 0xbb, 0xbf])) return { encoding: 'utf-8', isMarked: true };
+  const encoding = utf16ByZeros(bytes) ?? (isUtf8 ? 'utf-8' : 'windows-1252');
+  return { encoding, isMarked: encoding.startsWith('utf-16') };
+}
+
+const archive =
+  'This is an archive or a spreadsheet (.zip, .xlsx), not a CSV file. Save it as "CSV UTF-8" and import that.';
+
+/** What is wrong with a file that is not in the encoding that it claims, as a sentence for people. */
+export function wrongEncodingText(encoding: CsvEncoding): string {
+  const name = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
+  return `The file says that it is in ${name} but is not. Save it as "CSV UTF-8" and import it again.`;
+}
+
+/** ZIP, which XLSX and ODS are as well, and gzip. */
+function isArchive(bytes: Uint8Array): boolean {
+  return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x1f, 0x8b]);
+}
+
+function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
+  return beginning.every((byte, index) => bytes[index] === byte);
+}
+
+/** Letters, digits and separators of Latin scripts have a zero in their high byte; no text has one in both. */
+function utf16ByZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+  const units = Math.min(sampledUnits, bytes.length / 2);
+  if (!Number.isInteger(bytes.length / 2)) return undefined;
+  let [evenZeros, oddZeros] = [0, 0];
+  for (let unit = 0; unit < units; unit++) {
+    if (bytes[2 * unit] === 0) evenZeros++;
+    if (bytes[2 * unit + 1] === 0) oddZeros++;
+  }
+  if (evenZeros === 0 && 2 * oddZeros > units) return 'utf-16le';
+  return oddZeros === 0 && 2 * evenZeros > units ? 'utf-16be' : undefined;
+}

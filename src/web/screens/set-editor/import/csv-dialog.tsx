@@ -1,0 +1,52 @@
+import type { PastedCards } from '../../../../shared/text/pasted-cards.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { countOf } from './count-of.ts';
+import { PastedPreview } from './pasted-preview.tsx';
+import styles from './text-import-dialog.module.css';
+
+/** A file that was chosen, and what is in it. */
+export interface CsvReview {
+  readonly file: File;
+  readonly rows: PastedCards;
+}
+
+interface CsvDialogProps {
+  /** Undefined: closed. */
+  review: CsvReview | undefined;
+  onClose: () => void;
+  onImport: (file: File) => void;
+}
+
+/** The cards of a CSV file are seen, with every line that is wrong, before they come in: all or none. */
+export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
+  const count = review?.rows.cards.length ?? 0;
+  const isFaulty = review !== undefined && review.rows.faults.length > 0;
+  return (
+    <Dialog
+      title="CSV Import"
+      description={review && <bdi>{review.file.name}</bdi>}
+      width="wide"
+      isOpen={review !== undefined}
+      onOpenChange={onClose}
+      footer={
+        review && (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" disabled={isFaulty || count === 0} onClick={() => onImport(review.file)}>
+              {count === 0 ? 'Import Cards' : `Import ${countOf(count, 'Card')}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {review && (
+        <div className={styles.fields}>
+          {isFaulty && <p>Nothing is imported yet. Put these lines right in the file, then choose it again.</p>}
+          {!isFaulty && count === 0 && <p>The file has no cards: each line should read term,definition.</p>}
+          {(isFaulty || count > 0) && <PastedPreview pasted={review.rows} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PastedCards } from '../../../../shared/text/pasted-cards.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../../../../shared/text/csv-encoding.ts';
+import { readTermFile } from '../../../../shared/text/term-rows.ts';
+
+/** The cards of a CSV file as the server will read them, and every line that is wrong. @throws where the file cannot be read */
+export async function readCsvFile(file: Blob): Promise<PastedCards> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const reading = csvEncodingOf(bytes, decodes(bytes, 'utf-8'));
+  if ('reason' in reading) return { cards: [], faults: [{ line: 1, reason: reading.reason }] };
+  const { encoding, isMarked } = reading;
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  if (!isMarked || decodes(bytes, encoding)) return readTermFile(text);
+  const [good = ''] = text.split('\uFFFD', 1);
+  return { cards: [], faults: [{ line: good.split('\n').length, reason: wrongEncodingText(encoding) }] };
+}
+
+function decodes(bytes: Uint8Array<ArrayBuffer>, encoding: CsvEncoding): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
