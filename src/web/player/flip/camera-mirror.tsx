@@ -16,8 +16,15 @@ const usualRatio = 4 / 3;
 export function CameraMirror({ onClose }: CameraMirrorProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { phase, retry } = useCamera(video, onClose);
+  const close = useRef<HTMLButtonElement>(null);
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio };
+  /** The button goes while it is asked, and with it the focus would. */
+  function tryAgain() {
+    close.current?.focus({ preventScroll: true });
+    retry();
+  }
+
   return (
     <section className={styles.mirror} aria-label="Camera mirror" data-phase={phase}>
       <div className={styles.picture}>
@@ -33,21 +40,20 @@ export function CameraMirror({ onClose }: CameraMirrorProps) {
             setRatio(videoWidth / videoHeight || usualRatio)
           }
         />
-        <div className={styles.words}>
-          <p role="status">
-            {phase === 'asking' && 'Waiting for the camera...'}
-            {phase === 'refused' && 'The camera cannot be used. Allow it in the browser, then try again.'}
-          </p>
-          {phase === 'refused' && (
-            <Button icon={RotateCcw} onClick={retry}>
-              Try again
-            </Button>
-          )}
-        </div>
+        <p className={styles.words} role="status">
+          {phase === 'asking' && 'Waiting for the camera...'}
+          {phase === 'refused' && 'The camera cannot be used. Allow it in the browser, then try again.'}
+        </p>
       </div>
       <div className={styles.foot}>
-        <p className={styles.promise}>Only you see this. Nothing is recorded or sent.</p>
-        <IconButton label="Turn the camera off" icon={X} onClick={onClose} />
+        {phase === 'refused' ? (
+          <Button icon={RotateCcw} onClick={tryAgain}>
+            Try again
+          </Button>
+        ) : (
+          <p className={styles.promise}>Only you see this. Nothing is recorded or sent.</p>
+        )}
+        <IconButton ref={close} label="Turn the camera off" icon={X} onClick={onClose} />
       </div>
     </section>
   );

@@ -276,6 +276,7 @@ describe('the camera', () => {
     expect(getUserMedia).toHaveBeenCalledTimes(2);
     await waitFor(() => expect(screen.queryByText(/The camera cannot be used/)).toBeNull());
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(document.activeElement).toBe(await button('Turn the camera off'));
   });
 
   test('is not offered where the page may not have it, nor to read signs', async () => {
