@@ -16,6 +16,7 @@ for (const [device, options] of Object.entries(devices)) {
     await test.step('at half the speed, as in a mirror', () => slowAndMirrored(page));
     await test.step('frame by frame, beside the picture', () => frameByFrame(page));
     await expectAccessible(page, 'media bar, light');
+    await test.step('on from a turned card, whose back goes with it', () => leaveTurned(page));
     await test.step('mark two cards', () => markCards(page));
     await test.step('practise these alone', () => practise(page));
     await test.step('find it all again after a reload, in the dark', () => comeBack(page));
@@ -44,6 +45,14 @@ test('the camera beside the model shows the visitor, and is closed after', async
     if (!(video.srcObject instanceof MediaStream)) throw new Error('The camera has no picture');
     return video.srcObject.getTracks()[0];
   });
+  const colour = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((button) => getComputedStyle(button).color);
+  expect(await colour('Camera mirror')).toBe(await colour('Next'));
+  const shape = await mirror.locator('video').evaluate((video: HTMLVideoElement) => ({
+    picture: video.videoWidth / video.videoHeight,
+    box: video.clientWidth / video.clientHeight,
+  }));
+  expect(shape.box).toBeCloseTo(shape.picture, 1);
   await expectAccessible(page, 'camera mirror');
   await page.getByRole('button', { name: 'Turn the camera off' }).click();
   await expect(mirror).toHaveCount(0);
@@ -66,6 +75,22 @@ async function slowAndMirrored(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Mirror' }).click();
   await expect(shownVideo(page)).toHaveCSS('scale', '-1 1');
   await expect(page.getByText('Card 1 of 10')).toBeAttached();
+}
+
+/** A card that has left does not turn back behind the one that comes. */
+async function leaveTurned(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.waitForSelector('[data-phase="entering"]', { state: 'attached' });
+  const seen = await page
+    .locator('[data-place]')
+    .evaluateAll((places) =>
+      places.filter((place) => !place.closest('[data-current]') && getComputedStyle(place).visibility === 'visible'),
+    );
+  expect(seen).toEqual([]);
+  await page.getByRole('button', { name: 'Previous', exact: true }).click();
+  await expect(page.getByText('Card 1 of 10')).toBeAttached();
+  await page.waitForSelector('[data-phase="resting"]', { state: 'attached' });
 }
 
 async function frameByFrame(page: Page): Promise<void> {
