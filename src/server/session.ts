@@ -4,13 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sessionIdleMs, sessionMaxMs, sessionRenewalMs } from '../shared/limits.ts';
 import { updatePasswordHash } from './auth/password-store.ts';
 import {
+  deleteAllSessions,
   deleteExpiredSessions,
+  deleteOtherSessions,
   deleteSession,
   findSession,
   insertSession,
   updateSessionExpiry,
 } from './auth/session-store.ts';
 import type { Session } from './auth/session-store.ts';
+import type { Database } from './database/schema.ts';
 import { wrongPassword } from './problems.ts';
 import type { Services } from './services.ts';
 
@@ -64,6 +67,21 @@ export async function endSession(services: Needed, visit: Visit): Promise<void> 
   visit.reply.clearCookie(sessionCookieName(visit.request, services), cookieOptions(visit.request, services));
 }
 
+/** Ends every session there is, this one too. */
+export async function endAllSessions(services: Needed, visit: Visit): Promise<void> {
+  await deleteAllSessions(services.db);
+  await endSession(services, visit);
+}
+
+/** Ends every session but the one that the request carries. */
+export async function endOtherSessions(
+  services: Pick<Needed, 'config'> & { readonly db: Database },
+  request: FastifyRequest,
+): Promise<void> {
+  const token = readToken(request, services);
+  await deleteOtherSessions(services.db, token === undefined ? '' : hashToken(token));
+}
+
 /** Keeps a new session and returns its token: 256 random bits, of which only the hash is kept. */
 async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
@@ -99,7 +117,7 @@ async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expir
   });
 }
 
-function readToken(request: FastifyRequest, services: Needed): string | undefined {
+function readToken(request: FastifyRequest, services: Pick<Needed, 'config'>): string | undefined {
   const token = request.cookies[sessionCookieName(request, services)];
   return token !== undefined && tokenShape.test(token) ? token : undefined;
 }

@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../config.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { OpenDatabase } from '../database/test-databases.ts';
 import { migrate } from '../database/migrate.ts';
-import { prepareAdminPassword } from './admin-password.ts';
+import { prepareAdminPassword, setAdminPassword } from './admin-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { findPasswordHash, insertPasswordHash } from './password-store.ts';
 import { findSession, insertSession } from './session-store.ts';
@@ -46,6 +46,37 @@ describeOnBothDatabases('the admin password', (database) => {
     expect(await findSession(db, session.tokenHash, 0)).toBeUndefined();
     expect(await isPassword('calm walrus')).toBe(true);
     expect(await isPassword('tidy zebra')).toBe(false);
+  });
+
+  test('a password that was changed since lasts through every restart, until the variable is another', async () => {
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    await setAdminPassword({ db }, 'own choice');
+    await insertSession(db, session);
+    for (let restart = 0; restart < 2; restart += 1) await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    expect(await isPassword('own choice')).toBe(true);
+    expect(await findSession(db, session.tokenHash, 0)).toEqual(session);
+    await start({ ADMIN_PASSWORD: 'calm walrus' });
+    expect(await isPassword('calm walrus')).toBe(true);
+    expect(await findSession(db, session.tokenHash, 0)).toBeUndefined();
+  });
+
+  test('the same variable counts as new after a start without it: so a forgotten password is set', async () => {
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    await setAdminPassword({ db }, 'own choice');
+    await start();
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    expect(await isPassword('tidy zebra')).toBe(true);
+  });
+
+  test('a variable that follows a password chosen in the settings ends no sessions', async () => {
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    await setAdminPassword({ db }, 'own choice');
+    await insertSession(db, session);
+    await start({ ADMIN_PASSWORD: 'own choice' });
+    expect(await findSession(db, session.tokenHash, 0)).toEqual(session);
+    await setAdminPassword({ db }, 'another one');
+    await start({ ADMIN_PASSWORD: 'own choice' });
+    expect(await isPassword('another one')).toBe(true);
   });
 
   test('a new one has eight characters at least; a shorter one that is stored already goes on working', async () => {

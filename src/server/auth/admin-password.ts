@@ -4,7 +4,14 @@ import { codePointLength } from '../../shared/text/plain-text.ts';
 import { ConfigError } from '../config.ts';
 import type { Services } from '../services.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { findPasswordHash, insertPasswordHash, updatePasswordHash } from './password-store.ts';
+import {
+  deleteVariableHash,
+  findPasswordHash,
+  findVariableHash,
+  insertPasswordHash,
+  updatePasswordHash,
+  upsertVariableHash,
+} from './password-store.ts';
 import { keepSeenPassword } from './seen-password.ts';
 import { deleteAllSessions } from './session-store.ts';
 
@@ -16,8 +23,9 @@ const groupCount = 5;
 const groupLength = 4;
 
 /**
- * Sees at start that there is an admin password: the configured one, else the stored one, else a new one. A configured password that
- * differs from the stored one replaces it and ends all sessions.
+ * Sees at start that there is an admin password: the configured one where it is another than at the last start, else the stored one, else
+ * a new one. So a password that was changed since lasts although the variable still has the first one. A configured password that differs
+ * from the stored one replaces it and ends all sessions.
  * @throws ConfigError when the configured one is new and too short
  * @returns the new password when one was made, to be shown once; only its hash is kept.
  */
@@ -29,6 +37,7 @@ export async function prepareAdminPassword(services: Needed): Promise<string | u
 }
 
 async function makePassword({ db }: Needed): Promise<string | undefined> {
+  await deleteVariableHash(db);
   if ((await findPasswordHash(db)) !== undefined) return undefined;
   const password = readablePassword();
   const hash = await hashPassword(password);
@@ -40,7 +49,9 @@ async function makePassword({ db }: Needed): Promise<string | undefined> {
 /** Several processes may start at once: the one that loses looks again. */
 async function keepPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
+  if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
   if (stored !== undefined && (await verifyPassword(password, stored))) {
+    await upsertVariableHash(services.db, stored);
     keepSeenPassword(services.db, stored, password);
     return;
   }
@@ -50,8 +61,15 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
     stored === undefined
       ? await insertPasswordHash(services.db, hash)
       : await replacePassword(services, { stored, hash });
-  if (isKept) keepSeenPassword(services.db, hash, password);
-  else await keepPassword(services, password);
+  if (!isKept) return await keepPassword(services, password);
+  await upsertVariableHash(services.db, hash);
+  keepSeenPassword(services.db, hash, password);
+}
+
+/** Whether the configured password is that of the last start, and another one was chosen since. */
+async function isChangedSince({ db }: Needed, password: string, stored: string): Promise<boolean> {
+  const applied = await findVariableHash(db);
+  return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
 }
 
 /** A shorter one from before this rule goes on working. */

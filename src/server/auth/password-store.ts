@@ -1,11 +1,29 @@
 import type { Database } from '../database/schema.ts';
 
 const name = 'admin-password';
+const variableName = 'admin-password-variable';
 
 /** The hash of the admin password (see `hashPassword`). */
-export async function findPasswordHash(db: Database): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
-  return row && String(JSON.parse(row.value));
+export function findPasswordHash(db: Database): Promise<string | undefined> {
+  return findHash(db, name);
+}
+
+/** The hash of what ADMIN_PASSWORD was at the last start, undefined when it was not set. */
+export function findVariableHash(db: Database): Promise<string | undefined> {
+  return findHash(db, variableName);
+}
+
+export async function upsertVariableHash(db: Database, hash: string): Promise<void> {
+  const value = JSON.stringify(hash);
+  await db
+    .insertInto('settings')
+    .values({ name: variableName, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function deleteVariableHash(db: Database): Promise<void> {
+  await db.deleteFrom('settings').where('name', '=', variableName).execute();
 }
 
 /** False when another process was first. */
@@ -27,4 +45,9 @@ export async function updatePasswordHash(db: Database, from: string, to: string)
     .where('value', '=', JSON.stringify(from))
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+async function findHash(db: Database, setting: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
+  return row && String(JSON.parse(row.value));
 }

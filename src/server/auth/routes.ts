@@ -1,6 +1,7 @@
 import { maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import type { HandlersOf } from '../handler.ts';
-import { endSession, startSession } from '../session.ts';
+import { endAllSessions, endSession, startSession } from '../session.ts';
+import { changePassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
 import { limitRateInMemory } from './limit-rate.ts';
 
@@ -15,5 +16,16 @@ export const authHandlers = {
     await endSession(services, { request, reply });
     return undefined;
   },
+  'POST /api/auth/logout-everywhere': async ({ services, request, reply }) => {
+    await endAllSessions(services, { request, reply });
+    return undefined;
+  },
+  'POST /api/auth/password': changePassword,
   'GET /api/auth/check': async ({ isAdmin }) => ({ isAuthenticated: isAdmin }),
-} satisfies HandlersOf<'POST /api/auth/login' | 'POST /api/auth/logout' | 'GET /api/auth/check'>;
+} satisfies HandlersOf<
+  | 'POST /api/auth/login'
+  | 'POST /api/auth/logout'
+  | 'POST /api/auth/logout-everywhere'
+  | 'POST /api/auth/password'
+  | 'GET /api/auth/check'
+>;

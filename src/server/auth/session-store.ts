@@ -40,3 +40,7 @@ export async function deleteExpiredSessions(db: Database, now: number): Promise<
 export async function deleteAllSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').execute();
 }
+
+export async function deleteOtherSessions(db: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '!=', tokenHash).execute();
+}

@@ -56,7 +56,7 @@ import {
 } from './leaderboard.ts';
 import { notice } from './notice.ts';
 import type { Route } from './route.ts';
-import { login, sessionState } from './session.ts';
+import { login, passwordChange, sessionState } from './session.ts';
 import { newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
 import { blockedInitials, catalogCategories } from './settings.ts';
 import { plainText } from './text.ts';
@@ -71,6 +71,13 @@ export const routes = {
     response: sessionState,
   },
   'POST /api/auth/logout': { summary: 'End the session', access: 'anyone', status: 204 },
+  'POST /api/auth/logout-everywhere': { summary: 'End all sessions', access: 'admin', status: 204 },
+  'POST /api/auth/password': {
+    summary: 'Change the admin password and end all other sessions',
+    access: 'admin',
+    body: passwordChange,
+    status: 204,
+  },
   'GET /api/auth/check': { summary: 'Is there a session?', access: 'anyone', status: 200, response: sessionState },
 
   'GET /api/sets': {

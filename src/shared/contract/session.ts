@@ -1,11 +1,19 @@
 import { z } from 'zod';
-import { maxPasswordLength } from '../limits.ts';
+import { maxPasswordLength, minPasswordLength } from '../limits.ts';
+import { codePointLength } from '../text/plain-text.ts';
 
-export const login = z.object({
-  password: z
-    .string()
-    .max(maxPasswordLength)
-    .refine((password) => password.trim() !== '', { error: 'Must not be blank' }),
+const password = z
+  .string()
+  .max(maxPasswordLength)
+  .refine((typed) => typed.trim() !== '', { error: 'Must not be blank' });
+
+export const login = z.object({ password });
+
+export const passwordChange = z.object({
+  currentPassword: password,
+  newPassword: password.refine((typed) => codePointLength(typed) >= minPasswordLength, {
+    error: `Please choose at least ${minPasswordLength} characters`,
+  }),
 });
 
 export const sessionState = z.object({ isAuthenticated: z.boolean() });

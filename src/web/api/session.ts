@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CallAnswer } from '../../shared/contract/call-types.ts';
+import type { CallAnswer, CallSent } from '../../shared/contract/call-types.ts';
 import { forgetSessionTexts } from '../browser/preferences.ts';
 import { openTabChannel } from '../browser/tab-channel.ts';
 import { call, waitAtGate } from './client.ts';
@@ -67,11 +67,29 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/auth/logout'),
-    onSuccess: () => {
-      sessionGate.close();
-      otherTabs.tell('signed-out');
-      queryClient.clear();
-      forgetSessionTexts();
-    },
+    onSuccess: () => forgetSession(queryClient),
   });
+}
+
+/** Ends the sessions of all browsers, as `useSignOut` does this one's. */
+export function useSignOutEverywhere() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('POST /api/auth/logout-everywhere'),
+    onSuccess: () => forgetSession(queryClient),
+  });
+}
+
+/** The sessions of all other browsers end with it. */
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: CallSent<'POST /api/auth/password'>['body']) => call('POST /api/auth/password', { body }),
+  });
+}
+
+function forgetSession(queryClient: QueryClient): void {
+  sessionGate.close();
+  otherTabs.tell('signed-out');
+  queryClient.clear();
+  forgetSessionTexts();
 }

@@ -13,6 +13,7 @@ import { SwitchRow } from '../../../ui/switch-row.tsx';
 import { BlockedInitials } from './blocked-initials.tsx';
 import { CatalogCode } from './catalog-code.tsx';
 import { CategoryManager } from './category-manager.tsx';
+import { PasswordSettings } from './password-settings.tsx';
 import { SetCategories } from './set-categories.tsx';
 import styles from './settings-panel.module.css';
 
@@ -59,6 +60,9 @@ export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsP
           <CatalogCode />
           <CategoryManager list={catalogCategories} setCategories={setCategories} />
         </div>
+      </Collapsible>
+      <Collapsible className={styles.section} title="Password and Sessions" level={3}>
+        <PasswordSettings />
       </Collapsible>
     </Dialog>
   );
