@@ -19,29 +19,37 @@ export async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Fi
   return { finding, isCurrent: false };
 }
 
-/** @param isFixing wrong counters are corrected */
-export async function* checkDatabase(
+/** Whether every row can be read. In a damaged database nothing else can be relied on. */
+export async function checkWholeness(
   { db, dialect }: OpenedDatabase,
   config: Config,
-  isFixing: boolean,
-): AsyncGenerator<Finding> {
-  const faults = dialect.name === 'sqlite' ? await listSqliteFaults(db) : [];
-  faults.push(...(await listUnreadable(config)));
-  for (const text of faults)
-    yield fault(`The database is damaged: ${text}. Restore a backup: npm run restore -- FOLDER --force`);
-  if (faults.length === 0) yield good('The database is whole: every row can be read.');
+): Promise<{ findings: Finding[]; isWhole: boolean }> {
+  const unreadable = await listUnreadable(config);
+  const faults = dialect.name === 'sqlite' ? [...unreadable, ...(await examineFile(db))] : unreadable;
+  if (faults.length === 0) return { findings: [good('The database is whole: every row can be read.')], isWhole: true };
+  const findings = faults.map((text) => fault(`The database is damaged: ${text}.`));
+  findings.push(hint('Restore a backup: npm run restore -- FOLDER --force'));
+  return { findings, isWhole: false };
+}
 
+/** @param isFixing wrong counters are corrected */
+export async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
   const unsearchable = await countUnsearchable(db);
-  if (unsearchable > 0) {
+  if (unsearchable === 0) yield good('Search knows every set and card.');
+  else {
     yield fault(
       `${unsearchable} sets and cards cannot be found by search: save them again in the set editor, or restore a backup.`,
     );
-  } else yield good('Search knows every set and card.');
-
+  }
   const wrong = await countWrongCounters(db);
   if (wrong === 0) yield good('The counters are right.');
   else if (isFixing) yield good(`Corrected ${await correctCounters(db)} counters.`);
   else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
+}
+
+/** What is too damaged to be examined throws, and is one of the faults. */
+async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
+  return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }
 
 /** Reads every row, as a backup does. */

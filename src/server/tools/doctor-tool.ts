@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
+import type { OpenedDatabase } from '../create-services.ts';
 import { refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';
-import { checkDatabase, checkSchema } from '../doctor/check-database.ts';
+import { checkContents, checkSchema, checkWholeness } from '../doctor/check-database.ts';
 import { checkMedia } from '../doctor/check-media.ts';
 import type { MediaOrders } from '../doctor/check-media.ts';
 import { checkSurroundings } from '../doctor/check-surroundings.ts';
@@ -47,16 +48,25 @@ async function* examine(
   if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
   const opened = openDatabase(config);
   try {
-    const { finding, isCurrent } = await checkSchema(opened);
-    yield finding;
-    if (isCurrent) {
-      yield* checkDatabase(opened, config, orders.isFixing);
-      yield* checkMedia({ db: opened.db, media: await openMediaStore(config), now, newId }, orders, terminal);
-    }
+    yield* examineData(opened, { config, orders }, { now, terminal });
     yield* checkSurroundings(config, now());
   } finally {
     await opened.db.destroy();
   }
+}
+
+async function* examineData(
+  opened: OpenedDatabase,
+  { config, orders }: { config: Config; orders: MediaOrders },
+  { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
+): AsyncGenerator<Finding> {
+  const { finding, isCurrent } = await checkSchema(opened);
+  yield finding;
+  const { findings, isWhole } = await checkWholeness(opened, config);
+  yield* findings;
+  if (!isCurrent || !isWhole) return;
+  yield* checkContents(opened, orders.isFixing);
+  yield* checkMedia({ db: opened.db, media: await openMediaStore(config), now, newId }, orders, terminal);
 }
 
 /** Without passwords. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,6 +12,7 @@ import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
 import { migrate } from '../database/migrate.ts';
+import { sqlitePath } from '../database/snapshot.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import type { TestDatabase } from '../database/test-databases.ts';
 import { adoptMediaStore } from '../media-store/installation.ts';
@@ -150,6 +151,22 @@ describeOnBothDatabases('The doctor', (database) => {
       said: expect.stringContaining('2 sets and cards cannot be found'),
     });
   });
+});
+
+test('The doctor finds a database that is damaged in the middle, and looks no further into it', async () => {
+  const folder = await newFolder();
+  const { db, dialect } = openDatabase(readConfig({ DATA_DIR: folder }));
+  await migrate(db, dialect, Date.now);
+  for (let count = 0; count < 500; count++) await insertTestSet(db, { description: 'text '.repeat(200) });
+  await db.destroy();
+  const path = sqlitePath(folder);
+  const bytes = await readFile(path);
+  await writeFile(path, bytes.fill(255, bytes.length / 2, bytes.length / 2 + 40_960));
+  const { code, stdout } = await run('doctor', [], { env: { DATA_DIR: folder } });
+  expect(code).toBe(1);
+  expect(stdout).toContain('✗ The database is damaged: ');
+  expect(stdout).toContain('· Restore a backup: npm run restore');
+  expect(stdout).toContain('The disk of DATA_DIR has');
 });
 
 test('The doctor makes no database where there is none', async () => {
