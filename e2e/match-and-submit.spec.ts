@@ -107,7 +107,9 @@ async function failToSubmit(page: Page): Promise<void> {
 async function submit(page: Page): Promise<void> {
   await expectAccessible(page, 'match, submitting');
   await expect(page.getByRole('textbox', { name: 'Initials' })).toHaveValue('KLO');
+  const sent = page.waitForRequest('**/api/leaderboard/submit');
   await page.getByRole('button', { name: 'Submit', exact: true }).tap();
+  expect((await sent).postDataJSON().runToken).toMatch(/^[\w-]+\.\w+\.[\w-]+$/);
   await expect(page.getByText('Score Submitted!')).toBeVisible();
   await expect(page.getByText('You are #1 of all time.')).toBeVisible();
 }
