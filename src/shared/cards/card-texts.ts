@@ -1,6 +1,9 @@
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../limits.ts';
 
+/** A field may be sent with every key, for minutes without a network. */
+const maxKeptTexts = 200;
+
 /** The fields of a card that are typed. */
 export type TextField = 'term' | 'definition';
 export type CardTexts = Pick<CardEdit, TextField>;
@@ -42,7 +45,7 @@ export function seenIn({ term, definition }: CardEdit, card: Card | undefined): 
   };
 }
 
-/** What was sent may be there, though no answer came. Of many without an answer, the first and the last ones are kept. */
+/** What was sent may be there, though no answer came. */
 export function withSent(seen: SeenCardTexts, { term, definition }: CardEdit): SeenCardTexts {
   return {
     ...seen,
@@ -51,8 +54,18 @@ export function withSent(seen: SeenCardTexts, { term, definition }: CardEdit): S
   };
 }
 
+/** Of very many, the first ones and the last ones are kept: the network most likely went after those, or came before these. */
 function appended(texts: readonly string[], sent: string): string[] {
-  return [...texts.slice(0, 1), ...[...texts.slice(1), sent].slice(1 - maxSeenTexts)];
+  return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
+}
+
+/** What goes with an edit, and so is known to the server also when nobody is left to ask: what was there first, and the last ones. */
+export function seenToSend({ term, definition }: SeenCardTexts): SeenCardTexts {
+  return { ...(term && { term: ends(term) }), ...(definition && { definition: ends(definition) }) };
+}
+
+function ends(texts: readonly string[]): string[] {
+  return [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)];
 }
 
 export function omitSeen(seen: SeenCardTexts, fields: readonly (keyof CardEdit)[]): SeenCardTexts {

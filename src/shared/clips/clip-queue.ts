@@ -2,11 +2,11 @@ import {
   clipsPreparedAhead,
   clipUploadsAtOnce,
   maxClips,
-  maxRetryAfterMs,
   maxTermLength,
   maxUploadRetryMs,
   minUploadRetryMs,
 } from '../limits.ts';
+import { retryPauseMs } from '../retry-pause.ts';
 import { codePointLength } from '../text/plain-text.ts';
 import type { PlayFault } from './clip-codec.ts';
 
@@ -269,8 +269,8 @@ function withAdded(
 
 function withLost(queue: ClipQueue, { at, retryAfterMs }: { at: number; retryAfterMs: number | undefined }): ClipQueue {
   const isKnown = queue.retryAtMs !== undefined;
-  const growing = Math.min(minUploadRetryMs * 2 ** queue.losses, maxUploadRetryMs);
-  const pauseMs = Math.max(growing, Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
+  const bounds = { minMs: minUploadRetryMs, maxMs: maxUploadRetryMs };
+  const pauseMs = retryPauseMs({ failures: queue.losses, ...bounds, retryAfterMs });
   return {
     ...queue,
     retryAtMs: Math.max(queue.retryAtMs ?? 0, isKnown && retryAfterMs === undefined ? 0 : at + pauseMs),

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { fieldsOf, omitFields, textsOf, type CardTexts, type TextField } from '../../shared/cards/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
 import { parallelDeletions, saveTimeoutMs, typedShownAfterMs } from '../../shared/limits.ts';
+import { askBeforeLeaving } from '../browser/leave-guard.ts';
+import { wait } from '../browser/wait.ts';
 import { whenIdle } from '../browser/when-idle.ts';
 import { randomKey } from '../browser/random-key.ts';
 import {
@@ -87,10 +89,7 @@ export class CardEditing {
       faultOf: (error) => this.#noticed(faultOf(error)),
       onCreationDue: (temporaryId) => this.retryAdding(temporaryId),
       onFailure: () => this.#onFailure('Failed to update card'),
-      wait: (ms, callback) => {
-        const timer = setTimeout(callback, ms);
-        return () => clearTimeout(timer);
-      },
+      wait,
       whenIdle,
     });
     this.#saver.subscribe(() => this.#notify());
@@ -478,9 +477,7 @@ export class CardEditing {
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'hidden') this.#saver.flush();
     });
-    window.addEventListener('beforeunload', (event) => {
-      if (this.#saver.state() !== 'saved') event.preventDefault();
-    });
+    askBeforeLeaving(() => this.#saver.state() !== 'saved');
   }
 
   /** What was refused because the session had ended goes as soon as there is one again. */

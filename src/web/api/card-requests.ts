@@ -5,7 +5,7 @@ import { codePointLength } from '../../shared/text/plain-text.ts';
 import type { CardSave, SaveFault, SaveOutcome } from './card-saver.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './client.ts';
-import { failureOf, isGone } from './failure.ts';
+import { failureOf, isGone, retryAfterMsOf } from './failure.ts';
 
 /** A card that is gone already is as good as deleted. */
 export async function deleteCard(cardId: string): Promise<void> {
@@ -19,7 +19,8 @@ export async function deleteCard(cardId: string): Promise<void> {
 /** Browsers bound what may be under way when a page ends (64 kB); beyond, the request goes like any other. */
 export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
   const outcome = await sendOnce(save, save.isLeaving);
-  return outcome === 'unreachable' && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : outcome;
+  const isLost = typeof outcome === 'object' && outcome.outcome === 'unreachable';
+  return isLost && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : outcome;
 }
 
 async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveOutcome> {
@@ -33,7 +34,9 @@ async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveOutcome
     };
   } catch (error) {
     const card = error instanceof ApiError ? error.current.card : undefined;
-    return card && failureOf(error) === 'conflict' ? { outcome: 'conflict', card } : faultOf(error);
+    if (card && failureOf(error) === 'conflict') return { outcome: 'conflict', card };
+    const fault = faultOf(error);
+    return fault === 'unreachable' ? { outcome: fault, retryAfterMs: retryAfterMsOf(error) } : fault;
   }
 }
 

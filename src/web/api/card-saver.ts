@@ -4,6 +4,7 @@ import {
   omitSeen,
   pickFields,
   seenIn,
+  seenToSend,
   textsOf,
   withSent,
   type CardTexts,
@@ -13,6 +14,7 @@ import {
 import { conflictingFields } from '../../shared/cards/merge-edit.ts';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
+import { RetrySchedule } from './retry-schedule.ts';
 
 /**
  * How a save went.
@@ -22,10 +24,16 @@ import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
  * - `conflict`: it would overwrite what was typed elsewhere meanwhile; a person decides.
  * - `unreachable`: worth another try soon.
  */
-export type SaveOutcome = 'accepted' | SaveFault | SaveTold;
+export type SaveOutcome = 'accepted' | SaveFault | SaveTold | SavePostponed;
 export type SaveFault = 'refused' | 'signedOut' | 'gone' | 'conflict' | 'unreachable';
 
 /** The answer came with the card as it is. */
+interface SavePostponed {
+  readonly outcome: 'unreachable';
+  /** How long the server asks to wait. */
+  readonly retryAfterMs: number | undefined;
+}
+
 interface SaveTold {
   readonly outcome: 'accepted' | 'conflict';
   readonly card: Card;
@@ -98,11 +106,16 @@ export class CardSaver {
   /** Cards whose edits go next. */
   readonly #due = new Set<string>();
   readonly #listeners = new Set<() => void>();
-  #cancelRetry: (() => void) | undefined;
-  #retries = 0;
+  readonly #retries: RetrySchedule;
 
   constructor(ports: CardSaverPorts) {
     this.#ports = ports;
+    this.#retries = new RetrySchedule({
+      minMs: minSaveRetryMs,
+      maxMs: maxSaveRetryMs,
+      wait: ports.wait,
+      onDue: () => this.retry(),
+    });
   }
 
   edit(cardId: string, edit: CardEdit): void {
@@ -129,11 +142,11 @@ export class CardSaver {
       this.#works.delete(temporaryId);
       this.#works.set(cardId, work);
       this.#release(cardId, work);
-      this.#retries = 0;
+      this.#retries.succeeded();
       this.retry();
     } catch (error) {
       work.fault = this.#ports.faultOf(error);
-      if (work.fault === 'unreachable') this.#scheduleRetry();
+      if (work.fault === 'unreachable') this.#retries.failed();
       this.#notify();
       throw error;
     }
@@ -304,21 +317,21 @@ export class CardSaver {
 
   async #send(cardId: string, work: CardWork, request: SaveRequest): Promise<void> {
     const { edit, isLeaving, abort } = request;
-    const { seen } = work;
+    const seen = seenToSend(work.seen);
     const revision = this.#ports.knownCard?.(cardId)?.revision;
     const answer = await this.#ports.send({ cardId, edit, revision, seen, isLeaving, signal: abort.signal });
     if (work.request !== request || this.#works.get(cardId) !== work) return;
     work.request = undefined;
-    const { outcome, card } = typeof answer === 'string' ? { outcome: answer, card: undefined } : answer;
+    const { outcome, card, retryAfterMs } = detailsOf(answer);
     if (outcome === 'accepted') this.#accept(cardId, work, edit, card);
     else if (outcome === 'conflict' && card) this.#ask(cardId, work, edit, card);
-    else this.#fail({ cardId, work, edit, fault: outcome });
+    else this.#fail({ cardId, work, edit, fault: outcome, retryAfterMs });
     this.#notify();
   }
 
   #accept(cardId: string, work: CardWork, edit: CardEdit, card: Card | undefined): void {
     work.fault = undefined;
-    this.#retries = 0;
+    this.#retries.succeeded();
     const stillTyped = fieldsOf(edit).filter((field) => field in work.waiting);
     work.seen = { ...omitSeen(work.seen, fieldsOf(edit)), ...seenIn(pickFields(edit, stillTyped), card) };
     this.#ports.onAccepted(cardId, edit);
@@ -341,13 +354,13 @@ export class CardSaver {
     this.told(card);
   }
 
-  #fail({ cardId, work, edit, fault }: { cardId: string; work: CardWork; edit: CardEdit; fault: SaveFault }): void {
+  #fail({ cardId, work, edit, fault, retryAfterMs }: Failure): void {
     const isNewSpell = !this.#isFailing(work, fault);
     const hasNewer = !isEmpty(work.waiting);
     work.waiting = { ...edit, ...work.waiting };
     if (fault === 'unreachable') work.seen = withSent(work.seen, edit);
     work.fault = fault;
-    if (fault === 'unreachable') this.#scheduleRetry();
+    if (fault === 'unreachable') this.#retries.failed(retryAfterMs);
     if (hasNewer && fault !== 'signedOut') this.#sendNext(cardId, work);
     if (isNewSpell) this.#ports.onFailure();
   }
@@ -358,18 +371,8 @@ export class CardSaver {
     return spell.some((other) => other.fault === fault);
   }
 
-  #scheduleRetry(): void {
-    if (this.#cancelRetry) return;
-    const ms = Math.min(minSaveRetryMs * 2 ** this.#retries, maxSaveRetryMs);
-    this.#cancelRetry = this.#ports.wait(ms, () => {
-      this.#retries += 1;
-      this.retry();
-    });
-  }
-
   #resend(isDue: (fault: SaveFault) => boolean): void {
-    this.#cancelRetry?.();
-    this.#cancelRetry = undefined;
+    this.#retries.clear();
     for (const [cardId, work] of this.#works) {
       if (!work.fault || !isDue(work.fault)) continue;
       if (work.isHeld) this.#ports.onCreationDue(cardId);
@@ -393,6 +396,19 @@ export class CardSaver {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+interface Failure {
+  readonly cardId: string;
+  readonly work: CardWork;
+  readonly edit: CardEdit;
+  readonly fault: SaveFault;
+  readonly retryAfterMs: number | undefined;
+}
+
+function detailsOf(answer: SaveOutcome) {
+  const none = { card: undefined, retryAfterMs: undefined };
+  return typeof answer === 'string' ? { ...none, outcome: answer } : { ...none, ...answer };
 }
 
 function isUnderWay(work: CardWork): boolean {

@@ -1,6 +1,7 @@
 import type { CallSent } from '../../shared/contract/call-types.ts';
-import { eventKeysKeptMs, maxKeptEvents, maxRetryAfterMs } from '../../shared/limits.ts';
+import { eventKeysKeptMs, maxKeptEvents } from '../../shared/limits.ts';
 import { keptEventsKey } from '../../shared/preference-keys.ts';
+import { retryPauseMs } from '../../shared/retry-pause.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { call } from './client.ts';
 import { failureOf, retryAfterMsOf } from './failure.ts';
@@ -102,7 +103,7 @@ export function createEventQueue({ post, outbox }: Delivery): EventQueue {
 function pauseAfter(error: unknown): number | undefined {
   console.error('An event could not be sent.', error);
   if (failureOf(error) !== 'retry') return undefined;
-  return Math.max(retryMs, Math.min(retryAfterMsOf(error) ?? 0, maxRetryAfterMs));
+  return retryPauseMs({ failures: 0, minMs: retryMs, maxMs: retryMs, retryAfterMs: retryAfterMsOf(error) });
 }
 
 /** Most likely it was counted, and the server would no longer know it again. */

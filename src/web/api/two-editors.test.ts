@@ -123,6 +123,10 @@ class Editor {
     return this.#shown.has(text);
   }
 
+  isAsked(): boolean {
+    return this.#saver.conflictOf('a') !== undefined;
+  }
+
   isSaved(): boolean {
     return this.#saver.state() === 'saved';
   }
@@ -189,6 +193,47 @@ test('of two who type into one card, nobody overwrites a text unseen, whatever g
     }),
     { numRuns: 300 },
   );
+});
+
+test('who types alone is never asked, whatever gets lost on the way', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+      const editor = new Editor(new ModelServer(), 'one');
+      for (const { what, field, index } of steps) {
+        if (what === 'type') editor.type(field);
+        if (what === 'arrive') editor.arrive(index, true);
+        if (what === 'unanswered') editor.arrive(index, false);
+        if (what === 'lose') editor.lose(index);
+        if (what === 'hear') editor.hear();
+        if (what === 'read') editor.read();
+        if (what === 'goOn') editor.goOn();
+        await turn();
+        expect(editor.isAsked()).toBe(false);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a text that arrived just before the network went is known again after a long time without it', async () => {
+  const server = new ModelServer();
+  const editor = new Editor(server, 'one');
+  editor.type('term');
+  editor.arrive(0, false);
+  editor.hear();
+  await turn();
+  for (let key = 0; key < 20; key += 1) {
+    editor.type('term');
+    editor.lose(0);
+    await turn();
+  }
+  editor.goOn();
+  for (let round = 0; round < 3; round += 1) {
+    editor.arrive(0, true);
+    editor.hear();
+    await turn();
+  }
+  expect([editor.isAsked(), editor.isSaved(), server.card.term]).toEqual([false, true, 'one 21']);
 });
 
 test('two who type into different fields are never asked', async () => {

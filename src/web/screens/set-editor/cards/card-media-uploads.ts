@@ -1,23 +1,25 @@
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cancelledUploadCheckMs } from '../../../../shared/limits.ts';
 import { readMedia, uploadMedia } from '../../../api/cards.ts';
+import { onePer } from '../../../api/one-per.ts';
+import { askBeforeLeaving } from '../../../browser/leave-guard.ts';
 import { makeVideoPoster } from '../../../browser/video-poster.ts';
+import { wait } from '../../../browser/wait.ts';
 import { MediaUploads } from './media-uploads.ts';
 
-const uploadsOfEditings = new WeakMap<CardEditing, MediaUploads>();
+const uploadsOf = onePer<CardEditing, MediaUploads>();
 
 /** The uploads of the set that is being edited: they go on when its screen is left. */
 export function mediaUploads(editing: CardEditing): MediaUploads {
-  const known = uploadsOfEditings.get(editing);
-  if (known) return known;
-  const uploads = new MediaUploads({
-    makePoster: makeVideoPoster,
-    send: (sending) => uploadMedia(editing, sending),
-    onCancelled: (cardId) => void setTimeout(() => void readMedia(editing, cardId), cancelledUploadCheckMs),
+  return uploadsOf(editing, () => {
+    const uploads = new MediaUploads({
+      makePoster: makeVideoPoster,
+      send: (sending) => uploadMedia(editing, sending),
+      onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
+      wait,
+    });
+    window.addEventListener('online', () => uploads.goOn());
+    askBeforeLeaving(() => uploads.isBusy());
+    return uploads;
   });
-  window.addEventListener('beforeunload', (event) => {
-    if (uploads.isUploading()) event.preventDefault();
-  });
-  uploadsOfEditings.set(editing, uploads);
-  return uploads;
 }

@@ -72,6 +72,53 @@ describe('an upload', () => {
     expect(sendings[1]).toMatchObject({ file: image });
   });
 
+  test('that could not reach the server goes on by itself, and is told once', async () => {
+    const { uploads, sendings, results, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isDone;
+    expect(uploads.isBusy()).toBe(true);
+    pass();
+    await turn();
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading' });
+    sendings[1]?.fail(new ApiError({ status: 503, statusText: '', body: '' }));
+    await turn();
+    expect(results).toHaveLength(1);
+    uploads.goOn();
+    await turn();
+    sendings[2]?.succeed();
+    await turn();
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect(results.map(({ isUploaded }) => isUploaded)).toEqual([false, true]);
+    expect(uploads.isBusy()).toBe(false);
+  });
+
+  test('that is refused for good waits for a person', async () => {
+    const { uploads, sendings, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body: '' }));
+    await isDone;
+    pass();
+    uploads.goOn();
+    await turn();
+    expect(sendings).toHaveLength(1);
+    expect(uploads.isBusy()).toBe(false);
+  });
+
+  test('that is cancelled while it waits does not go on', async () => {
+    const { uploads, sendings, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isDone;
+    uploads.cancel('a');
+    pass();
+    await turn();
+    expect(sendings).toHaveLength(1);
+  });
+
   test('of a file that the server finds damaged needs another file, and says why', async () => {
     const { uploads, sendings } = setUp();
     const isDone = uploads.start('a', image);
@@ -142,6 +189,7 @@ function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster 
   const sendings: FakeSending[] = [];
   const results: MediaUploadResult[] = [];
   const cancelled: string[] = [];
+  const timers = new Set<() => void>();
   const uploads = new MediaUploads({
     makePoster: async () => options.poster,
     send(sending) {
@@ -151,9 +199,18 @@ function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster 
       return promise;
     },
     onCancelled: (cardId) => cancelled.push(cardId),
+    wait(_, callback) {
+      timers.add(callback);
+      return () => void timers.delete(callback);
+    },
   });
   uploads.reportResults((result) => results.push(result));
-  return { uploads, sendings, results, cancelled };
+  const pass = () => {
+    const due = [...timers];
+    timers.clear();
+    for (const callback of due) callback();
+  };
+  return { uploads, sendings, results, cancelled, pass };
 }
 
 async function turn(): Promise<void> {

@@ -2,21 +2,26 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasUnfinishedClips } from '../../../../shared/clips/clip-queue.ts';
 import { cardEditing, type CardEditing } from '../../../api/card-editing.ts';
 import { uploadClip } from '../../../api/cards.ts';
+import { onePer } from '../../../api/one-per.ts';
 import { onSessionFound } from '../../../api/session.ts';
 import { uploadLog } from '../../../api/upload-log.ts';
 import { clipUploadProgress } from '../../../../shared/clips/upload-progress.ts';
 import { findPlayFault } from '../../../browser/clip-playability.ts';
+import { askBeforeLeaving } from '../../../browser/leave-guard.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../browser/video-poster.ts';
+import { wait } from '../../../browser/wait.ts';
 import { ClipUploads } from './clip-uploads.ts';
 
-const uploadsOfEditings = new WeakMap<CardEditing, ClipUploads>();
+const uploadsOf = onePer<CardEditing, ClipUploads>();
 
 /** The clips of the set that is being edited: they go on when its screen is left, and warn when the page is. */
 export function clipUploads(queryClient: QueryClient, setId: string): ClipUploads {
   const editing = cardEditing(queryClient, setId);
-  const known = uploadsOfEditings.get(editing);
-  if (known) return known;
+  return uploadsOf(editing, () => openUploads(queryClient, setId, editing));
+}
+
+function openUploads(queryClient: QueryClient, setId: string, editing: CardEditing): ClipUploads {
   const uploads = new ClipUploads({
     makePoster: makeVideoPoster,
     findPlayFault,
@@ -25,23 +30,17 @@ export function clipUploads(queryClient: QueryClient, setId: string): ClipUpload
     onSettled: () => editing.reread(),
     newKey: randomKey,
     now: () => Date.now(),
-    wait: (ms, callback) => {
-      const timer = setTimeout(callback, ms);
-      return () => clearTimeout(timer);
-    },
+    wait,
   });
   listenToPage(uploads);
   const log = uploadLog(queryClient);
   uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.queue())));
   onSessionFound(queryClient, () => uploads.dispatch({ type: 'sessionFound' }));
-  uploadsOfEditings.set(editing, uploads);
   return uploads;
 }
 
 function listenToPage(uploads: ClipUploads): void {
   window.addEventListener('online', () => uploads.dispatch({ type: 'retryDue' }));
   window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline', at: Date.now() }));
-  window.addEventListener('beforeunload', (event) => {
-    if (hasUnfinishedClips(uploads.queue())) event.preventDefault();
-  });
+  askBeforeLeaving(() => hasUnfinishedClips(uploads.queue()));
 }

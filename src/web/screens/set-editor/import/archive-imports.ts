@@ -2,9 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { cardEditing, type CardEditing } from '../../../api/card-editing.ts';
 import { importCards, uploadMedia } from '../../../api/cards.ts';
+import { onePer } from '../../../api/one-per.ts';
 import { editSet, uploadThumbnail } from '../../../api/sets.ts';
 import { uploadLog } from '../../../api/upload-log.ts';
 import type { UploadProgress } from '../../../../shared/clips/upload-progress.ts';
+import { askBeforeLeaving } from '../../../browser/leave-guard.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../browser/video-poster.ts';
 import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
@@ -47,7 +49,7 @@ class SetImports {
   }
 }
 
-const importsOfEditings = new WeakMap<CardEditing, SetImports>();
+const importsOfEditings = onePer<CardEditing, SetImports>();
 
 /** The import of archives into a set: how far it is, and what can be done about it. */
 export function useArchiveImport(setId: string) {
@@ -75,15 +77,14 @@ export function useArchiveImport(setId: string) {
 
 function importsOf(queryClient: QueryClient, setId: string): SetImports {
   const editing = cardEditing(queryClient, setId);
-  const known = importsOfEditings.get(editing);
-  if (known) return known;
+  return importsOfEditings(editing, () => openImports(queryClient, setId));
+}
+
+function openImports(queryClient: QueryClient, setId: string): SetImports {
   const imports = new SetImports();
   const log = uploadLog(queryClient);
   imports.subscribe(() => log.note(setId, 'archive', uploadProgressOf(imports.progress())));
-  window.addEventListener('beforeunload', (event) => {
-    if (imports.isUnderWay()) event.preventDefault();
-  });
-  importsOfEditings.set(editing, imports);
+  askBeforeLeaving(() => imports.isUnderWay());
   return imports;
 }
 

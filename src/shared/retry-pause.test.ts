@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { maxRetryAfterMs } from './limits.ts';
+import { retryPauseMs } from './retry-pause.ts';
+
+const bounds = { minMs: 1_000, maxMs: 30_000 };
+
+test('the pause doubles with every failure, up to its limit', () => {
+  const pauses = [0, 1, 2, 3, 4, 5, 6, 2_000].map((failures) => retryPauseMs({ ...bounds, failures }));
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000]);
+});
+
+test('the pause is no shorter than the server asks, within reason', () => {
+  expect(retryPauseMs({ ...bounds, failures: 0, retryAfterMs: 45_000 })).toBe(45_000);
+  expect(retryPauseMs({ ...bounds, failures: 5, retryAfterMs: 45_000 })).toBe(45_000);
+  expect(retryPauseMs({ ...bounds, failures: 5, retryAfterMs: 5_000 })).toBe(30_000);
+  expect(retryPauseMs({ ...bounds, failures: 0, retryAfterMs: 86_400_000 })).toBe(maxRetryAfterMs);
+});

@@ -1,0 +1,44 @@
+import { retryPauseMs } from '../../shared/retry-pause.ts';
+
+interface RetryRules {
+  readonly minMs: number;
+  readonly maxMs: number;
+  /** Calls back after that many milliseconds; returns what takes it back. */
+  readonly wait: (ms: number, callback: () => void) => () => void;
+  /** It is time for another try. */
+  readonly onDue: () => void;
+}
+
+/** When to try again what the server could not take: one timer for all that waits for the same server. */
+export class RetrySchedule {
+  readonly #rules: RetryRules;
+  #failures = 0;
+  #cancel: (() => void) | undefined;
+
+  constructor(rules: RetryRules) {
+    this.#rules = rules;
+  }
+
+  /** A try failed; while the next one is planned already, that stands. */
+  failed(retryAfterMs?: number): void {
+    if (this.#cancel) return;
+    const { minMs, maxMs, wait, onDue } = this.#rules;
+    const pauseMs = retryPauseMs({ failures: this.#failures, minMs, maxMs, retryAfterMs });
+    this.#cancel = wait(pauseMs, () => {
+      this.#cancel = undefined;
+      this.#failures += 1;
+      onDue();
+    });
+  }
+
+  /** The server is there: the next pause is short again. */
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  /** Something else tries already. */
+  clear(): void {
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+}
