@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useReducer, useRef, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
-import { mobileBreakpointPx } from '../../../shared/limits.ts';
+import { mobileBreakpointPx, newSetTitle } from '../../../shared/limits.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { cardEditing } from '../../api/card-editing.ts';
 import { useMediaQuery } from '../../browser/use-media-query.ts';
@@ -43,9 +43,10 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
   const [hasEditedCards, setHasEditedCards] = useState(false);
   const [query, setQuery] = useState('');
   const isDeckChanged = useDeckChanges(set.id, editing, deck);
-  const [isInformationOpen, setIsInformationOpen] = useState(false);
   const information = useRef<HTMLElement>(null);
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  // On phones it is folded away, but a new set begins with its title.
+  const [isInformationOpen, setIsInformationOpen] = useState(isPhone && set.title === newSetTitle);
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
   const repeatedPress = useRepeatedPress();
   const deckSaving = useSaveDeck({ setId: set.id, editing, uploads, draft: deck, onSaved: handleDeckSaved });
@@ -101,6 +102,7 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
           set={set}
           fields={fields}
           faults={faults}
+          isFolding={isPhone}
           isOpen={isInformationOpen}
           onOpenChange={setIsInformationOpen}
           onFieldsChange={(changed) => onDraftChange((before) => ({ ...before, ...changed }))}

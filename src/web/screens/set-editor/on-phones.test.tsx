@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { completeWindow } from '../../browser/test-window.ts';
 import { definition, field, openCards, openInformation, term } from './test-editor.tsx';
@@ -35,9 +35,21 @@ describe('On phones', () => {
     await waitFor(() => expect(document.activeElement).toBe(term(3)));
   });
 
-  test('the public title is there when Set Information is open', async () => {
-    const { user } = await openCards([]);
+  test('Set Information is folded away, until it is opened or a field of it has to be put right', async () => {
+    const { user } = await openCards([], { title: 'Greetings', visibility: 'unlisted' });
+    const region = within(screen.getByRole('region', { name: 'Set Information' }));
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    expect(region.getByText('Unlisted')).toBeDefined();
     await openInformation(user);
     expect(field('Public Display Title')).toBeDefined();
+    await user.clear(field('Title'));
+    await openInformation(user);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(document.activeElement).toBe(field('Title'));
+  });
+
+  test('a new set begins with its title', async () => {
+    await openCards([]);
+    expect(field('Title').value).toBe('New Flashcard Set');
   });
 });

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { CardPicture } from './card-picture.tsx';
 import styles from './card-fold.module.css';
+import { mediaShape } from './media-shape.ts';
 
 interface CardFoldProps {
   card: Card;
@@ -24,7 +25,7 @@ export function CardFold({ card, number, isOpen, onToggle }: CardFoldProps) {
         {number}
       </span>
       {!isOpen && (
-        <span className={styles.picture} data-empty={!card.hasMedia || undefined}>
+        <span className={styles.picture} style={mediaShape(card)} data-empty={!card.hasMedia || undefined}>
           <CardPicture card={card} />
         </span>
       )}

@@ -7,6 +7,7 @@ import type { CardActions } from './card-actions.ts';
 import { CardPicture } from './card-picture.tsx';
 import { clipLength } from './clip-length.ts';
 import styles from './media-well.module.css';
+import { mediaShape } from './media-shape.ts';
 import { isSent, type MediaUploadState } from './media-uploads.ts';
 import { UploadPicture } from './upload-picture.tsx';
 
@@ -46,7 +47,13 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
     actions,
   });
   return (
-    <div className={styles.well} data-state={state} data-over={drop.isOver || undefined} {...drop.handlers}>
+    <div
+      className={styles.well}
+      style={mediaShape(card)}
+      data-state={state}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
       <button
         type="button"
         className={styles.main}

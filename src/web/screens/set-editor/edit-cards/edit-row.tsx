@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useSortableRow } from '../../../ui/use-sortable-row.ts';
 import { CardPicture } from '../cards/card-picture.tsx';
+import { mediaShape } from '../cards/media-shape.ts';
 import { cardName } from './card-name.ts';
 import styles from './edit-row.module.css';
 
@@ -62,7 +63,7 @@ export const EditRow = memo(function EditRow({
       <span className={styles.number} data-figures aria-hidden="true">
         {index + 1}
       </span>
-      <span className={styles.picture} data-empty={!card.hasMedia || undefined}>
+      <span className={styles.picture} style={mediaShape(card)} data-empty={!card.hasMedia || undefined}>
         <CardPicture card={card} />
       </span>
       <span className={styles.words}>

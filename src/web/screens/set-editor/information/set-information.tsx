@@ -5,6 +5,7 @@ import { Collapsible } from '../../../ui/collapsible.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { VisibilityBadge } from '../../../ui/visibility-badge.tsx';
 import panelStyles from '../panel.module.css';
 import { ChangedElsewhere } from '../changed-elsewhere.tsx';
 import { CategoryField } from './category-field.tsx';
@@ -19,6 +20,8 @@ interface SetInformationProps {
   set: StudySet;
   fields: SetFields;
   faults: FieldFaults;
+  /** On phones all of it is folded away while it is closed. */
+  isFolding: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onFieldsChange: (changed: SetDraft) => void;
@@ -47,12 +50,50 @@ export function SetInformation({
   set,
   fields,
   faults,
+  isFolding,
   isOpen,
   onOpenChange,
   onFieldsChange,
   conflicts,
   onResolve,
 }: SetInformationProps) {
+  const lead = (
+    <div className={styles.lead}>
+      <TextField
+        label="Title"
+        dir="auto"
+        autoComplete="off"
+        required
+        value={fields.title}
+        hint={lengthHint(fields, 'title')}
+        error={faults.title}
+        onChange={(event) => onFieldsChange({ title: event.target.value })}
+      />
+      <TextField
+        label="Public Display Title"
+        dir="auto"
+        autoComplete="off"
+        placeholder={fields.title.trim()}
+        value={fields.publicTitle}
+        hint={lengthHint(fields, 'publicTitle')}
+        error={faults.publicTitle}
+        onChange={(event) => onFieldsChange({ publicTitle: event.target.value })}
+      />
+      <div className={styles.visibility}>
+        <span className={styles.label} aria-hidden="true">
+          Visibility
+        </span>
+        <Segmented
+          label="Visibility"
+          size="small"
+          isFilling
+          value={fields.visibility}
+          options={visibilities}
+          onValueChange={(visibility) => onFieldsChange({ visibility })}
+        />
+      </div>
+    </div>
+  );
   return (
     <section ref={ref} className={panelStyles.panel} aria-label="Set Information">
       <Collapsible
@@ -60,44 +101,10 @@ export function SetInformation({
         className={styles.information}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
-        lead={
-          <div className={styles.lead}>
-            <TextField
-              label="Title"
-              dir="auto"
-              autoComplete="off"
-              required
-              value={fields.title}
-              hint={lengthHint(fields, 'title')}
-              error={faults.title}
-              onChange={(event) => onFieldsChange({ title: event.target.value })}
-            />
-            <TextField
-              label="Public Display Title"
-              dir="auto"
-              autoComplete="off"
-              placeholder={fields.title.trim()}
-              value={fields.publicTitle}
-              hint={lengthHint(fields, 'publicTitle')}
-              error={faults.publicTitle}
-              onChange={(event) => onFieldsChange({ publicTitle: event.target.value })}
-            />
-            <div className={styles.visibility}>
-              <span className={styles.label} aria-hidden="true">
-                Visibility
-              </span>
-              <Segmented
-                label="Visibility"
-                size="small"
-                isFilling
-                value={fields.visibility}
-                options={visibilities}
-                onValueChange={(visibility) => onFieldsChange({ visibility })}
-              />
-            </div>
-          </div>
-        }
+        lead={isFolding ? undefined : lead}
+        end={isFolding && !isOpen ? <VisibilityBadge visibility={fields.visibility} /> : undefined}
       >
+        {isFolding && lead}
         <div className={styles.more}>
           <TextArea
             className={styles.description}
