@@ -1,0 +1,165 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { routes } from '../../shared/contract/routes.ts';
+import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { plain } from '../media-store/test-media.ts';
+import { openTestAdmin } from '../test-admin.ts';
+import type { TestAdmin } from '../test-admin.ts';
+import { rounds } from './test-rounds.ts';
+import { form } from './test-writers.ts';
+
+const calls = Object.keys(routes).map((name) => {
+  const [method = '', path = ''] = name.split(' ');
+  return { method, path };
+});
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
+const deep = '['.repeat(10_000) + ']'.repeat(10_000);
+const hostileTexts = [
+  "' or 1=1 --",
+  '%',
+  '_',
+  '%00',
+  '%zz',
+  '../..',
+  '\\',
+  '"',
+  '*',
+  'NaN',
+  '-1',
+  '1e999',
+  '__proto__',
+  'constructor',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '🤟',
+  'é',
+  '<script>',
+  '${7*7}',
+  '{{7*7}}',
+  ' ',
+  ';drop table sets',
+  'null',
+  '[]',
+];
+const anyText = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+);
+const anyBody = fc.oneof(
+  fc.json(),
+  fc.constantFrom(deep, '{', '{"__proto__":{"x":1}}', '{"constructor":{"prototype":{"x":1}}}', '\ufeff{}', '"'),
+  fc
+    .dictionary(fc.constantFrom('title', 'term', 'setId', 'cards', 'terms', 'cardIds', 'metadata'), fc.jsonValue())
+    .map((body) => JSON.stringify(body)),
+);
+const anyType = fc.constantFrom(
+  'application/json',
+  'text/plain',
+  'multipart/form-data',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  '',
+);
+
+describeOnBothDatabases('Hostile requests', (database) => {
+  test('of any shape, with a session and without, are never answered with a 5xx, and change no prototype', async () => {
+    const admin = await openTestAdmin(database);
+    const { id } = await admin.addSet();
+    const request = fc.record({
+      call: fc.constantFrom(...calls),
+      other: fc.option(fc.constantFrom(...methods)),
+      text: anyText,
+      isKnownId: fc.boolean(),
+      isAdmin: fc.boolean(),
+      body: anyBody,
+      type: anyType,
+    });
+    await fc.assert(
+      fc.asyncProperty(request, async ({ call, other, text, isKnownId, isAdmin, body, type }) => {
+        const named = encodeURIComponent(text.toWellFormed());
+        const url = `${call.path.replace(/:\w+/, isKnownId ? id : named).replace(/:\w+/, named)}?search=${named}&limit=${named}&sort=${named}&range=${named}`;
+        const headers = { 'content-type': type, ...(isAdmin && { cookie: admin.cookie }) };
+        const method = methods.find((known) => known === (other ?? call.method)) ?? 'GET';
+        const hasBody = method !== 'GET' && method !== 'HEAD';
+        const answer = await admin.app.inject({ method, url, headers, ...(hasBody && { payload: body }) });
+        expect(answer.statusCode, `${method} ${url}: ${answer.body.slice(0, 500)}`).toBeLessThan(500);
+        expect(Reflect.get({}, 'x')).toBeUndefined();
+      }),
+      { numRuns: rounds(300, 10_000) },
+    );
+    expect((await admin.visit('/api/catalog/sets')).statusCode).toBe(200);
+  });
+
+  test('for each call and page carry the headers that keep browsers safe, whatever the answer', async () => {
+    const admin = await openTestAdmin(database);
+    const paths = [
+      ...calls,
+      ...['/', '/admin', '/catalog', '/embed/x', '/nowhere', '/healthz', '/readyz', '/media/x', '/sitemap.xml'].map(
+        (path) => ({ method: 'GET', path }),
+      ),
+    ];
+    for (const { method, path } of paths) {
+      const known = methods.find((name) => name === method) ?? 'GET';
+      const { headers } = await admin.app.inject({ method: known, url: path.replaceAll(/:\w+/g, 'x') });
+      expect(headers, `${method} ${path}`).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining('default-src '),
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': expect.stringContaining('max-age='),
+      });
+    }
+  });
+
+  test.for([0.1, 0.5, 0.99])('an upload that is cut off after %f of it leaves no row and no file', async (share) => {
+    const admin = await openTestAdmin(database);
+    const address = await admin.app.listen({ port: 0 });
+    const card = await admin.addCard((await admin.addSet()).id, { term: 'word' });
+    const before = await listFiles(admin);
+    await sendCut(admin, { address, path: `/api/cards/${card.id}/media`, share });
+    expect(await listFiles(admin)).toEqual(before);
+    expect(await admin.services.db.selectFrom('media').select('key').execute()).toEqual([]);
+    expect((await admin.visit('/healthz')).statusCode).toBe(200);
+  });
+});
+
+const secrets =
+  /ADMIN_PASSWORD|DATABASE_URL|AWS_SECRET|METRICS_TOKEN|better-sqlite3|scrypt|\/src\/server\/|sourceMappingURL/;
+
+test('The browser gets nothing of what the server alone may know', async () => {
+  const folder = 'dist/web/assets';
+  const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name));
+  expect(names.length).toBeGreaterThan(0);
+  for (const name of names) {
+    const text = await readFile(join(folder, name), 'utf8');
+    expect({ name, found: secrets.exec(text)?.[0] }).toEqual({ name, found: undefined });
+  }
+});
+
+/** With the length of the whole, and the connection broken before its end; resolves when the server has let go of it. */
+async function sendCut(
+  admin: TestAdmin,
+  { address, path, share }: { address: string; path: string; share: number },
+): Promise<void> {
+  const whole = new Response(form(await plain(400, 400).png({ compressionLevel: 0 }).toBuffer()));
+  const type = whole.headers.get('content-type') ?? '';
+  const body = Buffer.from(await whole.arrayBuffer());
+  const accepted = once(admin.app.server, 'connection');
+  const socket = connect(Number(new URL(address).port), '127.0.0.1');
+  const head = `POST ${path} HTTP/1.1\r\nhost: studio\r\ncookie: ${admin.cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`;
+  const [server] = await accepted;
+  const closed = once(server, 'close');
+  socket.write(head);
+  socket.write(body.subarray(0, Math.floor(body.length * share)), () => socket.destroy());
+  await closed;
+}
+
+async function listFiles({ services }: TestAdmin): Promise<string[]> {
+  const entries = await readdir(services.config.dataDir, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
