@@ -8,6 +8,7 @@ import { fileNameOf } from '../../shared/text/file-name.ts';
 import { listCards } from '../cards/card-store.ts';
 import type { HandlerInput } from '../handler.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
+import { readKnownFile } from '../media-store/trash.ts';
 import { listMediaSizes } from '../media-store/media-row-store.ts';
 import type { Services } from '../services.ts';
 import { inPieces } from './export-csv.ts';
@@ -58,7 +59,7 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
   const lost: string[] = [];
   const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));
   for (const [path, name] of names) {
-    const stream = await services.media.read(mediaKeyOf(path));
+    const stream = await readKnownFile(services.media, mediaKeyOf(path));
     if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isPacked: true };
     else lost.push(path);
   }

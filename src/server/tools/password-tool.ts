@@ -1,11 +1,15 @@
 import { parseArgs } from 'node:util';
 import { findPasswordFault } from '../../shared/password-rule.ts';
 import { setAdminPassword } from '../auth/admin-password.ts';
+import { findVariableHash } from '../auth/password-store.ts';
 import { openDatabase } from '../create-services.ts';
 import { migrate } from '../database/migrate.ts';
 import { readSecret } from './read-secret.ts';
 import { ToolError } from './terminal.ts';
 import type { Tool } from './tool.ts';
+
+/** A variable that no start has seen yet. */
+const variableCounts = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
 
 export const passwordTool: Tool = {
   usage: `npm run password
@@ -27,13 +31,12 @@ piped in too: echo 'my new password' | npm run --silent password
     try {
       await migrate(db, dialect, now);
       await setAdminPassword({ db }, password);
+      if (config.adminPassword !== undefined && (await findVariableHash(db)) === undefined)
+        terminal.say(variableCounts);
     } finally {
       await db.destroy();
     }
     terminal.say('The password is set. Everybody has to sign in again.');
-    if (config.adminPassword !== undefined && config.adminPassword !== password) {
-      terminal.say('ADMIN_PASSWORD is set to another one: please unset it.');
-    }
     return 0;
   },
 };
