@@ -9,7 +9,6 @@ import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { createQueryClient } from '../app/query-client.ts';
 // What the player loads later is here already: how long that takes is not what is tested.
-import './flip/card-jump.tsx';
 import './flip/card-tools.tsx';
 import './match/match-mode.tsx';
 import './player-settings-dialog.tsx';

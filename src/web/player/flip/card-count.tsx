@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import styles from './card-count.module.css';
 
-const loadJump = () => import('./card-jump.tsx');
+const loadTools = () => import('./card-tools.tsx');
 
 interface CardCountProps {
   position: number;
@@ -15,7 +15,7 @@ interface CardCountProps {
 export function CardCount({ position, cardCount, onJump }: CardCountProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isJumping, setJumping] = useState(false);
-  const jump = useLoaded(loadJump, isJumping);
+  const tools = useLoaded(loadTools, isJumping);
 
   function close(isByKey: boolean) {
     setJumping(false);
@@ -29,12 +29,14 @@ export function CardCount({ position, cardCount, onJump }: CardCountProps) {
         type="button"
         className={styles.button}
         aria-label={`${position + 1} / ${cardCount}, go to card`}
-        data-replaced={(isJumping && jump !== undefined) || undefined}
+        data-replaced={(isJumping && tools !== undefined) || undefined}
         onClick={() => setJumping(true)}
       >
         {position + 1} <span className={styles.total}>/ {cardCount}</span>
       </button>
-      {isJumping && jump && <jump.CardJump position={position} cardCount={cardCount} onJump={onJump} onClose={close} />}
+      {isJumping && tools && (
+        <tools.CardJump position={position} cardCount={cardCount} onJump={onJump} onClose={close} />
+      )}
     </div>
   );
 }
