@@ -1,3 +1,5 @@
+import { enableHistoryLayers, takeLayerStep } from './history-layers.ts';
+
 /** Asks before the browser goes back or forward; `goOn` goes there all the same. */
 type Ask = (goOn: () => void) => void;
 
@@ -9,6 +11,7 @@ let isGoingOn = false;
  * listener hears of a change, the router has made it.
  */
 export function startHistoryGuard(): void {
+  enableHistoryLayers();
   window.addEventListener('popstate', handlePopState);
 }
 
@@ -22,6 +25,7 @@ export function guardHistory(ask: Ask): () => void {
 }
 
 function handlePopState(event: PopStateEvent): void {
+  if (takeLayerStep()) return event.stopImmediatePropagation();
   const isAsked = guard !== undefined && !isGoingOn;
   isGoingOn = false;
   if (!guard || !isAsked) return;

@@ -44,6 +44,18 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
+test.each([
+  [360, 'before'],
+  [1280, 'behind'],
+])('at %d px the code comes %s the choices', (widthPx, place) => {
+  completeWindow({ widthPx });
+  open();
+  const code = screen.getByRole('textbox', { name: 'iframe Embed Code' });
+  const choices = screen.getByRole('region', { name: 'Study Modes' });
+  const isBefore = (code.compareDocumentPosition(choices) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
+  expect(isBefore).toBe(place === 'before');
+});
+
 describe('To begin with', () => {
   test('it offers every section with the defaults', () => {
     open();

@@ -8,6 +8,7 @@ import type { EmbedOptions } from '../../shared/embed/options.ts';
 import { makeShortcode } from '../../shared/embed/shortcode.ts';
 import { embedSheetBreakpointPx } from '../../shared/limits.ts';
 import { publicOrigin } from '../app/links.ts';
+import { useMediaQuery } from '../browser/use-media-query.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyableCode } from '../ui/copyable-code.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -26,6 +27,8 @@ interface EmbedGeneratorProps {
 export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
   const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
   const options = toEmbedOptions(draft);
+  /** There the code comes first: what most come for is not below everything else. */
+  const isSheet = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
   return (
     <Dialog
       title="Embed Code Generator"
@@ -52,9 +55,10 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
       }
     >
       <div className={styles.generator}>
+        {isSheet && <EmbedCodes set={set} options={options} />}
         <EmbedChoices draft={draft} onEvent={change} />
         <EmbedPreview set={set} options={options} />
-        <EmbedCodes set={set} options={options} />
+        {!isSheet && <EmbedCodes set={set} options={options} />}
       </div>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { mobileBreakpointPx } from '../../shared/limits.ts';
+import { useHistoryLayer } from '../browser/use-history-layer.ts';
 import { useMediaQuery } from '../browser/use-media-query.ts';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
@@ -19,6 +20,8 @@ export interface ConfirmDialogProps {
   cancelLabel?: string | undefined;
   /** What keeps everything from being lost; the dialog closes itself here too. */
   rescue?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
+  /** It is about leaving the page: Back has its own meaning then. */
+  isAboutLeaving?: boolean | undefined;
   /** What else there is to decide. */
   children?: ReactNode;
 }
@@ -33,10 +36,12 @@ export function ConfirmDialog({
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
   rescue,
+  isAboutLeaving = false,
   children,
 }: ConfirmDialogProps) {
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const { rememberOpener, returnFocus } = useFocusReturn();
+  useHistoryLayer(isOpen && isSheet && !isAboutLeaving, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { mobileBreakpointPx } from '../../shared/limits.ts';
+import { useHistoryLayer } from '../browser/use-history-layer.ts';
 import { useMediaQuery } from '../browser/use-media-query.ts';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -49,6 +50,7 @@ export function Dialog({
   const isSheet = useMediaQuery(`(width < ${sheetBelowPx}px)`);
   const { rememberOpener, returnFocus } = useFocusReturn();
   useToastsAboveDialog(isOpen);
+  useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
   const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
   /** To the dialog itself, so that its title is read first and no control shows a ring or a tooltip. */

@@ -129,6 +129,7 @@ export function EditorHeader({
         </div>
       </div>
       <ConfirmDialog
+        isAboutLeaving
         isOpen={guard.isAsking}
         onOpenChange={guard.stay}
         onConfirm={guard.goOn}

@@ -1,0 +1,47 @@
+/** Something over the page that the browser's Back closes. */
+interface Layer {
+  readonly id: number;
+  readonly close: () => void;
+}
+
+const layers: Layer[] = [];
+let isEnabled = false;
+let lastId = 0;
+/** Steps back that were made here, because a layer was closed otherwise. */
+let ownSteps = 0;
+
+/** For the site itself. In a frame the history belongs to the page around it, and nothing is added to it. */
+export function enableHistoryLayers(): void {
+  isEnabled = window.parent === window;
+}
+
+/**
+ * From now on Back closes this instead of leaving the page.
+ * @returns what is to be called when it is closed otherwise: then its entry leaves the history, unless another page has followed
+ */
+export function openHistoryLayer(close: () => void): () => void {
+  if (!isEnabled) return () => undefined;
+  const layer = { id: ++lastId, close };
+  layers.push(layer);
+  window.history.pushState({ layer: layer.id }, '');
+  return () => {
+    if (!layers.includes(layer)) return;
+    layers.splice(layers.indexOf(layer), 1);
+    const state: unknown = window.history.state;
+    const isOnTop = typeof state === 'object' && state !== null && 'layer' in state && state.layer === layer.id;
+    if (!isOnTop) return;
+    ownSteps += 1;
+    window.history.back();
+  };
+}
+
+/** For the one who listens to Back first. Whether it was about a layer, and so about nobody else. */
+export function takeLayerStep(): boolean {
+  if (ownSteps > 0) {
+    ownSteps -= 1;
+    return true;
+  }
+  const top = layers.pop();
+  top?.close();
+  return top !== undefined;
+}
