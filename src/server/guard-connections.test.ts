@@ -54,7 +54,7 @@ describe('A connection', () => {
   });
 
   it('whose reader is slow lives', async () => {
-    const { server, port } = await serve({}, (_request, response) => response.end(large));
+    const { server, port } = await serve({ stalledReaderMs: 1_000 }, (_request, response) => response.end(large));
     const accepted = once(server, 'connection');
     const socket = await open(port, question);
     const [onServer] = await accepted;
@@ -62,10 +62,11 @@ describe('A connection', () => {
     let pauses = 0;
     for await (const chunk of socket) {
       received += chunk.length;
-      if (received < pauses * 4 * 1024 * 1024) continue;
-      pauses += 1;
-      await new Promise((resolve) => setTimeout(resolve, 100));
       if (received >= large.length) break;
+      if (received < pauses * 2 * 1024 * 1024) continue;
+      pauses += 1;
+      // Taken as a slow line takes it: over all it lasts far longer than a reader may stall.
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(received).toBeGreaterThanOrEqual(large.length);
     expect(onServer.destroyed).toBe(false);
