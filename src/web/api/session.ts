@@ -12,9 +12,12 @@ waitAtGate(sessionGate);
 /** All tabs of a browser share one session. */
 const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'signed-out']);
 
-/** Learns of sign-ins and sign-outs in other tabs. Returns what ends that. */
+/** Learns of sign-ins and sign-outs in other tabs, where this page had a session. Returns what ends that. */
 export function followOtherTabs(): () => void {
-  return otherTabs.listen((news) => (news === 'signed-in' ? sessionGate.found() : sessionGate.lost()));
+  return otherTabs.listen((news) => {
+    if (news === 'signed-out') sessionGate.lost();
+    else if (sessionGate.phase() !== 'none') sessionGate.found();
+  });
 }
 
 /** Whether there is a session. Every screen that asks gets it checked anew. */

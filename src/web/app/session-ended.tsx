@@ -11,8 +11,9 @@ const loadDialog = () => import('./session-dialog.tsx');
 /** Asks for the password over the screen when the session has ended; the screen stays as it is. */
 export function SessionEnded() {
   const queryClient = useQueryClient();
-  const [, navigate] = useLocation();
-  const isEnded = useSessionEnded();
+  const [path, navigate] = useLocation();
+  // The catalog is there for everybody.
+  const isEnded = useSessionEnded() && !path.startsWith(links.catalog);
   const isOpen = useTypingRests(isEnded);
   const dialog = useLoaded(loadDialog, isEnded, false);
 
