@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { allCards, practiceReducer, practisedCards } from './practice.ts';
+import { allCards, practiceReducer, practisedCards, startPractice } from './practice.ts';
 import type { Practice, PracticeEvent } from './practice.ts';
 
 const cards = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
@@ -46,4 +46,11 @@ test('whatever happens, the deck holds cards of the set, each once, in its order
       }
     }),
   );
+});
+
+test('flip mode begins with all cards, or with those that a quiz hands over, as a round after another one', () => {
+  expect(startPractice(undefined)).toBe(allCards);
+  expect(startPractice([])).toBe(allCards);
+  expect(idsOf(startPractice(['d', 'b']))).toEqual(['b', 'd']);
+  expect(startPractice(['b']).round).toBe(1);
 });

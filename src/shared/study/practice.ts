@@ -9,6 +9,11 @@ export type PracticeEvent =
 
 export const allCards: Practice = { phase: 'allCards', round: 0 };
 
+/** What flip mode begins with: practising the given cards, or all cards. */
+export function startPractice(cardIds: readonly string[] | undefined): Practice {
+  return cardIds ? practiceReducer(allCards, { type: 'started', cardIds }) : allCards;
+}
+
 /** Each deck that begins is a round of its own. Marks that change meanwhile count from the next round on. */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   const round = practice.round + 1;

@@ -13,7 +13,7 @@ import { usePlayback } from './use-playback.ts';
 import { usePlaysThrough } from './use-plays-through.ts';
 
 /** Where the shape of the media is not known, which does not happen to what was uploaded. */
-const usualRatio = 4 / 3;
+export const usualRatio = 4 / 3;
 
 export interface CardMediaProps {
   card: Card;

@@ -26,7 +26,9 @@ export interface ModeProps {
   isResuming?: boolean | undefined;
   /** The modes to choose from, this one among them. */
   modes: readonly StudyMode[];
-  onModeChange: (mode: StudyMode) => void;
+  /** `practisedIds`: flip mode begins with these cards alone. */
+  onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
+  practisedIds?: readonly string[] | undefined;
   /** The player around the mode: its keys count in all of it. */
   playerRef: RefObject<HTMLElement | null>;
   /** A dialog lies over the mode: its keys rest, and what goes on by itself. */

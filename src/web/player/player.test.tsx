@@ -285,6 +285,28 @@ describe('moving on', () => {
     expect(await screen.findByText('Question 1 of 2')).toBeTruthy();
   });
 
+  test('is of the wrong answers alone when a quiz hands those over, until another mode is chosen', async () => {
+    render(<TestedPlayer cards={testCards(4)} search="defaultMode=quiz&maxQuestions=all" />);
+    const prompted = () => screen.getByRole('group', { name: 'Prompt' }).textContent?.replace('Definition ', '');
+    let before: string | undefined;
+    for (let question = 1; question <= 4; question++) {
+      await screen.findByText(`Question ${question} of 4`);
+      await waitFor(() => expect(prompted()).not.toBe(before));
+      before = prompted();
+      // Those of the cards 1 and 2 are right.
+      await userEvent.click(screen.getByRole('radio', { name: before === '2' ? 'Term 2' : 'Term 1' }));
+      if (question < 4) await userEvent.click(next());
+    }
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Practise these 2' }));
+    await waitFor(() => expect(position()).toBe('Card 1 of 2'));
+    expect(document.activeElement).toBe(card());
+    expect(screen.getByRole('button', { name: 'Back to all cards' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Quiz' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Flip' }));
+    await waitFor(() => expect(position()).toBe('Card 1 of 4'));
+  });
+
   test('offers no mode at the end that there is not', async () => {
     render(<TestedPlayer cards={testCards(1)} search="modes=flip" />);
     await userEvent.click(next());

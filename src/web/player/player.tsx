@@ -56,9 +56,11 @@ export function Player({
   const QuizMode = useLoaded(loadQuiz, mode === 'quiz', modes.includes('quiz'));
   const ModeRoom = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
   const [isFirstVisit, setFirstVisit] = useState(true);
+  const [practisedIds, setPractisedIds] = useState<readonly string[]>();
   useKeptScores();
 
-  function handleModeChange(chosen: StudyMode) {
+  function handleModeChange(chosen: StudyMode, ids?: readonly string[]) {
+    setPractisedIds(ids);
     setFirstVisit(false);
     changeMode(chosen);
   }
@@ -91,6 +93,7 @@ export function Player({
           isResuming={isFirstVisit}
           modes={modes}
           onModeChange={handleModeChange}
+          practisedIds={practisedIds}
           playerRef={player}
           isPaused={isSettingsOpen}
           onDialogChange={onDialogChange}

@@ -75,7 +75,7 @@ test('the parts render by themselves', () => {
   );
   expect(renderToString(controls)).toContain('2 / 9, go to card');
   expect(
-    renderToString(<Completion cardCount={9} modes={['flip']} onRestart={() => {}} onModeChange={() => {}} />),
+    renderToString(<Completion cards={testCards(9)} modes={['flip']} onRestart={() => {}} onModeChange={() => {}} />),
   ).toContain('You&#x27;ve completed all 9 cards!');
   expect(renderToString(<LoadingCards />)).toContain('Loading flashcards...');
   expect(renderToString(<SetMissing />)).toContain('This flashcard set is not available or has no cards.');

@@ -1,6 +1,8 @@
 import { Bookmark, Check, Layers, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { completionTitle } from '../../../shared/study/completion-titles.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import { playableModes } from '../../../shared/study/eligibility.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { Button } from '../../ui/button.tsx';
 import { DeckEdge } from '../../ui/deck-edge.tsx';
@@ -9,8 +11,7 @@ import { useConfetti } from '../use-confetti.ts';
 import styles from './completion.module.css';
 
 interface CompletionProps {
-  cardCount: number;
-  /** Those that the set has the cards for. */
+  cards: readonly Card[];
   modes: readonly StudyMode[];
   onRestart: () => void;
   onModeChange: (mode: StudyMode) => void;
@@ -23,7 +24,7 @@ interface CompletionProps {
 
 /** Past the last card: a word of praise, and what to do next. */
 export function Completion({
-  cardCount,
+  cards,
   modes,
   onRestart,
   onModeChange,
@@ -32,6 +33,7 @@ export function Completion({
   onLeavePractice,
 }: CompletionProps) {
   const [title] = useState(() => completionTitle(Math.random));
+  const playable = playableModes(modes, cards);
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useArrivalFocus(heading);
@@ -39,9 +41,9 @@ export function Completion({
   const [main, ...others] = [
     learningCount > 0 && onPractise && { label: 'Practise these', icon: Bookmark, onClick: onPractise },
     !onLeavePractice &&
-      modes.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
+      playable.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
     !onLeavePractice &&
-      modes.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },
+      playable.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },
     { label: 'Restart Flip Cards', icon: RotateCcw, onClick: onRestart },
     onLeavePractice && { label: 'Back to all cards', icon: Layers, onClick: onLeavePractice },
   ].filter((action) => typeof action === 'object');
@@ -54,7 +56,7 @@ export function Completion({
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h2>
-      <p className={styles.text}>{`You've completed all ${cardCount} cards!`}</p>
+      <p className={styles.text}>{`You've completed all ${cards.length} cards!`}</p>
       {learningCount > 0 && <p className={styles.learning}>{learningWords(learningCount)}</p>}
       <div className={styles.actions}>
         {main && (

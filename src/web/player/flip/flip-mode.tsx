@@ -1,12 +1,12 @@
 import { useReducer } from 'react';
-import { allCards, practiceReducer, practisedCards } from '../../../shared/study/practice.ts';
+import { practiceReducer, practisedCards, startPractice } from '../../../shared/study/practice.ts';
 import type { ModeProps } from '../mode-props.ts';
 import { FlipStudy } from './flip-study.tsx';
 import { useStillLearning } from './use-still-learning.ts';
 
 /** Flip mode (spec 4.6): card after card, each turned as often as one likes; all of them, or those still being learned. */
-export function FlipMode({ cards, isTurned, isResuming, ...rest }: ModeProps) {
-  const [practice, dispatch] = useReducer(practiceReducer, allCards);
+export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }: ModeProps) {
+  const [practice, dispatch] = useReducer(practiceReducer, practisedIds, startPractice);
   const learning = useStillLearning(rest.set.id);
   const isFirstRound = practice.round === 0;
   return (

@@ -1,14 +1,16 @@
 import { useRef } from 'react';
-import { playableModes } from '../../../shared/study/eligibility.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
+import { Spinner } from '../../ui/spinner.tsx';
 import { ModeLayout } from '../mode-layout.tsx';
 import type { ModeProps } from '../mode-props.ts';
 import { useStudyKeys } from '../use-study-keys.ts';
 import { useSwipe } from '../use-swipe.ts';
-import { Completion } from './completion.tsx';
 import { FlipControls } from './flip-controls.tsx';
 import { FlipTable } from './flip-table.tsx';
 import { useFlipStudy } from './use-flip-study.ts';
 import type { StillLearning } from './use-still-learning.ts';
+
+const loadCompletion = () => import('./completion.tsx');
 
 export interface FlipStudyProps extends ModeProps {
   /** No deck was studied here before this one. */
@@ -29,6 +31,7 @@ export function FlipStudy(props: FlipStudyProps) {
   const { shown, position, goOn, goBack } = study;
   const follower = useRef<HTMLDivElement>(null);
   const isStudying = shown.phase === 'studying';
+  const completion = useLoaded(loadCompletion, position >= cards.length - 1);
   /** A key that is held goes through the cards, but not past the last one. */
   const goOnByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goOn());
   useStudyKeys(
@@ -56,16 +59,18 @@ export function FlipStudy(props: FlipStudyProps) {
     >
       {isStudying ? (
         <FlipTable {...props} study={study} shown={shown} followerRef={follower} />
-      ) : (
-        <Completion
-          cardCount={cards.length}
-          modes={playableModes(modes, cards)}
+      ) : completion ? (
+        <completion.Completion
+          cards={cards}
+          modes={modes}
           onRestart={study.restart}
           onModeChange={onModeChange}
           learningCount={learningCount}
           onPractise={onPractise}
           onLeavePractice={onLeavePractice}
         />
+      ) : (
+        <Spinner />
       )}
     </ModeLayout>
   );

@@ -1,44 +1,112 @@
-import { CircleCheck, CircleX } from 'lucide-react';
-import type { Ref } from 'react';
+import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play } from 'lucide-react';
+import { useId, useState, type Ref } from 'react';
 import { isRight } from '../../../shared/study/quiz-result.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz.ts';
+import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { StillLearning } from '../flip/use-still-learning.ts';
 import styles from './answer-review.module.css';
 import { PromptThumb } from './prompt-thumb.tsx';
+import { ReviewedMedia } from './reviewed-media.tsx';
 
 interface AnswerReviewProps {
   listRef: Ref<HTMLOListElement>;
   questions: readonly AnsweredQuestion[];
+  learning: StillLearning;
 }
 
-/** What was asked, what is right, and what was answered. */
-export function AnswerReview({ listRef, questions }: AnswerReviewProps) {
+/** What was asked, what is right, and what was answered. One sign at a time can be looked at again. */
+export function AnswerReview({ listRef, questions, learning }: AnswerReviewProps) {
+  const [openId, setOpenId] = useState<string>();
   return (
     <ol ref={listRef} className={styles.review} aria-label="Review">
-      {questions.map((answered) => (
-        <ReviewedAnswer key={answered.question.card.id} answered={answered} />
-      ))}
+      {questions.map((answered) => {
+        const { id } = answered.question.card;
+        return (
+          <ReviewedAnswer
+            key={id}
+            answered={answered}
+            isMarked={learning.marked.includes(id)}
+            onMark={() => learning.toggle(id)}
+            isOpen={id === openId}
+            onOpenChange={(isOpen) => setOpenId(isOpen ? id : undefined)}
+          />
+        );
+      })}
     </ol>
   );
 }
 
-function ReviewedAnswer({ answered }: { answered: AnsweredQuestion }) {
+interface ReviewedAnswerProps {
+  answered: AnsweredQuestion;
+  /** As still learning. */
+  isMarked: boolean;
+  onMark: () => void;
+  /** The sign is shown again, large. */
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+function ReviewedAnswer({ answered, ...tools }: ReviewedAnswerProps) {
+  const id = useId();
   const { card } = answered.question;
-  const Mark = isRight(answered) ? CircleCheck : CircleX;
+  const isCorrect = isRight(answered);
+  const Mark = isCorrect ? CircleCheck : CircleX;
   return (
     <li className={styles.answer} tabIndex={-1}>
       <PromptThumb card={card} />
       <div className={styles.words}>
-        <p className={styles.term}>
+        <p className={styles.term} id={id}>
           <bdi>{card.term}</bdi>
         </p>
         <AnswerText answered={answered} />
       </div>
-      <span className={styles.mark} data-right={isRight(answered)}>
-        <span className={styles.verdict}>{isRight(answered) ? 'Right' : 'Wrong'}</span>
+      <span className={styles.mark} data-right={isCorrect}>
+        <span className={styles.verdict}>{isCorrect ? 'Right' : 'Wrong'}</span>
         <Mark />
       </span>
+      {(card.hasMedia || !isCorrect) && <ReviewTools answered={answered} termId={id} {...tools} />}
+      {tools.isOpen && <ReviewedMedia card={card} />}
     </li>
+  );
+}
+
+interface ReviewToolsProps extends ReviewedAnswerProps {
+  /** Id of the term, which tells the buttons of one answer from those of another. */
+  termId: string;
+}
+
+/** The sign once more, and the mark of what was answered wrongly. */
+function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange }: ReviewToolsProps) {
+  const { hasMedia, mediaKind } = answered.question.card;
+  const isVideo = mediaKind === 'video';
+  const lookText = isVideo ? 'Watch again' : 'Look again';
+  return (
+    <div className={styles.tools}>
+      {hasMedia && (
+        <Button
+          kind="ghost"
+          icon={isOpen ? ChevronUp : isVideo ? Play : Eye}
+          aria-expanded={isOpen}
+          aria-describedby={termId}
+          onClick={() => onOpenChange(!isOpen)}
+        >
+          {isOpen ? 'Close' : lookText}
+        </Button>
+      )}
+      {!isRight(answered) && (
+        <Button
+          kind="ghost"
+          icon={Bookmark}
+          className={styles.learning}
+          aria-pressed={isMarked}
+          aria-describedby={termId}
+          onClick={onMark}
+        >
+          Still learning
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -67,6 +67,7 @@ export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isP
           questionCount={questions.length}
           missingCount={isChecked ? missing.length : 0}
           hasSubmit={hasSubmit}
+          isComplete={missing.length === 0}
           onPrevious={goBack}
           onNext={goOn}
           onSubmit={submit}

@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEnabledFocus } from '../flip/use-enabled-focus.ts';
+import { EarlySubmit } from './early-submit.tsx';
 import styles from './quiz-controls.module.css';
 
 const submitText = 'Submit';
@@ -14,6 +15,8 @@ interface QuizControlsProps {
   missingCount: number;
   /** Submit in the place of Next. */
   hasSubmit: boolean;
+  /** Every question is answered: Submit is at hand everywhere. */
+  isComplete: boolean;
   onPrevious: () => void;
   onNext: () => void;
   onSubmit: () => void;
@@ -25,6 +28,7 @@ export function QuizControls({
   questionCount,
   missingCount,
   hasSubmit,
+  isComplete,
   onPrevious,
   onNext,
   onSubmit,
@@ -32,6 +36,8 @@ export function QuizControls({
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const isFirst = position === 0;
+  const hasEarlySubmit = isComplete && !hasSubmit;
+  const focusNext = useCallback(() => next.current?.focus({ preventScroll: true }), []);
   useEnabledFocus(previous, isFirst, next);
   return (
     <div className={styles.controls}>
@@ -45,18 +51,24 @@ export function QuizControls({
       >
         <span className={styles.label}>Previous</span>
       </Button>
-      <p className={styles.count} data-figures dir="ltr">
-        <span aria-hidden="true">
-          {position + 1} <span className={styles.total}>/ {questionCount}</span>
-        </span>
-        {missingCount > 0 && (
-          <span className={styles.missing} aria-hidden="true">
-            {missingCount} unanswered
-          </span>
+      <div className={styles.count} data-figures>
+        {hasEarlySubmit ? (
+          <EarlySubmit position={position} questionCount={questionCount} onFocusLost={focusNext} onSubmit={onSubmit} />
+        ) : (
+          <p dir="ltr" aria-hidden="true">
+            {position + 1} <span className={styles.total}>/ {questionCount}</span>
+            {missingCount > 0 && <span className={styles.missing}>{missingCount} unanswered</span>}
+          </p>
         )}
         <VisuallyHidden role="status">{`Question ${position + 1} of ${questionCount}`}</VisuallyHidden>
-      </p>
-      <Button ref={next} kind="primary" size="tall" onClick={hasSubmit ? onSubmit : onNext} className={styles.move}>
+      </div>
+      <Button
+        ref={next}
+        kind={hasEarlySubmit ? 'outline' : 'primary'}
+        size="tall"
+        onClick={hasSubmit ? onSubmit : onNext}
+        className={styles.move}
+      >
         <span className={styles.face} data-reserved={submitText}>
           {hasSubmit ? (
             submitText

@@ -4,7 +4,7 @@ import { StrictMode, useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../../shared/embed/options.ts';
-import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
+import { embedPreferenceKeys, stillLearningKey } from '../../../shared/preference-keys.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { chancesFrom } from '../../../shared/study/test-quiz-cards.ts';
 import type { Track } from '../mode-props.ts';
@@ -19,7 +19,7 @@ interface TestedQuiz {
   search?: string;
   modes?: StudyMode[];
   isPaused?: boolean;
-  onModeChange?: (mode: StudyMode) => void;
+  onModeChange?: (mode: StudyMode, practisedIds?: readonly string[]) => void;
   onTrack?: Track;
 }
 
@@ -390,6 +390,25 @@ describe('submitting', () => {
     expect(button('Submit')).toBeTruthy();
   });
 
+  test('is at hand on every question once all are answered, beside the way on and back', async () => {
+    render(<TestedQuiz />);
+    await answer(1, 2);
+    await press('ArrowLeft');
+    await press('ArrowLeft');
+    expect(position()).toBe('Question 1 of 3');
+    expect(button('Next')).toBeTruthy();
+    const submit = button('Submit');
+    act(() => submit.focus());
+    await click(button('Next'));
+    await click(button('Next'));
+    expect(position()).toBe('Question 3 of 3');
+    expect(screen.getAllByRole('button', { name: 'Submit' })).toHaveLength(1);
+    expect(document.activeElement).toBe(button('Submit'));
+    await press('ArrowLeft');
+    await click(button('Submit'));
+    expect(score()).toContain('33');
+  });
+
   test('requires every question answered: unanswered ones are pointed at, one after the other', async () => {
     const handleTrack = vi.fn<Track>();
     render(<TestedQuiz onTrack={handleTrack} />);
@@ -488,11 +507,7 @@ describe('the results', () => {
       'Question 3: wrong',
     ]);
     const review = within(screen.getByRole('list', { name: 'Review' })).getAllByRole('listitem');
-    expect(review.map((item) => /Right$|Wrong$/.exec(item.textContent ?? '')?.[0])).toEqual([
-      'Right',
-      'Right',
-      'Wrong',
-    ]);
+    expect(review.map((item) => /Right$|Wrong/.exec(item.textContent ?? '')?.[0])).toEqual(['Right', 'Right', 'Wrong']);
     expect(review[2]?.textContent).toContain(right);
     expect(review[2]?.textContent).toContain(`Your answer: ${wrong}`);
     expect(review[2]?.textContent).toContain(right.replace('Term', 'Definition'));
@@ -510,7 +525,7 @@ describe('the results', () => {
     await press('Enter');
     const [first] = within(screen.getByRole('list', { name: 'Review' })).getAllByRole('listitem');
     expect(first?.textContent).toContain(`“${shown}” is ${isTrue}. Your answer: True`);
-    expect(first?.textContent).toMatch(isTrue ? /Right$/ : /Wrong$/);
+    expect(first?.textContent).toMatch(isTrue ? /Right$/ : /Wrong(?:Still learning)?$/);
   });
 
   test('are counted once, with score and numbers', async () => {
@@ -543,6 +558,94 @@ describe('the results', () => {
     await press('Enter');
     expect(screen.getByText(/^\d+ of 60 right$/)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Answers' })).toBeNull();
+  });
+});
+
+describe('wrong answers', () => {
+  test('can be marked as still learning, each by itself, on this device', async () => {
+    render(<TestedQuiz />);
+    await answer(1, 2);
+    await press('Enter');
+    const marks = screen.getAllByRole('button', { name: 'Still learning', pressed: false });
+    expect(marks).toHaveLength(2);
+    await click(marks[0] ?? document.body);
+    expect(screen.getAllByRole('button', { name: 'Still learning', pressed: true })).toHaveLength(1);
+    expect(localStorage.getItem(stillLearningKey)).toMatch(/^set-1 \d$/);
+  });
+
+  test('can be practised in flip mode: all of them are marked, and they alone are gone through', async () => {
+    const handleModeChange = vi.fn<(mode: StudyMode, practisedIds?: readonly string[]) => void>();
+    render(<TestedQuiz onModeChange={handleModeChange} />);
+    await answer(1, 2);
+    await press('Enter');
+    await click(screen.getAllByRole('button', { name: 'Still learning' })[1] ?? document.body);
+    await click(button('Practise these 2'));
+    const [[mode, ids = []] = []] = handleModeChange.mock.calls;
+    expect([mode, ids.length]).toEqual(['flip', 2]);
+    expect(localStorage.getItem(stillLearningKey)?.split(' ').toSorted()).toEqual([...ids, 'set-1'].toSorted());
+  });
+
+  test('are not practised where flip mode is not offered, and none is none to practise', async () => {
+    render(<TestedQuiz modes={['quiz']} />);
+    await answer(2, 1);
+    await press('Enter');
+    expect(screen.queryByRole('button', { name: /Practise/ })).toBeNull();
+    cleanup();
+    render(<TestedQuiz />);
+    await answer(3);
+    await press('Enter');
+    expect(screen.queryByRole('button', { name: /Practise|Still learning/ })).toBeNull();
+  });
+});
+
+describe('the signs of a quiz', () => {
+  test('can be watched again in the review, one at a time', async () => {
+    const cards = testCards(3).map((each) => ({
+      ...each,
+      hasMedia: true,
+      ...testVideo,
+      mediaPath: `/media/${each.id}.mp4`,
+    }));
+    render(<TestedQuiz cards={cards} />);
+    for (let asked = 0; asked < 3; asked++) {
+      await press('1');
+      if (asked < 2) await press('ArrowRight');
+    }
+    await press('Enter');
+    const review = within(screen.getByRole('list', { name: 'Review' }));
+    const [first, second] = review.getAllByRole('button', { name: 'Watch again', expanded: false });
+    await click(first ?? document.body);
+    expect(review.getByRole('figure').querySelector('video')?.autoplay).toBe(true);
+    const firstTerm = review.getByRole('figure').querySelector('figcaption')?.textContent;
+    await click(second ?? document.body);
+    expect(review.getByRole('figure').querySelector('figcaption')?.textContent).not.toBe(firstTerm);
+    await click(review.getByRole('button', { name: 'Close' }));
+    expect(review.queryByRole('figure')).toBeNull();
+  });
+});
+
+describe('a quiz that was left half answered', () => {
+  test('goes on where it was when somebody comes back from another mode', async () => {
+    const cards = testCards(5);
+    const { unmount } = render(<TestedQuiz cards={cards} />);
+    await press('2');
+    const before = [choices().map((choice) => choice.textContent), chosen()];
+    await press('ArrowRight');
+    unmount();
+    render(<TestedQuiz cards={cards} />);
+    expect(position()).toBe('Question 2 of 5');
+    await press('ArrowLeft');
+    expect([choices().map((choice) => choice.textContent), chosen()]).toEqual(before);
+  });
+
+  test('is a new one after it was submitted', async () => {
+    const cards = testCards(3);
+    const { unmount } = render(<TestedQuiz cards={cards} />);
+    await answer(3);
+    await press('Enter');
+    unmount();
+    render(<TestedQuiz cards={cards} />);
+    expect([position(), chosen()]).toEqual(['Question 1 of 3', []]);
   });
 });
 

@@ -17,7 +17,8 @@ export function QuizMode(props: ModeProps) {
   return canBeQuizzed(props.cards) ? <StartedQuiz {...props} /> : <NoQuizCards {...props} />;
 }
 
-function StartedQuiz({ set, cards, parameters, playerRef, isPaused, onTrack }: ModeProps) {
+function StartedQuiz(props: ModeProps) {
+  const { set, cards, parameters, modes, playerRef, isPaused, onModeChange, onTrack } = props;
   const { quiz, isFollowing, ...control } = useQuiz({ cards, parameters, onTrack });
   switch (quiz.phase) {
     case 'generating':
@@ -34,7 +35,15 @@ function StartedQuiz({ set, cards, parameters, playerRef, isPaused, onTrack }: M
         />
       );
     case 'submitted':
-      return <QuizResults questions={quiz.questions} onRetake={control.retake} onNewQuiz={control.startAnew} />;
+      return (
+        <QuizResults
+          setId={set.id}
+          questions={quiz.questions}
+          onRetake={control.retake}
+          onNewQuiz={control.startAnew}
+          onPractise={modes.includes('flip') ? (cardIds) => onModeChange('flip', cardIds) : undefined}
+        />
+      );
   }
 }
 

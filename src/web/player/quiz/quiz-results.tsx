@@ -1,10 +1,11 @@
-import { RotateCcw } from 'lucide-react';
+import { Bookmark, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { quizPraise, quizResult } from '../../../shared/study/quiz-result.ts';
+import { quizPraise, quizResult, wrongCardIds } from '../../../shared/study/quiz-result.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz.ts';
 import { Button } from '../../ui/button.tsx';
 import { useArrivalFocus } from '../use-arrival-focus.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useStillLearning } from '../flip/use-still-learning.ts';
 import { ModeLayout } from '../mode-layout.tsx';
 import { AnswerReview } from './answer-review.tsx';
 import { AnswerStrip } from './answer-strip.tsx';
@@ -15,17 +16,22 @@ import styles from './quiz-results.module.css';
 const maxStripMarks = 50;
 
 interface QuizResultsProps {
+  setId: string;
   questions: readonly AnsweredQuestion[];
   onRetake: () => void;
   onNewQuiz: () => void;
+  /** Goes through cards in flip mode; undefined where that is not offered. */
+  onPractise: ((cardIds: readonly string[]) => void) | undefined;
 }
 
 /** The end of a quiz: one number, one sentence, two actions, and every answer to look at again. */
-export function QuizResults({ questions, onRetake, onNewQuiz }: QuizResultsProps) {
+export function QuizResults({ setId, questions, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useRef<HTMLOListElement>(null);
   const { score, totalQuestions, correctAnswers } = quizResult(questions);
+  const wrongIds = wrongCardIds(questions);
+  const learning = useStillLearning(setId);
   const count = `${correctAnswers} of ${totalQuestions} right`;
   useArrivalFocus(heading);
 
@@ -34,6 +40,11 @@ export function QuizResults({ questions, onRetake, onNewQuiz }: QuizResultsProps
     if (!(item instanceof HTMLElement)) return;
     item.scrollIntoView({ block: 'center' });
     item.focus({ preventScroll: true });
+  }
+
+  function practise() {
+    for (const cardId of wrongIds) if (!learning.marked.includes(cardId)) learning.toggle(cardId);
+    onPractise?.(wrongIds);
   }
 
   return (
@@ -65,8 +76,16 @@ export function QuizResults({ questions, onRetake, onNewQuiz }: QuizResultsProps
               New Quiz
             </Button>
           </div>
+          {onPractise && wrongIds.length > 0 && (
+            <Button
+              kind="ghost"
+              size="tall"
+              icon={Bookmark}
+              onClick={practise}
+            >{`Practise these ${wrongIds.length}`}</Button>
+          )}
         </div>
-        <AnswerReview listRef={review} questions={questions} />
+        <AnswerReview listRef={review} questions={questions} learning={learning} />
       </div>
     </ModeLayout>
   );

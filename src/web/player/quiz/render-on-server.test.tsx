@@ -62,7 +62,9 @@ test('the parts render by themselves', () => {
   );
   expect(renderToString(view)).toContain('role="radiogroup"');
   const answered = questions.map((question) => ({ question, answer: question.card.term }));
-  const results = renderToString(<QuizResults questions={answered} onRetake={() => {}} onNewQuiz={() => {}} />);
+  const results = renderToString(
+    <QuizResults setId="set-1" onPractise={undefined} questions={answered} onRetake={() => {}} onNewQuiz={() => {}} />,
+  );
   expect(results).toContain('Outstanding work! 🌟');
   expect(results).toContain('src="/media/hello.jpg"');
 });

@@ -3,10 +3,11 @@ import type { Card } from '../../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
 import { makeQuestions, reshuffleChoices } from '../../../shared/study/quiz-questions.ts';
 import { quizResult } from '../../../shared/study/quiz-result.ts';
-import { generatingQuiz, quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz.ts';
+import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 import type { Track } from '../mode-props.ts';
 import { useMoveTicks } from '../use-move-ticks.ts';
+import { keepUnfinishedQuiz, unfinishedQuiz } from './unfinished-quiz.ts';
 
 /** Sets of so many cards are read through before anything could be painted. */
 const quicklyReadCards = 500;
@@ -35,12 +36,14 @@ interface CurrentQuiz extends QuizControl {
   readonly isFollowing: boolean;
 }
 
-/** One quiz after the other. It is counted when it is submitted, once. Not on the server, where chance would be another. */
+/** One quiz after the other, the first one maybe half answered. It is counted when it is submitted, once. Not on the server, where chance would be another. */
 export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack }: QuizSource): CurrentQuiz {
-  const [quiz, dispatch] = useReducer(quizReducer, generatingQuiz);
+  const [quiz, dispatch] = useReducer(quizReducer, cards, unfinishedQuiz);
   const [isFollowing, setFollowing] = useState(false);
   const isGenerating = quiz.phase === 'generating';
   useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
+
+  useLayoutEffect(() => keepUnfinishedQuiz(cards, quiz), [cards, quiz]);
 
   useLayoutEffect(() => {
     if (!isGenerating) return;

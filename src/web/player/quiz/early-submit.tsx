@@ -1,0 +1,32 @@
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './quiz-controls.module.css';
+
+interface EarlySubmitProps {
+  position: number;
+  questionCount: number;
+  /** It goes with the focus on it: at the last question, Submit is in the place of Next. */
+  onFocusLost: () => void;
+  onSubmit: () => void;
+}
+
+/** Submit before the last question, in the place of the count, which it shows as well. */
+export function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (document.activeElement === own) onFocusLost();
+    };
+  }, [onFocusLost]);
+  return (
+    <Button ref={button} kind="primary" size="tall" className={styles.submit} onClick={onSubmit}>
+      <span className={styles.face}>
+        Submit
+        <small aria-hidden="true" dir="ltr">
+          {position + 1} / {questionCount}
+        </small>
+      </span>
+    </Button>
+  );
+}

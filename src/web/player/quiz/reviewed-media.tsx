@@ -1,0 +1,30 @@
+import type { CSSProperties } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { CardMedia, usualRatio } from '../card-media.tsx';
+import { CardText } from '../card-text.tsx';
+import { useVideoSettings } from '../use-video-settings.ts';
+import styles from './reviewed-media.module.css';
+
+/** The sign of a card in its review, large: a video plays again and again, as the visitor likes to look at videos. */
+export function ReviewedMedia({ card }: { card: Card }) {
+  const { speed, isMirrored } = useVideoSettings().settings;
+  const { definition, mediaWidth, mediaHeight } = card;
+  const ratio = mediaWidth && mediaHeight ? mediaWidth / mediaHeight : usualRatio;
+  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio };
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.media} style={shape}>
+        <CardMedia
+          card={card}
+          isShown
+          speed={speed}
+          isMirrored={isMirrored}
+          fallback={definition.trim() !== '' && <CardText kind="definition" text={definition} />}
+        />
+      </div>
+      <figcaption className={styles.caption} dir="auto">
+        {card.term}
+      </figcaption>
+    </figure>
+  );
+}
