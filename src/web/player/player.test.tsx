@@ -367,6 +367,15 @@ describe('what is told to those who do not see it', () => {
     expect(told()).toBe('Card 2 of 3');
   });
 
+  test('is told also when the focus was on a tool of the card that goes', async () => {
+    render(<TestedPlayer />);
+    await screen.findByText('Still learning');
+    await userEvent.click(card());
+    await userEvent.click(screen.getByRole('button', { name: 'Still learning' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(told()).toBe('Card 2 of 3Definition: Definition 2');
+  });
+
   test('is both sides where both are shown', async () => {
     localStorage.setItem('flashcard-show-both-sides', 'true');
     render(<TestedPlayer />);

@@ -88,7 +88,7 @@ export function FlipTable(props: FlipTableProps) {
       )}
       <VisuallyHidden role="status" aria-atomic="false">
         <span>{`Card ${Math.min(study.position + 1, cards.length)} of ${cards.length}`}</span>
-        {tools && <tools.SpokenCard flip={flip} cards={cards} settings={settings} deckRef={props.followerRef} />}
+        {tools && <tools.SpokenCard flip={flip} cards={cards} settings={settings} />}
       </VisuallyHidden>
     </div>
   );

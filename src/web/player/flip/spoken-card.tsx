@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { cardIndexOn, type Flip } from '../../../shared/study/flip.ts';
 import { cardSides, spokenSide } from '../../../shared/study/sides.ts';
@@ -8,14 +8,15 @@ interface SpokenCardProps {
   flip: Flip;
   cards: readonly Card[];
   settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
-  /** With the focus in it, the card is read because the focus goes along. */
-  deckRef: RefObject<HTMLElement | null>;
 }
 
 const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };
 
-/** Says to a screen reader what the card shows now, when it turned or another one came while the focus is elsewhere. */
-export function SpokenCard({ flip: { stage, order, marking }, cards, settings, deckRef }: SpokenCardProps) {
+/**
+ * Says to a screen reader what the card shows now, when it turned or another one came while the focus is elsewhere. With
+ * the focus on the card it is read because the focus goes along.
+ */
+export function SpokenCard({ flip: { stage, order, marking }, cards, settings }: SpokenCardProps) {
   const [words, setWords] = useState('');
   const said = useRef(stage);
   const card = cards[cardIndexOn(stage, order) ?? cards.length];
@@ -25,8 +26,8 @@ export function SpokenCard({ flip: { stage, order, marking }, cards, settings, d
   useEffect(() => {
     if (said.current === stage) return;
     said.current = stage;
-    setWords(deckRef.current?.contains(document.activeElement) ? '' : shown);
-  }, [stage, shown, deckRef]);
+    setWords(document.activeElement?.matches('[data-shown]') ? '' : shown);
+  }, [stage, shown]);
 
   return (
     <>
