@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Card, CardToImport, MediaInfo } from '../../shared/contract/card.ts';
+import { hasCode } from './api-error.ts';
 import { cardEditing, cardsKey, type CardEditing } from './card-editing.ts';
 import { call, upload } from './client.ts';
 import { RetryKey } from './retry-key.ts';
@@ -29,6 +30,7 @@ export function useAddTerms(setId: string) {
       keys.done();
       cardEditing(queryClient, setId).append(cards);
     },
+    onError: (error) => refreshMissingSet(queryClient, setId, error),
   });
 }
 
@@ -59,7 +61,13 @@ export function useImportCsv(setId: string) {
       void refreshSetLists(queryClient);
       return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
     },
+    onError: (error) => refreshMissingSet(queryClient, setId, error),
   });
+}
+
+/** The set was deleted elsewhere: where it is shown, that is said. */
+function refreshMissingSet(queryClient: QueryClient, setId: string, error: unknown): void {
+  if (hasCode(error, 'set-not-found')) void refreshSet(queryClient, setId);
 }
 
 interface CardsImport {

@@ -103,6 +103,16 @@ describe('A text that is to become cards', () => {
     expect(await server.cards()).toHaveLength(1);
   });
 
+  test('can be taken along also when adding it tells that the set was deleted elsewhere', async () => {
+    const { user, server } = await openCards([]);
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello');
+    await server.deleteSet();
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+    expect(field('What you typed last was not saved').value).toBe('Hello');
+  });
+
   test('can be taken along when its set was deleted elsewhere', async () => {
     const { user, server, set } = await openCards([]);
     await openImport(user);
