@@ -26,10 +26,12 @@ describe('A session that has ended', () => {
   });
 
   test('is nobody’s business in the catalog', async () => {
-    const { navigate } = renderScreen(<p>Catalog</p>, '/catalog');
+    const { navigate } = renderScreen(<p>Dashboard</p>, '/admin');
     act(() => sessionGate.found());
     act(() => sessionGate.lost());
-    expect(dialog()).toBeNull();
+    await waitFor(() => expect(dialog()).not.toBeNull());
+    act(() => navigate('/catalog'));
+    await waitFor(() => expect(dialog()).toBeNull());
     act(() => navigate('/admin'));
     await waitFor(() => expect(dialog()).not.toBeNull());
   });
