@@ -17,11 +17,10 @@ export function answerProblems(app: FastifyInstance, services: Pick<Services, 'd
     await letBodyGoBy(request.raw);
     const known = toProblem(error, services);
     if (known !== undefined) {
-      if (known.problem.status >= 500)
-        request.log.warn({ err: error.cause ?? error, requestId: request.id }, known.message);
+      if (known.problem.status >= 500) request.log.warn({ err: error.cause ?? error }, known.message);
       return sendProblem(reply, known);
     }
-    request.log.error({ err: error, requestId: request.id }, 'unexpected error');
+    request.log.error({ err: error }, 'unexpected error');
     const { problem } = new ProblemError(500, 'Internal Server Error', `Something went wrong (request ${request.id})`);
     return sendJson(reply.code(500), { ...problem, requestId: request.id });
   });

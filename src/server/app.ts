@@ -4,11 +4,14 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { answerMalformedRequest } from './answer-malformed-request.ts';
 import { answerProblems } from './answer-problems.ts';
 import { answerConditionalReads } from './conditional-reads.ts';
 import { registerHealth } from './health.ts';
+import { log } from './log.ts';
+import { logRequests } from './log-requests.ts';
+import { registerMetrics } from './metrics.ts';
 import { registerOpenApi } from './open-api.ts';
 import { registerMediaFiles } from './pages/media-files.ts';
 import { registerPages } from './pages/register-pages.ts';
@@ -33,10 +36,11 @@ const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"
 /** The whole server without its socket: the process listens with it, tests inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
+  const loggerInstance: FastifyBaseLogger = log.child({}, { level: config.logLevel });
   const app = fastify({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: services.newId,
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval },
@@ -49,6 +53,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => () => true);
   readJsonBodies(app);
   answerProblems(app, services);
+  logRequests(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(helmet, {
@@ -65,6 +70,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     globalDecompression: false,
     brotliOptions: { params: compression },
   });
+  registerMetrics(app, services);
   registerHealth(app, services);
   registerCalls(app, services);
   registerOpenApi(app);

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { maxPasswordLength } from '../shared/limits.ts';
+import { maxPasswordLength, minMetricsTokenLength } from '../shared/limits.ts';
 
 /** How this installation is set up. Times in milliseconds, sizes in bytes. */
 export interface Config {
@@ -23,6 +23,8 @@ export interface Config {
   readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
+  /** What `/metrics` wants to hear; undefined: there are none. */
+  readonly metricsToken: string | undefined;
 }
 
 /** An S3-compatible bucket. Keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     backupKeep: wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP') ?? '14', 1, 9_999),
     hasSampleData: oneOf('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
+    metricsToken: metricsToken(read('METRICS_TOKEN')),
   };
 }
 
@@ -81,6 +84,11 @@ function password(value: string | undefined): string | undefined {
   if (value.trim() === '') throw new ConfigError('ADMIN_PASSWORD must not be blank');
   if (value.length <= maxPasswordLength) return value;
   throw new ConfigError(`ADMIN_PASSWORD must have at most ${maxPasswordLength} characters`);
+}
+
+function metricsToken(value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= minMetricsTokenLength) return value;
+  throw new ConfigError(`METRICS_TOKEN must have at least ${minMetricsTokenLength} characters`);
 }
 
 function databaseUrl(value: string | undefined): string | undefined {

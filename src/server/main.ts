@@ -11,6 +11,7 @@ import { lockDataDir } from './database/lock-data-dir.ts';
 import { fillSamples } from './samples/fill-samples.ts';
 import { connectionLimits, guardConnections, readDescriptorLimit } from './guard-connections.ts';
 import { listenOn } from './listen-on.ts';
+import { log } from './log.ts';
 import { claimMediaStore } from './media-store/installation.ts';
 import { startCleaning } from './media-store/clean-stored.ts';
 import { startSweeping } from './media-store/sweep.ts';
@@ -24,6 +25,7 @@ const webDir = new URL('../../dist/web', import.meta.url).pathname;
 await main(configuration());
 
 async function main(config: Config): Promise<void> {
+  log.level = config.logLevel;
   const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(refuse);
   const newPassword = await prepareAdminPassword(services).catch(refuse);
@@ -59,7 +61,7 @@ async function main(config: Config): Promise<void> {
 
 /** The server starts without its media too, and looks again with every sweep. */
 function reportNoStore(error: unknown): false {
-  console.error('The media store cannot be reached just now:', error);
+  log.error({ err: error }, 'The media store cannot be reached just now');
   return false;
 }
 

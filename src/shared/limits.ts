@@ -175,6 +175,9 @@ export const healthKeptMs = 1_000;
 /** An unlisted set is only as secret as its id. */
 export const minIdRandomBits = 72;
 
+/** A token that nobody guesses. */
+export const minMetricsTokenLength = 16;
+
 // Lists
 
 export const maxListLimit = 100;

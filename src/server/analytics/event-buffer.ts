@@ -10,6 +10,7 @@ import {
 } from '../../shared/limits.ts';
 import { deleteAttemptsOfOtherTimes } from '../auth/attempt-store.ts';
 import { tooOften } from '../auth/limit-rate.ts';
+import { log } from '../log.ts';
 import { unavailable } from '../problems.ts';
 import type { Services } from '../services.ts';
 import { hourMs } from './event-count.ts';
@@ -83,8 +84,13 @@ export class EventBuffer {
 
   /** Waits for a flush, but not longer than `ms`: a read must not hang on a slow write. */
   async flushWithin(ms: number): Promise<void> {
-    if (this.#counts.size + this.#keyed.size === 0) return;
+    if (this.waiting === 0) return;
     await Promise.race([this.flush(), wait(ms, undefined, { ref: false })]);
+  }
+
+  /** Events with a key, and counters of those without, that are not written yet. */
+  get waiting(): number {
+    return this.#counts.size + this.#keyed.size;
   }
 
   /** Accepts no more and writes the rest. */
@@ -97,8 +103,7 @@ export class EventBuffer {
 
   #canTakeMore(): boolean {
     const writingMs = this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince;
-    const waiting = this.#counts.size + this.#keyed.size;
-    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && waiting < maxBufferedCounters;
+    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.waiting < maxBufferedCounters;
     return keepsUp && !this.#isClosed;
   }
 
@@ -169,5 +174,5 @@ function hashKey(key: string): string {
 }
 
 function logFailure(error: unknown): void {
-  console.error('Events cannot be written just now and will be tried again:', error);
+  log.error({ err: error }, 'Events cannot be written just now and will be tried again');
 }

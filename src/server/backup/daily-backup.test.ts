@@ -13,6 +13,7 @@ import { takeBackup } from './take-backup.ts';
 import { silentTerminal } from '../tools/terminal.ts';
 import { sqlitePath } from '../database/snapshot.ts';
 import { sql } from 'kysely';
+import { log } from '../log.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -23,7 +24,7 @@ async function openStudio() {
   // Where the server would have it.
   await sql`vacuum into ${sqlitePath(services.config.dataDir)}`.execute(opened.db);
   const folder = join(services.config.dataDir, 'backups');
-  const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  const told = vi.spyOn(log, 'error').mockReturnValue(undefined);
   onTestFinished(() => told.mockRestore());
   return {
     services,
@@ -72,7 +73,7 @@ test('A daily backup that fails is told in the log and on the dashboard until on
   await writeFile(folder, 'a file where the folder should be');
   expect(await backUp()).toBe(true);
   expect(await notices()).toEqual([expect.stringMatching(/^The daily backup into .* failed: /)]);
-  expect(console.error).toHaveBeenCalledWith(expect.stringContaining('failed'));
+  expect(log.error).toHaveBeenCalledWith(expect.stringContaining('failed'));
   await rm(folder);
   expect(await backUp()).toBe(true);
   expect(await notices()).toEqual([]);

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { backupCheckMs, backupEveryMs, maxClockSkewMs } from '../../shared/limits.ts';
+import { log } from '../log.ts';
 import { notify } from '../notices/notify.ts';
 import type { Services } from '../services.ts';
 import { backupTime, listBackups } from './backup-folder.ts';
@@ -81,5 +82,5 @@ function describeFault(result: Exclude<BackupResult, { phase: 'busy' }>, folder:
 }
 
 function report(error: unknown): void {
-  console.error('The daily backup cannot be looked after just now:', error);
+  log.error({ err: error }, 'The daily backup cannot be looked after just now');
 }

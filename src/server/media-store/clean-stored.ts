@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { cleaningPauseMs } from '../../shared/limits.ts';
 import type { MediaRow } from '../database/schema.ts';
+import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { lockSet } from '../sets/set-store.ts';
 import { cleanImage, cleanVideo } from './clean/clean-media.ts';
@@ -38,7 +39,7 @@ async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<vo
       return await cleanStoredMedia(services, { signal, pauseMs: cleaningPauseMs });
     } catch (error) {
       if (signal.aborted) return;
-      console.error('Stored files cannot be cleaned of metadata just now and will be tried again:', error);
+      log.error({ err: error }, 'Stored files cannot be cleaned of metadata just now and will be tried again');
       await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
@@ -69,7 +70,7 @@ async function cleanFile(services: Needed, row: MediaRow): Promise<void> {
   const contentType = await detectMediaType(before);
   const after = contentType && clean(before, contentType);
   if (contentType === undefined || after === undefined) {
-    console.warn(`The file ${row.key} is damaged and cannot be cleaned of metadata; please upload it again`);
+    log.warn(`The file ${row.key} is damaged and cannot be cleaned of metadata; please upload it again`);
     return;
   }
   if (after.equals(before)) await markMediaClean(services.db, row.key, services.now());

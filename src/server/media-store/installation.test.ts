@@ -15,6 +15,7 @@ import type { TestBuckets } from './test-bucket.ts';
 import { putMakingRoom, readKnownFile } from './trash.ts';
 import { ProblemError } from '../problems.ts';
 import type { CheckedMedia } from './upload-check.ts';
+import { log } from '../log.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const checked: CheckedMedia = { kind: 'image', contentType: 'image/png', width: 1, height: 1, durationMs: null };
@@ -30,7 +31,7 @@ for (const store of ['a folder', 'a bucket']) {
   describeOnBothDatabases(`a database over ${store} of media`, (database) => {
     let told: ReturnType<typeof vi.spyOn>;
     beforeEach(() => {
-      told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+      told = vi.spyOn(log, 'error').mockReturnValue(undefined);
       onTestFinished(() => told.mockRestore());
     });
 

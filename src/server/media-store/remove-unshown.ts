@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MediaRemovalRow } from '../database/schema.ts';
+import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { isOwnMediaStore } from './installation.ts';
 import {
@@ -66,5 +67,5 @@ async function removeFiles({ db, media }: Needed, removals: readonly MediaRemova
 }
 
 function report(error: unknown): void {
-  console.error('Media files cannot be removed just now and will be tried again:', error);
+  log.error({ err: error }, 'Media files cannot be removed just now and will be tried again');
 }

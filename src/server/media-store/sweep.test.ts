@@ -13,6 +13,7 @@ import { noise } from './test-media.ts';
 import type { CheckedMedia } from './upload-check.ts';
 import { emptyBin } from '../sets/empty-bin.ts';
 import { longAfter } from '../test-services.ts';
+import { log } from '../log.ts';
 
 const hourMs = 60 * 60 * 1000;
 const checked: CheckedMedia = { kind: 'image', contentType: 'image/png', width: 1, height: 1, durationMs: null };
@@ -107,7 +108,7 @@ describeOnBothDatabases('the media store', (database) => {
 
   /** What the operator is told, instead of the test's reader. */
   function reports() {
-    const spy = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const spy = vi.spyOn(log, 'error').mockReturnValue(undefined);
     onTestFinished(() => spy.mockRestore());
     return spy;
   }

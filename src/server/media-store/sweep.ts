@@ -1,3 +1,4 @@
+import { log } from '../log.ts';
 import { notify } from '../notices/notify.ts';
 import type { Services } from '../services.ts';
 import { claimMediaStore, tooManyUnknown } from './installation.ts';
@@ -53,5 +54,5 @@ async function trashUnknownFiles(
 }
 
 function report(error: unknown): void {
-  console.error('The media store cannot be swept just now; the next time is in an hour:', error);
+  log.error({ err: error }, 'The media store cannot be swept just now; the next time is in an hour');
 }

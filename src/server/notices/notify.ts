@@ -1,4 +1,5 @@
 import type { NoticeName } from '../database/schema.ts';
+import { log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { deleteNotice, upsertNotice } from './notice-store.ts';
 
@@ -7,6 +8,6 @@ type Needed = Pick<Services, 'db' | 'now'>;
 /** Tells the operator in the log and the administrator on the dashboard what is wrong, or that it no longer is (undefined). */
 export async function notify({ db, now }: Needed, name: NoticeName, message: string | undefined): Promise<void> {
   if (message === undefined) return await deleteNotice(db, name);
-  console.error(message);
+  log.error(message);
   await upsertNotice(db, { name, message, created_at: now() });
 }

@@ -2,10 +2,11 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { openTestAdmin } from '../test-admin.ts';
 import { notify } from './notify.ts';
+import { log } from '../log.ts';
 
 describeOnBothDatabases('Notices', (database) => {
   test('tell the admin alone what is wrong since when, until it is right again', async () => {
-    const told = vi.spyOn(console, 'error').mockReturnValue(undefined);
+    const told = vi.spyOn(log, 'error').mockReturnValue(undefined);
     onTestFinished(() => told.mockRestore());
     let now = Date.parse('2026-11-22T03:00:00.000Z');
     const admin = await openTestAdmin(database, { now: () => now });

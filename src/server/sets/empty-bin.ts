@@ -1,5 +1,6 @@
 import { deletedSetsKeptMs } from '../../shared/limits.ts';
 import { deleteSearchTextsOfSet } from '../catalog/search-text-store.ts';
+import { log } from '../log.ts';
 import { requestMediaRemoval } from '../media-store/media-row-store.ts';
 import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
 import type { Services } from '../services.ts';
@@ -38,5 +39,5 @@ async function deleteForGood({ db, now }: Needed, setId: string, deletedBy: numb
 }
 
 function report(error: unknown): void {
-  console.error('The bin cannot be emptied just now; the next time is in an hour:', error);
+  log.error({ err: error }, 'The bin cannot be emptied just now; the next time is in an hour');
 }

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+/**
+ * A line for each answer at `LOG_LEVEL=info`. The route stands for the path, which may hold the id of an unlisted set; there are no
+ * addresses, no query strings, no headers and no bodies.
+ */
+export function logRequests(app: FastifyInstance): void {
+  const sentBefore = new WeakMap<FastifyRequest, number>();
+  app.addHook('onRequest', async (request) => void sentBefore.set(request, bytesSent(request)));
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        bytes: bytesSent(request) - (sentBefore.get(request) ?? 0),
+      },
+      'answered',
+    );
+  });
+}
+
+/** Such as `/api/sets/:id`; `none` for a path that names nothing. */
+export function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}
+
+/** Through this connection until now, heads of answers included. */
+function bytesSent({ raw }: FastifyRequest): number {
+  return raw.socket.bytesWritten ?? 0;
+}
