@@ -6,7 +6,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
 import { pairsOf, tilesOf } from './match-tiles.ts';
 import { collectErrors } from './page-errors.ts';
-import { adminPassword, signIn, test } from './studio.ts';
+import { adminPassword, test } from './studio.ts';
 
 /** As a browser's settings file says: no cookies and no storage for frames of other sites. */
 const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
@@ -82,51 +82,12 @@ test('dialogs of a tall frame open in the part that is on screen', async ({ page
   await host.close();
 });
 
-test('a page of another site, or of another port, can neither frame the admin pages nor change anything', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, studio);
-  const setId = await firstSetId(studio.url);
-  const before = await (await page.request.get(`${studio.url}/api/sets`)).json();
+test('a page of another site cannot frame the admin pages', async ({ page, studio }) => {
   const host = await serveHostPage(hostDocument(`<iframe src="${studio.url}/" title="Sign in"></iframe>`));
-  for (const url of [host.url, host.url.replace('127.0.0.1', 'localhost')]) {
-    await page.goto(url);
-    await expect(page.frameLocator('iframe').getByLabel('Admin Password')).toHaveCount(0);
-    await page.evaluate(forgeCalls, { api: `${studio.url}/api`, setId });
-    const answered = page.waitForResponse(`${studio.url}/api/sets`);
-    await page.evaluate(forgeForm, `${studio.url}/api/sets`);
-    expect([401, 403, 415]).toContain((await answered).status());
-  }
-  expect(await (await page.request.get(`${studio.url}/api/sets`)).json()).toEqual(before);
-  expect(await (await page.request.get(`${studio.url}/api/auth/check`)).json()).toEqual({ isAuthenticated: true });
+  await page.goto(host.url);
+  await expect(page.frameLocator('iframe').getByLabel('Admin Password')).toHaveCount(0);
   await host.close();
 });
-
-/** What a script may send with the visitor's cookies, as far as the browser lets it. */
-async function forgeCalls({ api, setId }: { api: string; setId: string }): Promise<void> {
-  const send = (path: string, init: RequestInit) =>
-    fetch(api + path, { credentials: 'include', ...init }).catch(() => {});
-  const body = '{"title":"Forged"}';
-  for (const mode of ['no-cors', 'cors'] as const) {
-    await send('/sets', { method: 'POST', mode, body });
-    await send('/sets', { method: 'POST', mode, body, headers: { 'content-type': 'application/json' } });
-    await send(`/sets/${setId}/duplicate`, { method: 'POST', mode });
-    await send('/auth/logout', { method: 'POST', mode });
-  }
-  await send(`/sets/${setId}`, { method: 'DELETE' });
-  await send(`/sets/${setId}`, { method: 'PUT', body });
-  for (const path of ['/auth/logout', `/sets/${setId}/duplicate`, '/analytics/reconcile']) new Image().src = api + path;
-}
-
-/** Its text happens to be JSON. */
-function forgeForm(action: string): void {
-  const form = document.body.appendChild(document.createElement('form'));
-  Object.assign(form, { action, method: 'post', enctype: 'text/plain' });
-  const input = form.appendChild(document.createElement('input'));
-  Object.assign(input, { name: '{"title":"Forged","x":"', value: '"}' });
-  form.submit();
-}
 
 /** No leaderboard takes the time of six pairs within a second. */
 const asPeopleDo = { delay: 100 };

@@ -13,9 +13,15 @@ describe('The configuration', () => {
       mediaBucket: undefined,
       publicUrl: undefined,
       trustedProxies: 0,
+      backupKeep: 14,
       hasSampleData: true,
       logLevel: 'warn',
     });
+  });
+
+  it('takes no METRICS_TOKEN that can be guessed, and does not repeat it', () => {
+    expect(readConfig({ METRICS_TOKEN: 'sixteen letters!' }).metricsToken).toBe('sixteen letters!');
+    expect(() => readConfig({ METRICS_TOKEN: 'short' })).toThrow(/^METRICS_TOKEN must have at least 16 characters$/);
   });
 
   it('takes an empty variable for an unset one', () => {
