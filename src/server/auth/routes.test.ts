@@ -66,9 +66,10 @@ describeOnBothDatabases('The session', (database) => {
     const wrong = await login('wrong');
     expect([wrong.statusCode, wrong.json().detail]).toEqual([401, 'Invalid admin password']);
     expect(wrong.headers['set-cookie']).toBeUndefined();
-    for (const password of ['', ' \t ', undefined, 7, null, ['a'], 'x'.repeat(100_000)]) {
+    for (const password of ['', ' \t ', undefined, 7, null, ['a'], 'x'.repeat(10_000)]) {
       expect((await login(password)).statusCode).toBe(400);
     }
+    expect((await login('x'.repeat(100_000))).statusCode).toBe(413);
     expect(await isIn()).toBe(false);
   });
 
