@@ -18,7 +18,12 @@ export default defineConfig({
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {
     client: {
-      build: { outDir: 'dist/web', manifest: '.vite/site.json', rollupOptions: { input: 'index.html' } },
+      build: {
+        outDir: 'dist/web',
+        manifest: '.vite/site.json',
+        license: { fileName: '.vite/site-licenses.json' },
+        rollupOptions: { input: 'index.html' },
+      },
     },
     embed: {
       consumer: 'client',
@@ -26,6 +31,7 @@ export default defineConfig({
         outDir: 'dist/web',
         emptyOutDir: false,
         manifest: '.vite/embed.json',
+        license: { fileName: '.vite/embed-licenses.json' },
         rollupOptions: { input: 'embed.html' },
       },
     },

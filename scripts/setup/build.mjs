@@ -26,6 +26,7 @@ export async function build() {
     async () => {
       await run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']);
       await run(node, ['scripts/setup/precompress.mjs']);
+      await run(node, ['scripts/setup/licenses.mjs']);
     },
     'This is a fault in the sources: please undo the last change to them.',
   );

@@ -18,6 +18,7 @@ describeOnBothDatabases('The first view', (database) => {
       catalog: template,
       dashboard: template,
       embed: template,
+      licenses: '',
       assetsDir: undefined,
       renderFirstView: rememberFirstViews(renderFirstView),
     };

@@ -39,6 +39,7 @@ describeOnBothDatabases('Public documents', (database) => {
       catalog: template,
       dashboard: template,
       embed: template,
+      licenses: '',
       assetsDir: undefined,
       renderSiteView,
     };

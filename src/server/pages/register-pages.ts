@@ -38,6 +38,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerSetPages(app, services);
   registerCatalogPages(app, services);
   registerSiteMap(app, services);
+  registerLicenses(app, services);
   app.setNotFoundHandler(async (request, reply) => {
     if (isForPrograms(request)) return sendProblem(reply, notFound('Path'));
     return sendPage(reply.code(404), services, { page: lost });
@@ -166,6 +167,12 @@ function renderFirstView(
     request.log.error({ err: error, setId: set.id }, 'the first view could not be rendered');
     return undefined;
   }
+}
+
+function registerLicenses(app: FastifyInstance, { templates }: Services): void {
+  app.get('/licenses.txt', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(templates.licenses),
+  );
 }
 
 interface PageOptions {

@@ -12,6 +12,8 @@ export interface Templates {
   readonly catalog: string;
   readonly dashboard: string;
   readonly embed: string;
+  /** Whose work the browser gets besides ours, as the build writes it. */
+  readonly licenses: string;
   /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
   readonly assetsDir: string | undefined;
   /** Renders the embed's first view; undefined where there is no build for the server. */
@@ -25,16 +27,18 @@ export interface Templates {
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
-  const [site, catalog, dashboard, embed] = await Promise.all([
+  const [site, catalog, dashboard, embed, licenses] = await Promise.all([
     readFile(join(webDir, 'index.html'), 'utf8'),
     readFile(join(webDir, 'catalog.html'), 'utf8'),
     readFile(join(webDir, 'dashboard.html'), 'utf8'),
     readFile(join(webDir, 'embed.html'), 'utf8'),
+    readFile(join(webDir, 'licenses.txt'), 'utf8'),
   ]);
   const ssrDir = join(webDir, '../ssr');
   const renderFirstView = await readFirstViews(ssrDir);
   const renderSiteView = await readSiteViews(ssrDir);
-  return { site, catalog, dashboard, embed, assetsDir: join(webDir, 'assets'), renderFirstView, renderSiteView };
+  const assetsDir = join(webDir, 'assets');
+  return { site, catalog, dashboard, embed, licenses, assetsDir, renderFirstView, renderSiteView };
 }
 
 /** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Writes `licenses.txt`: whose work the browser gets besides ours, each with its licence. */
+const folder = 'dist/web';
+const typeface = 'node_modules/@fontsource-variable/atkinson-hyperlegible-next';
+const rule = '-'.repeat(80);
+
+const introduction = `Flashcard Studio: notices of third parties
+
+This file is made by the build. It names every package in the scripts that browsers load, the typeface, and the tables and drawings that
+were made from the work of others. The server's own packages are not part of what is sent: they lie in node_modules with their licences.`;
+
+/** What no package brings. */
+const copied = [
+  {
+    title: 'Look-alike characters, made from confusables.txt of UTS #39, Unicode 15.0.0 (Unicode-3.0)',
+    source: 'https://www.unicode.org/Public/security/15.0.0/confusables.txt',
+    text: readFileSync('scripts/setup/licenses/unicode.txt', 'utf8'),
+  },
+  {
+    title: 'Pictures, clips and hands of the sample sets',
+    source: 'https://www.signwriting.org',
+    text: `Drawn for Flashcard Studio. The symbols and their proportions are those of the International SignWriting Alphabet 2010 by
+Valerie Sutton; their measures were taken from the Sutton SignWriting fonts (SIL Open Font License 1.1), of which no outline is included.`,
+  },
+];
+
+/** Vite writes one list for each program (`build.license`); what both use is named once. */
+function packagesOf(programs) {
+  const packages = programs.flatMap((program) =>
+    JSON.parse(readFileSync(join(folder, `.vite/${program}-licenses.json`), 'utf8')),
+  );
+  const byTitle = new Map(packages.map((entry) => [`${entry.name} ${entry.version}`, entry]));
+  return [...byTitle.keys()].sort().map((title) => toNotice(title, byTitle.get(title)));
+}
+
+function toNotice(title, { name, version, identifier = 'no licence named', text }) {
+  return {
+    title: `${title} (${identifier})`,
+    source: `https://www.npmjs.com/package/${name}/v/${version}`,
+    text: text ?? 'The package brings no text of its licence.',
+  };
+}
+
+function typefaceNotice() {
+  const { name, version, license } = JSON.parse(readFileSync(join(typeface, 'package.json'), 'utf8'));
+  const text = readFileSync(join(typeface, 'LICENSE'), 'utf8');
+  return toNotice('Atkinson Hyperlegible Next, the typeface', { name, version, identifier: license, text });
+}
+
+const notices = [typefaceNotice(), ...copied, ...packagesOf(['site', 'embed'])];
+const sections = notices.map(({ title, source, text }) => `${rule}\n${title}\n${source}\n\n${text.trim()}`);
+writeFileSync(join(folder, 'licenses.txt'), `${[introduction, ...sections].join('\n\n')}\n`);
