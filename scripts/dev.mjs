@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
+import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { findNode } from './setup/node.mjs';
 
 // npm run dev: the pages from the sources with reload on port 3000, the server behind them with restart on port 3001.
+// The server wants a build, whose documents it serves on its own port.
 await install('all');
+await build();
 const node = findNode();
 const port = process.env.PORT || '3000';
 const env = {
