@@ -33,8 +33,8 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     const text = [
       metric('process_resident_memory_bytes', 'gauge', [['', rss]]),
       metric('nodejs_heap_size_used_bytes', 'gauge', [['', heapUsed]]),
-      metric('nodejs_eventloop_lag_p50_seconds', 'gauge', [['', lag.percentile(50) / nanosecondsPerSecond]]),
-      metric('nodejs_eventloop_lag_p99_seconds', 'gauge', [['', lag.percentile(99) / nanosecondsPerSecond]]),
+      metric('nodejs_eventloop_lag_p50_seconds', 'gauge', [['', lagSeconds(lag, 50)]]),
+      metric('nodejs_eventloop_lag_p99_seconds', 'gauge', [['', lagSeconds(lag, 99)]]),
       metric('flashcard_studio_waiting_events', 'gauge', [['', services.events.waiting]]),
       metric('flashcard_studio_database_up', 'gauge', [['', waitSeconds === undefined ? 0 : 1]]),
       metric('flashcard_studio_database_wait_seconds', 'gauge', waitSeconds === undefined ? [] : [['', waitSeconds]]),
@@ -44,6 +44,11 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     lag.reset();
     return reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8').send(text);
   });
+}
+
+/** What comes on top of the time between two samples. */
+function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: number): number {
+  return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }
 
 /** By labels. Methods and routes are those that there are, so that nobody can make up more. */
