@@ -26,11 +26,13 @@ describeOnBothDatabases('The leaderboards', (database) => {
     setId = await insertTestSet(db, { title: 'Animals' });
   });
 
-  const submit = (score: object = {}, headers: Record<string, string> = {}) =>
+  /** Each call from a network of its own: scores of one network with the same initials would be one player's. */
+  const submit = (score: object = {}, headers: Record<string, string> = {}, remoteAddress = nextAddress()) =>
     app.inject({
       method: 'POST',
       url: '/api/leaderboard/submit',
       headers,
+      remoteAddress,
       payload: { setId, initials: 'abc', emoji: '🏆', completionTime: 5_000, pairs: 6, ...score },
     });
   const read = async (url: string, headers: Record<string, string> = {}) =>
@@ -241,12 +243,21 @@ describeOnBothDatabases('The leaderboards', (database) => {
   });
 
   test('take 60 scores a minute from an address', async () => {
-    for (let count = 0; count < maxScoresPerMinute; count++) expect((await submit()).statusCode).toBe(201);
-    const refused = await submit();
+    const submitHere = () => submit({}, {}, '127.0.0.1');
+    for (let count = 0; count < maxScoresPerMinute; count++) expect((await submitHere()).statusCode).toBe(201);
+    const refused = await submitHere();
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
     expect(refused.json().code).toBe('too-many-requests');
     now += 60_000;
-    expect((await submit()).statusCode).toBe(201);
+    expect((await submitHere()).statusCode).toBe(201);
+  });
+
+  test('tell players apart from everybody who comes through a proxy that TRUST_PROXY does not name', async () => {
+    const submitHere = (headers = {}) => submit({}, headers, '127.0.0.1');
+    for (let count = 0; count < 3; count++) await submitHere();
+    expect(await timesOn(setId)).toHaveLength(1);
+    for (let count = 0; count < 3; count++) await submitHere({ 'x-forwarded-for': '203.0.113.7' });
+    expect(await timesOn(setId)).toHaveLength(4);
   });
 
   test('work from any origin', async () => {
@@ -350,3 +361,10 @@ describeOnBothDatabases('The leaderboards', (database) => {
     });
   });
 });
+
+let addresses = 0;
+
+function nextAddress(): string {
+  addresses += 1;
+  return `198.18.${addresses >> 8}.${addresses & 255}`;
+}

@@ -30,9 +30,10 @@ export const leaderboardHandlers = {
     const run = { id: services.newId(), setId: body.setId, startedAt: services.now() };
     return { runToken: makeRunToken(await leaderboardKey(services.db), run) };
   },
-  'POST /api/leaderboard/submit': async ({ services, address, body, idempotencyKey }) => {
+  'POST /api/leaderboard/submit': async ({ services, address, body, idempotencyKey, request }) => {
     await limitRate(services, { action: 'score', address, perMinute: maxScoresPerMinute });
-    return await submitScore(services, body, { address, idempotencyKey });
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    return await submitScore(services, body, { address, idempotencyKey, isForwarded });
   },
   'DELETE /api/leaderboard/entries/:id': async ({ services, params }) => {
     if (!(await deleteEntry(services.db, params.id))) throw notFound('Entry');

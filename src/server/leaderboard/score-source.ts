@@ -4,18 +4,18 @@ import { networkOf } from '../auth/network-of.ts';
 /** 128 bits: no two networks share one. */
 const hashLength = 22;
 
-/** Where a score comes from. */
-export interface ScoreSource {
-  /** Keyed hash of the network, so that the board does not keep addresses. */
-  readonly hash: string;
-  /** False where everybody seems to come from one address: this machine's own, as behind a proxy that TRUST_PROXY does not name. */
-  readonly isOneNetwork: boolean;
+/** Where a score comes from: a keyed hash of the network, so that the board does not keep addresses. */
+export function scoreSource(key: string, address: string): string {
+  return createHmac('sha256', key)
+    .update(`source ${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, hashLength);
 }
 
-export function scoreSource(key: string, address: string): ScoreSource {
+/** False where everybody may seem to come from one address: this machine's own, as behind a proxy that TRUST_PROXY does not name. */
+export function isOneNetwork(address: string): boolean {
   const network = networkOf(address);
-  const hash = createHmac('sha256', key).update(`source ${network}`).digest('base64url').slice(0, hashLength);
-  return { hash, isOneNetwork: network !== 'unknown' && !isLoopback(network) };
+  return network !== 'unknown' && !isLoopback(network);
 }
 
 /** 127.0.0.0/8 and the /64 of ::1, as `networkOf` writes them. */

@@ -19,7 +19,7 @@ import {
   listUnverified,
 } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
-import { scoreSource } from './score-source.ts';
+import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
 
 type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
@@ -28,6 +28,8 @@ type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 export interface Submitter {
   readonly address: string;
   readonly idempotencyKey: string | undefined;
+  /** The request came through a proxy. With an address of this machine, that is one that TRUST_PROXY does not name. */
+  readonly isForwarded?: boolean;
 }
 
 /** An entry and its places, 1-based, on its set's boards. */
@@ -44,13 +46,13 @@ export interface RankedEntry {
  * or the network has enough better scores without one
  */
 export async function submitScore(services: Needed, score: NewScore, submitter: Submitter): Promise<RankedEntry> {
-  const { idempotencyKey, address } = submitter;
+  const { idempotencyKey, address, isForwarded = false } = submitter;
   const key = idempotencyKey === undefined ? null : `${score.setId} ${idempotencyKey}`;
   const secret = await leaderboardKey(services.db);
   return await services.db.transaction().execute(async (db) => {
     if (!(await lockSet(db, score.setId))) throw notFound('Set');
     const repeated = key === null ? undefined : await findEntryByKey(db, key);
-    const entry = repeated ?? (await addEntry({ ...services, db }, score, { key, secret, address }));
+    const entry = repeated ?? (await addEntry({ ...services, db }, score, { key, secret, address, isForwarded }));
     return { entry, ranks: { month: await rankOf(db, entry, 'month'), all: await rankOf(db, entry, 'all') } };
   });
 }
@@ -59,6 +61,7 @@ interface Submission {
   readonly key: string | null;
   readonly secret: string;
   readonly address: string;
+  readonly isForwarded: boolean;
 }
 
 async function addEntry(services: Needed, score: NewScore, submission: Submission): Promise<LeaderboardEntry> {
@@ -67,14 +70,15 @@ async function addEntry(services: Needed, score: NewScore, submission: Submissio
   const blocked = await findBlockedFolds(db);
   if (blocked.includes(row.folded_initials)) throw invalid('Please choose different initials', 'initials-blocked');
   await insertEntry(db, row);
-  await keepBestUnverified(db, row);
+  if (isOneNetwork(submission.address)) await keepBestUnverified(db, row);
   const entry = (await keepBestOfPlayer(db, row)) ?? (await findEntry(db, row.id));
   if (entry === undefined) throw notFound('Set');
   return entry;
 }
 
 async function toRow(services: Needed, score: NewScore, submission: Submission): Promise<LeaderboardEntryRow> {
-  const { key: idempotencyKey, secret, address } = submission;
+  const { key: idempotencyKey, secret, address, isForwarded } = submission;
+  const isEverybody = isForwarded && !isOneNetwork(address);
   const now = services.now();
   const foldedInitials = foldInitials(score.initials);
   const source = scoreSource(secret, address);
@@ -89,15 +93,15 @@ async function toRow(services: Needed, score: NewScore, submission: Submission):
     pairs: score.pairs,
     created_at: now,
     idempotency_key: idempotencyKey,
-    source: source.hash,
-    player: source.isOneNetwork ? `${source.hash} ${foldedInitials}` : null,
+    source,
+    player: isEverybody ? null : `${source} ${foldedInitials}`,
     is_verified: isVerified ? 1 : 0,
   };
 }
 
 /** Of the scores that a network sends without a token, the best few stay, of all time and of the month. */
 async function keepBestUnverified(db: Database, row: LeaderboardEntryRow): Promise<void> {
-  if (row.is_verified === 1 || row.player === null || row.source === null) return;
+  if (row.is_verified === 1 || row.source === null) return;
   const entries = await listUnverified(db, { setId: row.set_id, source: row.source });
   const ofMonth = entries.filter(({ createdAt }) => createdAt >= periodStartMs('month', row.created_at));
   const best = [...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)];
