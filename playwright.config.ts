@@ -14,8 +14,8 @@ const args = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/playwright',
-  // A browser and a server are two processes already.
-  workers: 1,
+  // Journeys wait for the clock as often as for the processor.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A slow machine is not a fault: whatever is waited for may take its time.

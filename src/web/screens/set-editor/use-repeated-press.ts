@@ -14,7 +14,9 @@ export function useRepeatedPress() {
 
   function handleClickCapture(event: MouseEvent) {
     const isRepetition = event.detail !== 1 && performance.now() - doneAtMs.current < repeatedActionMs;
-    if (!isRepetition) return;
+    // React lets clicks in dialogs through here too; those came into nobody's place.
+    const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isRepetition || !isInPlace) return;
     event.preventDefault();
     event.stopPropagation();
   }
