@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { contentTypeOf } from '../media-store/media-key.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import type { Terminal } from '../tools/terminal.ts';
@@ -37,6 +38,9 @@ interface Copying {
 
 /** Requests to a bucket that are under way at the same time. */
 const filesAtOnce = 4;
+/** How often a file is looked for before it counts as missing, and the pause in between. */
+const looks = 4;
+const lookAgainMs = 150;
 
 /** Copies files that are not in the target yet, those in the source's trash too, and holds each against its size and checksum. */
 export async function copyMedia(copying: Copying): Promise<MediaCopy> {
@@ -79,12 +83,22 @@ async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Prom
 
 /** Undefined when the source does not have the file as it should be. */
 async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileResult | undefined> {
-  const bytes = await readAnywhere(from, file.key);
-  if (bytes === undefined || bytes.length !== file.byteSize) return undefined;
+  const bytes = await readWhole(from, file);
+  if (bytes === undefined) return undefined;
   const sha256 = sha256Of(bytes);
   if (file.sha256 !== null && file.sha256 !== sha256) return undefined;
   await to.put(file.key, bytes, contentTypeOf(file.key));
   return { sha256, isCopied: true };
+}
+
+/** A file that is being moved can be in neither place, or not whole, for a moment: what is not found is looked for again. */
+async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
+  for (let look = 1; look <= looks; look++) {
+    if (look > 1) await wait(lookAgainMs);
+    const bytes = await readAnywhere(store, key);
+    if (bytes?.length === byteSize) return bytes;
+  }
+  return undefined;
 }
 
 /** It may be moved to the trash, or back, between two looks. */

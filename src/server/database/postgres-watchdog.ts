@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /** How often connections in use are looked at. A query in use for less than one round is not looked after. */
 const checkEveryMs = 1_000;
@@ -7,6 +7,13 @@ const checkEveryMs = 1_000;
 const pingTimeoutMs = 1_200;
 /** Pings in a row without an answer after which the server counts as silent. One alone may be this process having been busy. */
 const missesUntilSilent = 2;
+
+interface Busy {
+  /** On the clock of `performance.now`. */
+  readonly since: number;
+  /** Fails whatever waits. */
+  readonly cutOff: () => void;
+}
 
 /** The database takes connections or queries and never answers: a stopped server, or a network that drops packets. */
 class SilentDatabaseError extends Error {
@@ -25,8 +32,8 @@ class SilentDatabaseError extends Error {
  */
 export class PostgresWatchdog {
   readonly #url: string;
-  /** Connections that are being used, or waited for, and since when (`performance.now`). */
-  readonly #busy = new Map<object, number>();
+  /** Connections that are being used, or waited for. */
+  readonly #busy = new Map<object, Busy>();
   #timer: NodeJS.Timeout | undefined;
   #pinging: Client | undefined;
   #isChecking = false;
@@ -34,21 +41,27 @@ export class PostgresWatchdog {
 
   constructor(pool: Pool, url: string) {
     this.#url = url;
-    pool.on('acquire', (client) => this.#begin(client));
+    pool.on('acquire', (client) => this.#begin(client, () => cut(client)));
     pool.on('release', (_error, client) => this.#busy.delete(client));
     pool.on('remove', (client) => this.#busy.delete(client));
   }
 
   /**
    * Takes a connection from the pool; the waiting is watched too.
-   * @throws SilentDatabaseError at once, while the database is known to be silent
+   * @throws SilentDatabaseError when the database falls silent, and at once while it is known to be
    */
-  async connect<Connection>(takeFromPool: () => Promise<Connection>): Promise<Connection> {
+  async connect<Connection extends { release: () => void }>(
+    takeFromPool: () => Promise<Connection>,
+  ): Promise<Connection> {
     if (this.#isSilent()) throw new SilentDatabaseError();
-    const waiting = {};
-    this.#begin(waiting);
+    const waiting = takeFromPool();
+    const { promise: silence, reject } = Promise.withResolvers<never>();
+    this.#begin(waiting, () => reject(new SilentDatabaseError()));
     try {
-      return await takeFromPool();
+      return await Promise.race([waiting, silence]);
+    } catch (error) {
+      void waiting.then((connection) => connection.release(), ignore);
+      throw error;
     } finally {
       this.#busy.delete(waiting);
     }
@@ -64,20 +77,20 @@ export class PostgresWatchdog {
     return this.#misses >= missesUntilSilent;
   }
 
-  #begin(busy: object): void {
-    this.#busy.set(busy, performance.now());
+  #begin(busy: object, cutOff: () => void): void {
+    this.#busy.set(busy, { since: performance.now(), cutOff });
     this.#timer ??= setInterval(() => void this.#check(), checkEveryMs).unref();
   }
 
   async #check(): Promise<void> {
     if (this.#isChecking) return;
     if (this.#busy.size === 0 && !this.#isSilent()) return this.stop();
-    const longestMs = performance.now() - Math.min(...this.#busy.values());
+    const longestMs = performance.now() - Math.min(...Array.from(this.#busy.values(), ({ since }) => since));
     if (longestMs < checkEveryMs && !this.#isSilent()) return;
     this.#isChecking = true;
     this.#misses = (await this.#ping()) ? 0 : this.#misses + 1;
     this.#isChecking = false;
-    if (this.#isSilent()) this.#cutConnections();
+    if (this.#isSilent()) for (const { cutOff } of this.#busy.values()) cutOff();
   }
 
   /** Whether the server has answered in time, if only with an error: full, shutting down, or nobody there. */
@@ -108,11 +121,11 @@ export class PostgresWatchdog {
     if (this.#pinging === client) this.#pinging = undefined;
     void client?.end().catch(ignore);
   }
+}
 
-  /** `end` destroys the socket of a connection whose query is under way. */
-  #cutConnections(): void {
-    for (const client of this.#busy.keys()) if (client instanceof Client) void client.end().catch(ignore);
-  }
+/** `end` destroys the socket of a connection whose query is under way. */
+function cut(client: PoolClient): void {
+  if (client instanceof Client) void client.end().catch(ignore);
 }
 
 function ignore(): void {}

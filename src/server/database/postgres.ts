@@ -8,7 +8,8 @@ import { PostgresWatchdog } from './postgres-watchdog.ts';
 import type { Tables } from './schema.ts';
 
 const maxConnections = 10;
-const connectTimeoutMs = 4_500;
+/** Waiting for one of the connections included: on a busy machine that takes its time. A server that is silent is noticed sooner. */
+const connectTimeoutMs = 30_000;
 /** When this process is cut off in the middle of a transaction, PostgreSQL releases its locks for the other processes after that time. */
 const maxIdleInTransactionMs = 60_000;
 /** How long the closing of idle connections may take when the process stops. */
