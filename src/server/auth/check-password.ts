@@ -55,7 +55,8 @@ export async function checkPassword(
   const network = networkOf(address);
   const hash = await amongPending(network, async (pending) => {
     const tries = await countTries(services, address, pending);
-    const isQuick = isFirst(tries) || (await isKnownNetwork(services.db, network));
+    const mayFail = tries.failures + tries.pending <= maxFailedLogins;
+    const isQuick = mayFail && (isFirst(tries) || (await isKnownNetwork(services.db, network)));
     const quickly = isQuick ? await checkQuickly(services, password, network) : undefined;
     if (quickly !== undefined) return quickly;
     const order = (await isKnownNetwork(services.db, network)) ? 0 : orderOf(tries);
@@ -91,7 +92,7 @@ interface Tries {
 async function countTries({ db, now }: Needed, address: string, pending: number): Promise<Tries> {
   const recent = await listRecent({ db, now }, subjectOf(networkOf(address)));
   const failures = total(recent);
-  if (failures + pending > maxFailedLogins) throw tooManyFailures(recent, now());
+  if (failures >= maxFailedLogins || pending > maxFailedLogins) throw tooManyFailures(recent, now());
   return { failures, pending, ofSubnet: triesOfSubnets.add(subnetOf(address), now()) };
 }
 
