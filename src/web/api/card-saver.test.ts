@@ -16,6 +16,19 @@ describe('saving', () => {
     expect(saver.state()).toBe('saving');
   });
 
+  test('is told with the first key, before anything is sent, and not with every one', () => {
+    const { saver, server, beIdle } = setUp({ isIdleAtOnce: false });
+    const states: string[] = [];
+    saver.subscribe(() => states.push(saver.state()));
+    saver.edit('a', { term: 'H' });
+    saver.edit('a', { term: 'He' });
+    saver.edit('b', { term: 'x' });
+    expect(server.count()).toBe(0);
+    expect(states).toEqual(['saving']);
+    beIdle();
+    expect(server.count()).toBe(2);
+  });
+
   test('what is typed while a request is under way is merged and goes next', async () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: 'H' });

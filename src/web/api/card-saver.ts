@@ -118,13 +118,16 @@ export class CardSaver {
     });
   }
 
+  /** It is sent once it is painted; that something is not saved is told at once, with the first key. */
   edit(cardId: string, edit: CardEdit): void {
+    const wasSaved = this.#works.size === 0;
     const work = this.#workOf(cardId);
     work.seen = { ...seenIn(edit, this.#ports.knownCard?.(cardId)), ...work.seen };
     work.waiting = { ...work.waiting, ...edit };
     const isFirst = this.#due.size === 0;
     this.#due.add(cardId);
     if (isFirst) this.#ports.whenIdle(() => this.#sendDue());
+    if (wasSaved) this.#notify();
   }
 
   /**

@@ -40,6 +40,14 @@ describe('The cards', () => {
     await waitFor(() => expect(status()).toBe('Saved'));
   });
 
+  test('are not called saved from the first key on, before it is sent', async () => {
+    const { network } = await openCards([['Hello', '']]);
+    network.hold('PUT');
+    expect(status()).toBe('Saved');
+    fireEvent.change(term(1), { target: { value: 'Hello!' } });
+    expect(status()).toBe('Saving…');
+  });
+
   test('that could not be saved keep their text, say so once, and are saved when the network is back', async () => {
     const { user, network, server } = await openCards([['Hello', '']]);
     network.isDown = true;
@@ -89,9 +97,9 @@ describe('The cards', () => {
   });
 
   test('are sent in requests that outlive the page when the page goes', async () => {
-    const { user, network } = await openCards([['Hello', '']]);
+    const { network } = await openCards([['Hello', '']]);
     network.hold('PUT');
-    await user.type(term(1), '!');
+    fireEvent.change(term(1), { target: { value: 'Hello!' } });
     act(() => void window.dispatchEvent(new Event('pagehide')));
     const origin = { revision: 0, seen: { term: ['Hello'] } };
     expect(network.keptAlive()).toEqual([{ term: 'Hello!', ...origin }]);
