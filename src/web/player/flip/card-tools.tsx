@@ -4,12 +4,11 @@ import type { PointerEvent } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Autoplay } from './autoplay.tsx';
 import { SpokenCard } from './spoken-card.tsx';
-import { CardJump } from './card-jump.tsx';
 import styles from './card-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
 import { VideoControls, type VideoControlsProps } from './video-controls.tsx';
 
-export { Autoplay, CardJump, MarkButton, SpokenCard };
+export { Autoplay, MarkButton, SpokenCard };
 
 /** What can be done with the side of a card that is up. */
 export interface CardToolsProps {
