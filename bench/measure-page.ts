@@ -27,7 +27,7 @@ export async function measureLoad(browser: Browser, url: string): Promise<Load> 
   return withPage(browser, frame, async (page) => {
     await page.addInitScript(watch);
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
+    await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
     await page.waitForTimeout(restMs);
     return page.evaluate(() => {
       const { paintMs, shift, blockingMs } = Reflect.get(window, 'watched');

@@ -43,7 +43,7 @@ test('the program takes over the turn, the focus and what it could not see, and 
   await expect(back(page)).toBeFocused();
   const shown = await page.locator('[data-shown]').elementHandle();
   letGo();
-  await hasTakenOver(page);
+  await isHydrated(page);
   await expect(back(page)).toBeFocused();
   expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
   await expect.poll(() => events).toEqual(['set_view', 'card_flip']);
@@ -90,7 +90,7 @@ test('media that do not come are awaited no longer because the program does not 
   await expect(page.locator('[data-late]')).not.toHaveCSS('opacity', '0');
   await expect(definition).toBeVisible();
   letGo();
-  await hasTakenOver(page);
+  await isHydrated(page);
   await expect(definition).toBeVisible();
 });
 
@@ -102,7 +102,7 @@ test('a card swiped before the program is there is swiped by it', async ({ brows
   await swipe(page, { x: 100, y: 370 }, { x: 300, y: 370 });
   await swipe(page, { x: 300, y: 370 }, { x: 280, y: 370 });
   await swipe(page, { x: 200, y: 300 }, { x: 120, y: 450 });
-  expect(await page.evaluate(() => Reflect.get(window, 'firstTouch').missed)).toEqual([]);
+  expect(await page.evaluate(() => Reflect.get(window, 'recordedInput').toReplay)).toEqual([]);
   await swipe(page, { x: 300, y: 370 }, { x: 100, y: 370 });
   letGo();
   await expect(page.getByText('Card 2 of 26')).toBeAttached();
@@ -119,7 +119,7 @@ test('nothing moves while the program comes', async ({ page, studio }) => {
   });
   const errors = collectErrors(page);
   await page.goto(await embedUrl(studio.url, '?fullscreen=1'));
-  await hasTakenOver(page);
+  await isHydrated(page);
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => /Next Variable/.test(family) && status === 'loaded'),
   );
@@ -226,8 +226,8 @@ async function holdProgram(page: Page): Promise<() => void> {
 }
 
 /** The document's own script is gone once the program listens. */
-async function hasTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
+async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
 }
 
 function countEvents(page: Page): string[] {

@@ -57,7 +57,7 @@ test('a frame far below is there when it is reached, as this visitor chose it be
   await page.evaluate(() => localStorage.setItem('flashcard-mode', 'quiz'));
   // Another origin, but the same site: its frames have their storage.
   await page.goto(host.url.replace('127.0.0.1', 'localhost'));
-  await expect.poll(() => player.locator(':root').evaluate(() => 'firstTouch' in window)).toBe(false);
+  await expect.poll(() => player.locator(':root').evaluate(() => 'recordedInput' in window)).toBe(false);
   await page.locator('iframe').scrollIntoViewIfNeeded();
   await player.locator(':root').evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
   await expect(player.getByRole('button', { name: 'Quiz', exact: true, pressed: true })).toBeVisible();

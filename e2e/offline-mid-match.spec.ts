@@ -26,7 +26,7 @@ test('what happened without a network counts, also when the page was closed befo
   await page.goto(`${studio.url}/embed/${id}`);
   const card = page.getByRole('button', { name: /Click to flip/ });
   await expect(card).toBeVisible();
-  await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
+  await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
   await page.context().setOffline(true);
   const failure = page.waitForEvent('console', (message) => message.text().includes('An event could not be sent'));
   await card.click();
@@ -63,7 +63,7 @@ type Loss = 'request' | 'answer';
 
 async function turnAndClose(page: Page, address: string, loss: Loss): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => !Reflect.has(window, 'firstTouch'));
+  await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
   const isLost = loseCalls(page, '**/api/analytics/event', loss);
   await page.getByRole('button', { name: /Click to flip/ }).click();
   await isLost;

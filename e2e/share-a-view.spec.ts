@@ -33,7 +33,7 @@ for (const viewport of [
       const shifts = await watchShifts(other);
       const otherReads = countReads(other);
       await other.goto(page.url());
-      await hasTakenOver(other);
+      await isHydrated(other);
       expect(await names(other)).toEqual(await names(page));
       await expect(other.getByRole('searchbox')).toHaveValue('unit');
       expect(otherReads).toEqual([]);
@@ -95,7 +95,7 @@ async function scrollTo(page: Page, count: number): Promise<void> {
   );
 }
 
-async function hasTakenOver(page: Page): Promise<void> {
+async function isHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react')),
   );

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { compiled, styleTags } from './embed-document.ts';
 
 const screens = '/src/web/screens/catalog/catalog-screens.tsx';
-const firstScript = 'src/web/app/before-site.ts';
+const preHydrationScript = 'src/web/app/pre-hydration.ts';
 
 /**
  * Makes a second document of the site's: for the catalog, whose pages come rendered. They show themselves without
@@ -18,7 +18,7 @@ export function catalogDocument(): Plugin {
       async handler(_options, bundle) {
         const site = bundle['index.html'];
         if (site?.type !== 'asset') return;
-        const source = catalogHtml(String(site.source), bundle, await compiled(firstScript));
+        const source = catalogHtml(String(site.source), bundle, await compiled(preHydrationScript));
         this.emitFile({ type: 'asset', fileName: 'catalog.html', source });
       },
     },

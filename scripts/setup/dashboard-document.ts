@@ -2,11 +2,11 @@ import type { Plugin, Rolldown } from 'vite';
 import { partsOf, programOf } from './catalog-document.ts';
 
 const screen = '/src/web/screens/dashboard/dashboard.tsx';
-/** What the dashboard asks for at once. */
+/** The initial data of the dashboard. */
 const firstCalls = ['/api/sets', '/api/auth/check'];
 
 /**
- * Makes a document of the site's for the dashboard: the parts of its program, its styles and its first answers are
+ * Makes a document of the site's for the dashboard: the parts of its program, its styles and its initial data are
  * fetched together and not one after the other's coming.
  */
 export function dashboardDocument(): Plugin {

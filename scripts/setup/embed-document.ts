@@ -41,7 +41,7 @@ export async function compiled(source: string): Promise<string> {
     build: {
       write: false,
       target: 'baseline-widely-available',
-      lib: { entry: resolve(source), formats: ['iife'], name: 'firstScript', fileName: 'first' },
+      lib: { entry: resolve(source), formats: ['iife'], name: 'preHydrationScript', fileName: 'first' },
     },
   });
   const [output] = Array.isArray(result) ? result : [];

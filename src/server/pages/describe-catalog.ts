@@ -50,7 +50,7 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
     isUnlisted: search !== '' || isEmptyPart(view, sets.sets.length),
     canonicalUrl: origin + canonicalPath(view),
     image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
-    firstAnswers: {
+    initialData: {
       [callAddress('GET /api/catalog/sets', { query: catalogSetsAsked(view, start) })[1]]: sets,
       '/api/settings/catalog-categories': { categories },
       '/api/catalog/stats': stats,
@@ -76,7 +76,7 @@ export async function describeLeaderboard(services: Services, { query, origin }:
     title: `Fastest Times · ${catalogTitle}`,
     description: `The fastest times of the match game on ${productName}.`,
     canonicalUrl: `${origin}/catalog/leaderboard`,
-    firstAnswers: {
+    initialData: {
       [`/api/leaderboard/global?period=${period}`]: await readBoard(services, period, globalLeaderboardShown),
     },
   };

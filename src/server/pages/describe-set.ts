@@ -32,7 +32,7 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
   const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
   const page: Document = {
     ...words(set, asked.origin),
-    firstAnswers: {
+    initialData: {
       [`/api/sets/${set.id}`]: set,
       ...(cards && { [`/api/sets/${set.id}/cards`]: cards }),
     },
@@ -48,7 +48,7 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
   const page: Document = {
     ...words(set, asked.origin),
     about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
-    firstAnswers: { [`/api/sets/${set.id}`]: set, [`/api/sets/${set.id}/terms`]: { terms } },
+    initialData: { [`/api/sets/${set.id}`]: set, [`/api/sets/${set.id}/terms`]: { terms } },
   };
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
@@ -100,7 +100,7 @@ function missing(setId: string): SetDocument {
     title: `Set not found · ${productName}`,
     message: { heading: 'Set not found', text: 'This flashcard set is not available or has no cards.' },
     isUnlisted: true,
-    firstAnswers: {
+    initialData: {
       [`/api/sets/${encodeURIComponent(setId)}`]: null,
       [`/api/sets/${encodeURIComponent(setId)}/terms`]: null,
     },

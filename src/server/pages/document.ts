@@ -1,7 +1,7 @@
 import { productName } from '../../shared/limits.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { FirstView } from './first-view.ts';
-import type { SiteView } from './site-view.ts';
+import type { RenderedEmbed } from './embed-renderer.ts';
+import type { RenderedSite } from './site-renderer.ts';
 import type { WithoutScript } from './without-script.ts';
 
 interface PreviewImage {
@@ -26,32 +26,32 @@ export interface Document {
   readonly isUnlisted?: boolean;
   /** What the page is about, for search engines (https://schema.org). */
   readonly about?: Readonly<Record<string, unknown>> | undefined;
-  /** Shown until the page's program takes over, and to those who run none. */
+  /** Shown until the page's program runs, and to those who run none. */
   readonly message?: { readonly heading: string; readonly text: string };
-  /** Shown until the page's program takes over, where nothing else can be. */
+  /** Shown until the page's program runs, where nothing else can be. */
   readonly loadingText?: string | undefined;
   /** What the page's program will show first, already rendered. */
-  readonly firstView?: FirstView | SiteView | undefined;
+  readonly rendered?: RenderedEmbed | RenderedSite | undefined;
   /** Said where no program runs. */
   readonly withoutScript?: WithoutScript | undefined;
   /** Answers that the page's program would ask for at once, by path; null stands for 404. */
-  readonly firstAnswers?: Readonly<Record<string, unknown>>;
+  readonly initialData?: Readonly<Record<string, unknown>>;
 }
 
-/** The template with title, link preview, message or first view, and first answers filled in. */
+/** The template with title, link preview, message or rendered page, and initial data filled in. */
 export function renderDocument(template: string, page: Document): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   return template
     .replace(/<title>[^<]*<\/title>/, () => title + headTags(page))
     .replace('<div id="root"></div>', () => rootHtml(page))
-    .replace('</body>', () => `${noScriptHtml(page)}${answersHtml(page.firstAnswers)}</body>`);
+    .replace('</body>', () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}</body>`);
 }
 
 function headTags(page: Document): string {
-  const { firstView, canonicalUrl } = page;
+  const { rendered, canonicalUrl } = page;
   return [
-    firstView?.preloads ?? '',
-    firstView !== undefined && 'unless' in firstView ? named('first-view-unless', firstView.unless.join(' ')) : '',
+    rendered?.preloads ?? '',
+    rendered !== undefined && 'unless' in rendered ? named('rendered-unless', rendered.unless.join(' ')) : '',
     named('public-url', page.publicUrl),
     named('description', page.description),
     named('robots', page.isUnlisted ? 'noindex' : undefined),
@@ -83,9 +83,9 @@ function property(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function rootHtml({ firstView, message, loadingText }: Document): string {
+function rootHtml({ rendered, message, loadingText }: Document): string {
   const note = loadingText === undefined ? '' : `<p class="loading-note" role="status">${escapeHtml(loadingText)}</p>`;
-  if (firstView !== undefined) return `<div id="root" data-rendered>${firstView.html}</div>${note}`;
+  if (rendered !== undefined) return `<div id="root" data-rendered>${rendered.html}</div>${note}`;
   return `<div id="root">${messageHtml(message)}</div>${note}`;
 }
 
@@ -95,17 +95,17 @@ function messageHtml(message: Document['message']): string {
 }
 
 /** Of a page that shows nothing without a program. In a frame its link leaves the page around alone. */
-function noScriptHtml({ firstView, withoutScript }: Document): string {
-  if (firstView !== undefined || withoutScript === undefined) return '';
+function noScriptHtml({ rendered, withoutScript }: Document): string {
+  if (rendered !== undefined || withoutScript === undefined) return '';
   const { heading, text, link, isDark } = withoutScript;
   const more = link && `<p><a href="${escapeHtml(link.path)}" target="_blank">${escapeHtml(link.text)}</a></p>`;
   const words = `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
   return `<noscript><main class="message"${isDark ? ' data-theme="dark"' : ''}>${words}</main></noscript>`;
 }
 
-function answersHtml(answers: Document['firstAnswers']): string {
+function initialDataHtml(answers: Document['initialData']): string {
   if (answers === undefined) return '';
-  return `<script type="application/json" id="first-answers">${jsonText(answers)}</script>`;
+  return `<script type="application/json" id="initial-data">${jsonText(answers)}</script>`;
 }
 
 /** For a data block: `<` is written as an escape, so that nothing in it can end the script element. */

@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { signIn, testApp, testPassword, testServices } from '../test-services.ts';
-import { rememberSiteViews } from './site-view.ts';
-import type { SiteViewInput } from './site-view.ts';
+import { cacheRenderedSites } from './site-renderer.ts';
+import type { SiteInput } from './site-renderer.ts';
 
 const origin = 'https://sets.example.org';
 const secret = 'zebra-secret-word';
@@ -16,11 +16,11 @@ const template =
 describeOnBothDatabases('Public documents', (database) => {
   let app: Awaited<ReturnType<typeof testApp>>;
   let cookie: string;
-  let rendered: SiteViewInput[];
+  let rendered: SiteInput[];
   beforeEach(async () => {
     const opened = await database.open();
     rendered = [];
-    const renderSiteView = rememberSiteViews(async (input) => {
+    const renderSite = cacheRenderedSites(async (input) => {
       rendered.push(input);
       if (input.address.includes('search=broken')) throw new Error('of a renderer');
       return {
@@ -41,7 +41,7 @@ describeOnBothDatabases('Public documents', (database) => {
       embed: template,
       licenses: '',
       assetsDir: undefined,
-      renderSiteView,
+      renderSite,
     };
     app = await testApp(await testServices(opened, { config, templates }));
     cookie = await signIn(app);

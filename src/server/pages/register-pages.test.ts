@@ -114,7 +114,7 @@ describeOnBothDatabases('The documents', (database) => {
     const { body } = await app.inject({ url: `/embed/${id}` });
     expect(titleOf(body)).toBe(`${hostileTitle} · Flashcard Studio`);
     expect(body.match(/<script/g)).toHaveLength(1);
-    const [, answers = ''] = body.match(/id="first-answers">(.*?)<\/script>/) ?? [];
+    const [, answers = ''] = body.match(/id="initial-data">(.*?)<\/script>/) ?? [];
     const parsed = JSON.parse(answers);
     expect(parsed[`/api/sets/${id}`].title).toBe(hostileTitle);
     expect(parsed[`/api/sets/${id}/cards`]).toHaveLength(1);

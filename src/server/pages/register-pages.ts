@@ -14,9 +14,9 @@ import type { Services } from '../services.ts';
 import { readSession } from '../session.ts';
 import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
-import type { FirstView } from './first-view.ts';
+import type { RenderedEmbed } from './embed-renderer.ts';
 import { registerSiteMap } from './site-map.ts';
-import type { SiteView, SiteViewInput } from './site-view.ts';
+import type { RenderedSite, SiteInput } from './site-renderer.ts';
 import { originOf } from './origin-of.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
@@ -103,10 +103,10 @@ async function sendPlayer(
   const isAdmin = await readSession(request, services);
   const asked = { setId, isAdmin, origin: originOf(request, services) };
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
-  const firstView = isEmbed && shown?.cards ? renderFirstView(request, services, shown.set, shown.cards) : undefined;
+  const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
   const withoutScript = shown && playerWithoutScript(shown.set, askedMode(request, isEmbed), asksForDark(request));
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
-    page: { ...page, firstView, withoutScript, loadingText: isMissing ? undefined : loadingCardsText },
+    page: { ...page, rendered, withoutScript, loadingText: isMissing ? undefined : loadingCardsText },
     kind: isEmbed ? 'embed' : 'site',
     isFramable: isEmbed,
     isPrivate,
@@ -131,18 +131,18 @@ async function sendCatalogPage(
   services: Services,
   { address, page, isPrivate = false }: CatalogDocument & { isPrivate?: boolean },
 ): Promise<FastifyReply> {
-  const firstView = await renderSiteView(request, services, { address, answers: page.firstAnswers ?? {} });
-  return sendPage(reply, services, { page: { ...page, firstView }, kind: 'catalog', isFramable: true, isPrivate });
+  const rendered = await renderSite(request, services, { address, answers: page.initialData ?? {} });
+  return sendPage(reply, services, { page: { ...page, rendered }, kind: 'catalog', isFramable: true, isPrivate });
 }
 
 /** A page that cannot be rendered is drawn by its program. */
-async function renderSiteView(
+async function renderSite(
   request: FastifyRequest,
   { templates }: Services,
-  input: SiteViewInput,
-): Promise<SiteView | undefined> {
+  input: SiteInput,
+): Promise<RenderedSite | undefined> {
   try {
-    return await templates.renderSiteView?.(input);
+    return await templates.renderSite?.(input);
   } catch (error) {
     request.log.error({ err: error }, 'the page could not be rendered');
     return undefined;
@@ -154,17 +154,17 @@ function queryOf({ url }: FastifyRequest): URLSearchParams {
   return new URLSearchParams(query.join('?'));
 }
 
-/** A first view that fails costs time, not the page: its program draws it then. */
-function renderFirstView(
+/** A page that cannot be rendered is drawn by its program. */
+function renderEmbed(
   request: FastifyRequest,
   { templates }: Services,
   set: StudySet,
   cards: readonly Card[],
-): FirstView | undefined {
+): RenderedEmbed | undefined {
   try {
-    return templates.renderFirstView?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
+    return templates.renderEmbed?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
   } catch (error) {
-    request.log.error({ err: error, setId: set.id }, 'the first view could not be rendered');
+    request.log.error({ err: error, setId: set.id }, 'the page could not be rendered');
     return undefined;
   }
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readFirstViews } from './first-view.ts';
-import type { RenderFirstView } from './first-view.ts';
-import { readSiteViews } from './site-view.ts';
-import type { RenderSiteView } from './site-view.ts';
+import { readEmbedRenderer } from './embed-renderer.ts';
+import type { RenderEmbed } from './embed-renderer.ts';
+import { readSiteRenderer } from './site-renderer.ts';
+import type { RenderSite } from './site-renderer.ts';
 
 /** The documents as the build leaves them: one for the site, one for its catalog, one for its dashboard, one for the player inside other people's pages. */
 export interface Templates {
@@ -16,10 +16,10 @@ export interface Templates {
   readonly licenses: string;
   /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
   readonly assetsDir: string | undefined;
-  /** Renders the embed's first view; undefined where there is no build for the server. */
-  readonly renderFirstView?: RenderFirstView | undefined;
+  /** Renders the embed's page; undefined where there is no build for the server. */
+  readonly renderEmbed?: RenderEmbed | undefined;
   /** Renders the pages of the catalog; undefined where there is no build for the server. */
-  readonly renderSiteView?: RenderSiteView | undefined;
+  readonly renderSite?: RenderSite | undefined;
 }
 
 /**
@@ -35,10 +35,10 @@ export async function readTemplates(webDir: string): Promise<Templates> {
     readFile(join(webDir, 'licenses.txt'), 'utf8'),
   ]);
   const ssrDir = join(webDir, '../ssr');
-  const renderFirstView = await readFirstViews(ssrDir);
-  const renderSiteView = await readSiteViews(ssrDir);
+  const renderEmbed = await readEmbedRenderer(ssrDir);
+  const renderSite = await readSiteRenderer(ssrDir);
   const assetsDir = join(webDir, 'assets');
-  return { site, catalog, dashboard, embed, licenses, assetsDir, renderFirstView, renderSiteView };
+  return { site, catalog, dashboard, embed, licenses, assetsDir, renderEmbed, renderSite };
 }
 
 /** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */

@@ -19,11 +19,11 @@ let answer: { status: number; body: string; headers?: OutgoingHttpHeaders } = { 
 let server: Server;
 
 /** The answers that a document brings along; the module reads them once, so each test takes a fresh one. */
-async function freshCall(firstAnswers: object): Promise<typeof call> {
+async function freshCall(initialData: object): Promise<typeof call> {
   const block = document.createElement('script');
-  block.id = 'first-answers';
+  block.id = 'initial-data';
   block.type = 'application/json';
-  block.textContent = JSON.stringify(firstAnswers);
+  block.textContent = JSON.stringify(initialData);
   document.body.append(block);
   vi.resetModules();
   return (await import('./client.ts')).call;

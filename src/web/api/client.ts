@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 import { failureOf } from './failure.ts';
 import type { SessionGate } from './session-gate.ts';
 import { callAddress, type AddressParts } from '../../shared/call-address.ts';
-import { dropFirstAnswers, takeFirstAnswer } from './first-answers.ts';
+import { dropInitialData, takeInitialData } from './initial-data.ts';
 
 type Sent<Name extends CallName> = {
   readonly [
@@ -41,7 +41,7 @@ export function call<Name extends BareCallName>(name: Name, input?: CallInput<Na
 export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallAnswer<Name>>;
 export async function call(name: CallName, input: AnyCallInput = {}): Promise<unknown> {
   const [method, url] = callAddress(name, input);
-  const first = firstAnswer(method, url);
+  const first = initialData(method, url);
   if (first) return first.value;
   return await withSession(name, input.signal, async () => readAnswer(await send(method, url, input)));
 }
@@ -123,7 +123,7 @@ interface AnyUploadInput extends AddressParts {
 export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallAnswer<Name>>;
 export async function upload(name: CallName, input: AnyUploadInput): Promise<unknown> {
   const [method, url] = callAddress(name, input);
-  dropFirstAnswers();
+  dropInitialData();
   input.signal?.throwIfAborted();
   const sendOnce = async () => readAnswer(await sendForm(method, url, input));
   if (input.withoutSession !== 'fail') return await withSession(name, input.signal, sendOnce);
@@ -189,12 +189,12 @@ function formOf({ files, body }: AnyUploadInput): FormData {
   return form;
 }
 
-function firstAnswer(method: string, url: string): { readonly value: unknown } | undefined {
+function initialData(method: string, url: string): { readonly value: unknown } | undefined {
   if (method !== 'GET') {
-    dropFirstAnswers();
+    dropInitialData();
     return undefined;
   }
-  const first = takeFirstAnswer(url);
+  const first = takeInitialData(url);
   if (first?.value === null) throw new ApiError({ status: 404, statusText: 'Not Found', body: '' });
   return first;
 }

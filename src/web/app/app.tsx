@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Router, useLocation } from 'wouter';
 import { ToastProvider } from '../ui/toast.tsx';
 import styles from './app.module.css';
-import { useEarlyClicks } from './early-clicks.ts';
+import { useClickReplay } from './click-replay.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { loadFirst } from './load-first.ts';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -43,7 +43,7 @@ function Site() {
   const [path] = useLocation();
   const page = useRef<HTMLDivElement>(null);
   usePageFocus(page, path);
-  useEarlyClicks();
+  useClickReplay();
   return (
     <div ref={page} className={styles.site} tabIndex={-1}>
       <OfflineNotice />

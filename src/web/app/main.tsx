@@ -7,7 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startHistoryGuard } from '../browser/history-guard.ts';
 import { App } from './app.tsx';
-import { stopKeepingClicks } from './early-clicks.ts';
+import { stopRecordingClicks } from './click-replay.ts';
 import { withPatience } from './load-first.ts';
 import { createQueryClient } from './query-client.ts';
 import { loadScreen, prefetchPage } from './screens.ts';
@@ -21,7 +21,7 @@ const site = (
   </StrictMode>
 );
 startHistoryGuard();
-void (root.hasAttribute('data-rendered') ? takeOver(root) : start(root));
+void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
 
 async function start(empty: HTMLElement) {
   const loading = loadScreen(location.pathname);
@@ -30,9 +30,9 @@ async function start(empty: HTMLElement) {
 }
 
 /** The page is there already: its answers came with it, and so the first render is the same. */
-async function takeOver(rendered: HTMLElement) {
+async function hydrate(rendered: HTMLElement) {
   const { pathname, search } = location;
   await Promise.all([loadScreen(pathname), prefetchPage(queryClient, pathname, search)]);
-  stopKeepingClicks();
+  stopRecordingClicks();
   hydrateRoot(rendered, site);
 }

@@ -1,18 +1,18 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { withFirstAnswers } from '../api/first-answers.ts';
+import { withInitialData } from '../api/initial-data.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from './query-client.ts';
 import { loadScreen, prefetchPage } from './screens.ts';
 
-interface SiteViewInput {
+interface SiteInput {
   /** Path and query of the page. */
   readonly address: string;
   /** What the page reads at once, by path; null stands for 404. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-interface SiteView {
+interface RenderedSite {
   /** Belongs into `#root`. */
   readonly html: string;
   /** `<link>`s for what is seen first; belong into the head. */
@@ -20,11 +20,11 @@ interface SiteView {
 }
 
 /** A page of the catalog as its program will first show it, rendered on the server. */
-export async function renderSiteView({ address, answers }: SiteViewInput): Promise<SiteView> {
+export async function renderSite({ address, answers }: SiteInput): Promise<RenderedSite> {
   const { pathname, search } = new URL(address, 'http://server');
   const queryClient = createQueryClient();
   await loadScreen(pathname);
-  await withFirstAnswers(answers, () => prefetchPage(queryClient, pathname, search));
+  await withInitialData(answers, () => prefetchPage(queryClient, pathname, search));
   const rendered = renderToString(
     <StrictMode>
       <App queryClient={queryClient} address={address} />

@@ -10,7 +10,7 @@ import { usePlayerSettings, type PlayerSettingsControl } from '../player/use-pla
 import { tellHost } from './host-bridge.ts';
 import { useHasWaited } from '../player/use-has-waited.ts';
 import { useHost } from './use-host.ts';
-import { useTakeover } from './use-takeover.ts';
+import { useInputReplay } from './use-input-replay.ts';
 import { useTracking } from './use-tracking.ts';
 
 interface EmbedPlayerProps {
@@ -28,7 +28,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayer
   const hasWaited = useHasWaited(isUnknown, embedNotFoundMs);
   const track = useTracking(setId, study.phase === 'ready');
   const isHydrated = useIsHydrated();
-  useTakeover(track);
+  useInputReplay(track);
   // What the visitor chose before is known after hydration; until then the document's own script has set the theme.
   useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
   useHost(control.followDark);

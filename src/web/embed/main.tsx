@@ -3,14 +3,14 @@ import '../styles/tokens.css';
 import '../styles/reset.css';
 import '../styles/loading-note.css';
 import '../styles/document-message.css';
-import './first-view.css';
+import './pre-hydration.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { prefetchStudy } from '../api/study.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
-import { beginTakeover } from './first-touch.ts';
+import { beginHydration } from './recorded-input.ts';
 import { setIdInPath } from './set-id-in-path.ts';
 
 /** What browsers keep of a stack; the document's own script had it kept out of the start. */
@@ -22,16 +22,16 @@ const queryClient = createQueryClient();
 const setId = setIdInPath(location.pathname);
 const parameters = parseEmbedParameters(new URLSearchParams(location.search));
 
-if (root.hasAttribute('data-rendered')) void takeOver(root);
+if (root.hasAttribute('data-rendered')) void hydrate(root);
 else createRoot(root).render(<EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} />);
 
 /**
  * The answers are in the document: reading them takes no time, and the first render finds them. As a transition React
  * does its work in small pieces, so that a finger on the screen never waits for it.
  */
-async function takeOver(rendered: HTMLElement) {
+async function hydrate(rendered: HTMLElement) {
   await prefetchStudy(queryClient, setId);
-  const isTurned = beginTakeover();
+  const isTurned = beginHydration();
   const app = <EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} isTurned={isTurned} />;
   startTransition(() => void hydrateRoot(rendered, app));
 }

@@ -8,7 +8,7 @@ import { fillStudy } from '../api/study.ts';
 import { createQueryClient } from '../app/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 
-interface FirstView {
+interface RenderedEmbed {
   /** Belongs into `#root`. */
   readonly html: string;
   /** `<link>`s for what is seen first; belong into the head. */
@@ -17,7 +17,7 @@ interface FirstView {
   readonly unless: readonly string[];
 }
 
-interface FirstViewInput {
+interface EmbedInput {
   readonly set: StudySet;
   readonly cards: readonly Card[];
   readonly parameters: EmbedParameters;
@@ -27,7 +27,7 @@ interface FirstViewInput {
  * The embed's page with its first card, rendered on the server. Undefined when the address asks for something that is
  * not known beforehand (an order by chance) or that comes in a part of its own (the other modes).
  */
-export function renderFirstView({ set, cards, parameters }: FirstViewInput): FirstView | undefined {
+export function renderEmbed({ set, cards, parameters }: EmbedInput): RenderedEmbed | undefined {
   const modes = offeredModes(parameters.modes);
   if (parameters.shuffle || cards.length === 0) return undefined;
   if (startMode(modes, parameters.defaultMode, undefined) !== 'flip') return undefined;

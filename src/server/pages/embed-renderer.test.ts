@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeOnBothDatabases } from '../database/test-databases.ts';
 import { signIn, testApp, testServices } from '../test-services.ts';
-import { readFirstViews, rememberFirstViews } from './first-view.ts';
-import type { RenderFirstView } from './first-view.ts';
+import { readEmbedRenderer, cacheRenderedEmbeds } from './embed-renderer.ts';
+import type { RenderEmbed } from './embed-renderer.ts';
 
 const template =
   '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
 
-describeOnBothDatabases('The first view', (database) => {
-  async function start(render: RenderFirstView) {
-    const renderFirstView = vi.fn<RenderFirstView>(render);
+describeOnBothDatabases('The rendered embed', (database) => {
+  async function start(render: RenderEmbed) {
+    const renderEmbed = vi.fn<RenderEmbed>(render);
     const templates = {
       site: template,
       catalog: template,
@@ -20,7 +20,7 @@ describeOnBothDatabases('The first view', (database) => {
       embed: template,
       licenses: '',
       assetsDir: undefined,
-      renderFirstView: rememberFirstViews(renderFirstView),
+      renderEmbed: cacheRenderedEmbeds(renderEmbed),
     };
     const services = await testServices(await database.open(), { templates });
     const app = await testApp(services);
@@ -33,11 +33,11 @@ describeOnBothDatabases('The first view', (database) => {
     const rename = (title: string) =>
       app.inject({ method: 'PUT', url: `/api/sets/${set.id}`, headers: { cookie }, payload: { title } });
     const open = async (search = '') => (await app.inject({ url: `/embed/${set.id}${search}` })).body;
-    return { app, setId: set.id, addCard, rename, open, renderFirstView };
+    return { app, setId: set.id, addCard, rename, open, renderEmbed };
   }
 
   const view = { html: '<p>A card</p>', preloads: '', unless: [] };
-  const render: RenderFirstView = ({ set, cards, parameters }) => ({
+  const render: RenderEmbed = ({ set, cards, parameters }) => ({
     html: `<p>${set.title}: ${cards[0]?.term} ${parameters.hideSettings ? 'plain' : 'full'}</p>`,
     preloads: '<link rel="preload" as="image" href="/media/a.png">',
     unless: ['a=1', 'b=2'],
@@ -48,7 +48,7 @@ describeOnBothDatabases('The first view', (database) => {
     await addCard('Hello');
     const body = await open();
     expect(body).toContain('<div id="root" data-rendered><p>Greetings: Hello full</p></div>');
-    expect(body).toMatch(/<link rel="preload"[^>]*><meta name="first-view-unless" content="a=1 b=2">.*<\/head>/);
+    expect(body).toMatch(/<link rel="preload"[^>]*><meta name="rendered-unless" content="a=1 b=2">.*<\/head>/);
   });
 
   it('has beside it what is said while it waits unseen, or in its place', async () => {
@@ -61,32 +61,32 @@ describeOnBothDatabases('The first view', (database) => {
   });
 
   it('is rendered once for each address until something of it changes', async () => {
-    const { addCard, rename, open, renderFirstView } = await start(render);
+    const { addCard, rename, open, renderEmbed } = await start(render);
     await addCard('Hello');
     for (const search of ['', '', '?hideSettings=1', '?hideSettings=1&unknown=2', '?']) await open(search);
-    expect(renderFirstView).toHaveBeenCalledTimes(2);
+    expect(renderEmbed).toHaveBeenCalledTimes(2);
     await rename('Good evening');
     expect(await open()).toContain('Good evening: Hello full');
-    expect(renderFirstView).toHaveBeenCalledTimes(3);
+    expect(renderEmbed).toHaveBeenCalledTimes(3);
   });
 
   it('is missing when it cannot be rendered, and in the other documents of the set', async () => {
-    const { app, setId, addCard, open, renderFirstView } = await start(() => {
+    const { app, setId, addCard, open, renderEmbed } = await start(() => {
       throw new Error('of a renderer');
     });
     await addCard('Hello');
     expect(await open()).toContain('<div id="root"></div>');
-    expect(renderFirstView).toHaveBeenCalledTimes(1);
+    expect(renderEmbed).toHaveBeenCalledTimes(1);
     for (const url of [`/catalog/set/${setId}`, `/sets/${setId}/play`, '/embed/missing']) await app.inject({ url });
-    expect(renderFirstView).toHaveBeenCalledTimes(1);
+    expect(renderEmbed).toHaveBeenCalledTimes(1);
   });
 });
 
 it('comes from the build for the server, where there is one', async () => {
   const dir = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
   onTestFinished(() => rm(dir, { recursive: true, force: true }));
-  expect(await readFirstViews(dir)).toBeUndefined();
+  expect(await readEmbedRenderer(dir)).toBeUndefined();
   await writeFile(join(dir, 'package.json'), '{"type":"module"}');
-  await writeFile(join(dir, 'render.js'), 'export const renderFirstView = () => undefined;');
-  expect(await readFirstViews(dir)).toBeTypeOf('function');
+  await writeFile(join(dir, 'render-embed.js'), 'export const renderEmbed = () => undefined;');
+  expect(await readEmbedRenderer(dir)).toBeTypeOf('function');
 });

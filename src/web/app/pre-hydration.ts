@@ -1,11 +1,11 @@
 import { mediaFallbackMs } from '../../shared/limits.ts';
 import { catalogDarkModeKey } from '../../shared/preference-keys.ts';
-import type { EarlyClicks } from './early-clicks.ts';
+import type { RecordedClicks } from './click-replay.ts';
 
 /**
- * Stands in the catalog's document and is all that runs until its first pictures are seen: then it fetches the program,
- * all parts at once, and the typeface. Whoever reaches for something does not wait, and what they press is kept for the
- * program. It has to be small.
+ * The pre-hydration script of the catalog: stands in its document and is all that runs until the first pictures are seen,
+ * or until somebody reaches for something. Then it fetches the program, all parts at once, and the typeface; the buttons
+ * that are pressed meanwhile it records for the program. It has to be small.
  */
 
 const { currentScript: self } = document;
@@ -17,9 +17,9 @@ const { signal } = abort;
 for (const type of ['pointerdown', 'keydown', 'focusin', 'scroll', 'pointermove'])
   document.addEventListener(type, fetchProgram, { signal, passive: true, capture: true });
 
-const early: EarlyClicks = { buttons: [], abort: new AbortController() };
-window.earlyClicks = early;
-document.addEventListener('click', keepClick, { signal: early.abort.signal, capture: true });
+const recorded: RecordedClicks = { buttons: [], abort: new AbortController() };
+window.recordedClicks = recorded;
+document.addEventListener('click', recordClick, { signal: recorded.abort.signal, capture: true });
 
 if (isDark()) darkenFrame();
 document.addEventListener('DOMContentLoaded', () => {
@@ -30,9 +30,9 @@ document.addEventListener('DOMContentLoaded', () => {
 });
 
 /** Links and fields work by themselves. */
-function keepClick({ target }: MouseEvent) {
+function recordClick({ target }: MouseEvent) {
   const button = target instanceof Element ? target.closest('button') : undefined;
-  if (button) early.buttons.push(button);
+  if (button) recorded.buttons.push(button);
 }
 
 function isDark(): boolean {

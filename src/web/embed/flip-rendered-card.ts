@@ -1,5 +1,5 @@
 /** Turns the card that came with the document. A side is a face, which turns the card, and the tools on it. */
-export function turnFirstCard(isFlipped: boolean): void {
+export function flipRenderedCard(isFlipped: boolean): void {
   const parts = document.querySelectorAll<HTMLElement>('[data-current] [data-place]');
   const card = parts[0]?.parentElement;
   if (!card) return;

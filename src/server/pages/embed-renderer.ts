@@ -8,7 +8,7 @@ import type { EmbedParameters } from '../../shared/embed/options.ts';
 import { preloadAhead } from '../../shared/limits.ts';
 
 /** What the embed's page shows first, rendered. */
-export interface FirstView {
+export interface RenderedEmbed {
   /** The content of `#root`. */
   readonly html: string;
   /** `<link>` elements for the head: what is seen first is fetched first. */
@@ -17,14 +17,14 @@ export interface FirstView {
   readonly unless: readonly string[];
 }
 
-interface FirstViewInput {
+interface EmbedInput {
   readonly set: StudySet;
   readonly cards: readonly Card[];
   readonly parameters: EmbedParameters;
 }
 
 /** Undefined for what cannot be rendered beforehand, such as cards in an order by chance. */
-export type RenderFirstView = (input: FirstViewInput) => FirstView | undefined;
+export type RenderEmbed = (input: EmbedInput) => RenderedEmbed | undefined;
 
 /** A page is 5 to 15 kB: at most some 8 MB. */
 const maxCached = 500;
@@ -32,18 +32,18 @@ const maxCached = 500;
 /**
  * The renderer that the build has left, with a memory for what it rendered.
  * @param ssrDir where the build for the server is
- * @returns undefined when there is none: documents then come without a first view
+ * @returns undefined when there is none: documents then come without a rendered page
  */
-export async function readFirstViews(ssrDir: string): Promise<RenderFirstView | undefined> {
-  const file = join(ssrDir, 'render.js');
+export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
+  const file = join(ssrDir, 'render-embed.js');
   if (!existsSync(file)) return undefined;
-  const { renderFirstView }: Record<string, unknown> = await import(pathToFileURL(file).href);
-  return isRenderer(renderFirstView) ? rememberFirstViews(renderFirstView) : undefined;
+  const { renderEmbed }: Record<string, unknown> = await import(pathToFileURL(file).href);
+  return isRenderer(renderEmbed) ? cacheRenderedEmbeds(renderEmbed) : undefined;
 }
 
 /** Renders the same page once: known by all that is seen of it, so that no change is ever missed. The oldest go first. */
-export function rememberFirstViews(render: RenderFirstView): RenderFirstView {
-  const views = new Map<string, FirstView | undefined>();
+export function cacheRenderedEmbeds(render: RenderEmbed): RenderEmbed {
+  const views = new Map<string, RenderedEmbed | undefined>();
   return (input) => {
     const key = keyOf(input);
     const view = views.has(key) ? views.get(key) : render(input);
@@ -58,12 +58,12 @@ export function rememberFirstViews(render: RenderFirstView): RenderFirstView {
 }
 
 /** The titles, how many cards there are, the first of them, and what the address asks for. */
-function keyOf({ set, cards, parameters }: FirstViewInput): string {
+function keyOf({ set, cards, parameters }: EmbedInput): string {
   const { id, title, publicTitle, visibility } = set;
   const seen = [id, title, publicTitle, visibility, cards.length, cards.slice(0, 1 + preloadAhead), parameters];
   return createHash('sha256').update(JSON.stringify(seen)).digest('base64');
 }
 
-function isRenderer(value: unknown): value is RenderFirstView {
+function isRenderer(value: unknown): value is RenderEmbed {
   return typeof value === 'function';
 }

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { completeWindow } from '../browser/test-window.ts';
-import { stopKeepingClicks, useEarlyClicks } from './early-clicks.ts';
+import { stopRecordingClicks, useClickReplay } from './click-replay.ts';
 
 afterEach(cleanup);
 
 function Page() {
   const [count, setCount] = useState(0);
   const [isOn, setOn] = useState(false);
-  useEarlyClicks();
+  useClickReplay();
   return (
     <>
       <button type="button" onClick={() => setCount(count + 1)}>
@@ -26,14 +26,14 @@ function Page() {
 
 test('what was pressed in a rendered page before its program came is done, each press once and in order', async () => {
   completeWindow();
-  await import('./before-site.ts');
+  await import('./pre-hydration.ts');
   const container = document.createElement('div');
   container.innerHTML = renderToString(<Page />);
   document.body.append(container);
   screen.getByRole('button', { name: /Pressed/ }).click();
   screen.getByRole('button', { name: /Pressed/ }).click();
   screen.getByText('Dark').click();
-  stopKeepingClicks();
+  stopRecordingClicks();
   await act(async () => render(<Page />, { container, hydrate: true }));
   expect(await screen.findByRole('button', { name: 'Pressed 2 times' })).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Dark', pressed: true })).toBeTruthy();

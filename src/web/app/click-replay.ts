@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Buttons that were pressed in a rendered page before its program was there. The document's own script keeps them. */
-export interface EarlyClicks {
+/** Buttons that were pressed in a rendered page before it was hydrated, as the pre-hydration script records them. */
+export interface RecordedClicks {
   readonly buttons: HTMLElement[];
   /** Ends the listening. */
   readonly abort: AbortController;
@@ -9,21 +9,21 @@ export interface EarlyClicks {
 
 declare global {
   interface Window {
-    earlyClicks?: EarlyClicks;
+    recordedClicks?: RecordedClicks;
   }
 }
 
-/** From now on React answers what is pressed: call it right before hydration. */
-export function stopKeepingClicks(): void {
-  window.earlyClicks?.abort.abort();
+/** Call it right before hydration: from then on React answers what is pressed. */
+export function stopRecordingClicks(): void {
+  window.recordedClicks?.abort.abort();
 }
 
 /** Once the page is hydrated, what was pressed before is pressed again, in order. Not by the effect itself: React answers it later. */
-export function useEarlyClicks(): void {
+export function useClickReplay(): void {
   useEffect(() => {
     const pressing = setTimeout(() => {
-      const { buttons = [] } = window.earlyClicks ?? {};
-      delete window.earlyClicks;
+      const { buttons = [] } = window.recordedClicks ?? {};
+      delete window.recordedClicks;
       pressNext(buttons);
     });
     return () => clearTimeout(pressing);

@@ -3,7 +3,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { testCard, testCards, testImage, testVideo } from '../player/test-cards.ts';
-import { renderFirstView } from './render.tsx';
+import { renderEmbed } from './render-embed.tsx';
 
 const set: StudySet = {
   id: 'set-1',
@@ -26,7 +26,7 @@ const set: StudySet = {
 };
 
 function render(cards: Card[], search = '') {
-  return renderFirstView({ set, cards, parameters: parseEmbedParameters(new URLSearchParams(search)) });
+  return renderEmbed({ set, cards, parameters: parseEmbedParameters(new URLSearchParams(search)) });
 }
 
 test('the first card is there with its title and place, without a window', () => {

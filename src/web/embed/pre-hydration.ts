@@ -1,11 +1,11 @@
 import { mediaFallbackMs } from '../../shared/limits.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
-import { giveUpFirstMedia, watchFirstMedia } from './early-media.ts';
-import { watchPresses } from './early-presses.ts';
+import { giveUpFirstMedia, watchFirstMedia } from './pre-hydration-media.ts';
+import { recordInput } from './record-input.ts';
 
 /**
- * Stands in the document itself, behind the first card, and is all that runs until that is seen: shows it with the
- * visitor's theme, turns it, fetches the program once the first media is in. It has to be small.
+ * The pre-hydration script: stands in the document itself, behind the first card, and is all that runs until that is seen.
+ * It shows the card with the visitor's theme, turns it, and fetches the program once the first media is in. It has to be small.
  */
 
 const { currentScript: self, documentElement: root } = document;
@@ -28,7 +28,7 @@ function applyChoices() {
   const isDark = /^[01]$/.test(askedDark ?? '') ? askedDark === '1' : stored(embedPreferenceKeys.darkMode) === 'true';
   if (isDark) root.dataset['theme'] = 'dark';
   // The server knows nothing of it. What was rendered for others is not shown then.
-  const unless = document.querySelector<HTMLMetaElement>('meta[name="first-view-unless"]')?.content.split(' ') ?? [];
+  const unless = document.querySelector<HTMLMetaElement>('meta[name="rendered-unless"]')?.content.split(' ') ?? [];
   const isConcealed = unless.some((choice) => {
     const [key = '', value = ''] = choice.split('=');
     return key.endsWith('~') ? stored(key.slice(0, -1))?.includes(value) : stored(key) === value;
@@ -50,7 +50,7 @@ function stored(key: string): string | null {
   }
 }
 
-const signal = watchPresses(fetchAfterPaint);
+const signal = recordInput(fetchAfterPaint);
 
 document.addEventListener('DOMContentLoaded', () => {
   const media = document.querySelector('[data-shown] :is(img,video)');

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /** What a page of the catalog shows first, rendered. */
-export interface SiteView {
+export interface RenderedSite {
   /** The content of `#root`. */
   readonly html: string;
   /** `<link>` elements for the head: what is seen first is fetched first. */
   readonly preloads: string;
 }
 
-export interface SiteViewInput {
+export interface SiteInput {
   /** Path and query. */
   readonly address: string;
   /** What the page's program would ask for at once, by path; null stands for 404. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-export type RenderSiteView = (input: SiteViewInput) => Promise<SiteView>;
+export type RenderSite = (input: SiteInput) => Promise<RenderedSite>;
 
 /** A page is 10 to 60 kB: at most some 15 MB. */
 const maxCached = 250;
@@ -28,19 +28,19 @@ const maxCached = 250;
  * @param ssrDir where the build for the server is
  * @returns undefined when there is none: documents then come without a view
  */
-export async function readSiteViews(ssrDir: string): Promise<RenderSiteView | undefined> {
+export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
   const file = join(ssrDir, 'render-site.js');
   if (!existsSync(file)) return undefined;
-  const { renderSiteView }: Record<string, unknown> = await import(pathToFileURL(file).href);
-  return isRenderer(renderSiteView) ? rememberSiteViews(renderSiteView) : undefined;
+  const { renderSite }: Record<string, unknown> = await import(pathToFileURL(file).href);
+  return isRenderer(renderSite) ? cacheRenderedSites(renderSite) : undefined;
 }
 
 /**
  * Renders the same page once: known by all that it is made of, so that no change is ever missed. The oldest go first.
  * One that fails is tried again the next time.
  */
-export function rememberSiteViews(render: RenderSiteView): RenderSiteView {
-  const views = new Map<string, Promise<SiteView>>();
+export function cacheRenderedSites(render: RenderSite): RenderSite {
+  const views = new Map<string, Promise<RenderedSite>>();
   return (input) => {
     const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
     const view = views.get(key) ?? render(input);
@@ -55,6 +55,6 @@ export function rememberSiteViews(render: RenderSiteView): RenderSiteView {
   };
 }
 
-function isRenderer(value: unknown): value is RenderSiteView {
+function isRenderer(value: unknown): value is RenderSite {
   return typeof value === 'function';
 }

@@ -1,28 +1,28 @@
 import { swipeMaxMs, swipeMinPx } from '../../shared/limits.ts';
 import { isFocusedByPointer, watchFocusOrigin } from '../browser/focus-origin.ts';
 import { isRightToLeft } from '../player/is-right-to-left.ts';
-import { turnFirstCard } from './early-turn.ts';
-import type { FirstTouch } from './first-touch.ts';
+import { flipRenderedCard } from './flip-rendered-card.ts';
+import type { RecordedInput } from './recorded-input.ts';
 
-/** What is pressed before the program is there: the card turns at once, all else is kept for the program, in order. */
+/** What is pressed before the program is there: the card turns at once, all else is recorded for the program, in order. */
 
 const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
-const touch: FirstTouch = { isTouched: false, turns: 0, missed: [], isHandingOver: false, abort };
+const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
 
-/** Where the moves that are kept lead to, from 0 to one past the last card: there is nothing beyond. */
+/** Where the recorded moves lead to, from 0 to one past the last card: there is nothing beyond. */
 let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
-let handleMissed = () => {};
+let askForReplay = () => {};
 
 /**
  * Listens until the program does.
- * @param onMissed something was pressed that only the program can answer: it is wanted now
+ * @param onReplayNeeded something was pressed that only the program can answer
  */
-export function watchPresses(onMissed: () => void): AbortSignal {
+export function recordInput(onReplayNeeded: () => void): AbortSignal {
   const { signal } = abort;
-  handleMissed = onMissed;
-  window.firstTouch = touch;
+  askForReplay = onReplayNeeded;
+  window.recordedInput = input;
   watchFocusOrigin();
   document.addEventListener('touchstart', handleTouchStart, { signal, passive: true });
   document.addEventListener('touchend', handleTouchEnd, { signal, passive: true });
@@ -32,7 +32,7 @@ export function watchPresses(onMissed: () => void): AbortSignal {
 }
 
 function handleTouchStart({ touches: [at, another], timeStamp: sinceMs }: TouchEvent) {
-  touch.isTouched = true;
+  input.isTouched = true;
   finger = another ? undefined : { at, sinceMs };
 }
 
@@ -45,15 +45,15 @@ function handleTouchEnd({ changedTouches: [end], target, timeStamp }: TouchEvent
 }
 
 function handleClick({ target }: MouseEvent) {
-  touch.isTouched = true;
+  input.isTouched = true;
   const pressed = target instanceof Element && target.closest<HTMLElement>(`${shownFace},button:enabled`);
   if (pressed) press(pressed);
-  handleMissed();
+  askForReplay();
 }
 
 function handleKeyDown(event: KeyboardEvent) {
   const { target, key, repeat } = event;
-  touch.isTouched = true;
+  input.isTouched = true;
   if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if ((key === 'ArrowRight' || key === 'ArrowLeft') && !repeat) return move(key);
   const isForButton = target.closest('button') && !isFocusedByPointer();
@@ -65,26 +65,26 @@ function handleKeyDown(event: KeyboardEvent) {
 function press(target: HTMLElement) {
   if (target.matches('[data-place]')) turn();
   else if (target.matches('[data-next]')) move(isRightToLeft(target) ? 'ArrowLeft' : 'ArrowRight');
-  else keep(target);
+  else record(target);
 }
 
 /** A card that something is to happen to before it turns is turned by the program. */
 function turn() {
-  if (touch.isHandingOver || touch.missed.length > 0) keep(' ');
-  else if (!isConcealed()) turnFirstCard(++touch.turns % 2 === 1);
+  if (input.isHydrating || input.toReplay.length > 0) record(' ');
+  else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);
 }
 
 function move(key: 'ArrowRight' | 'ArrowLeft') {
   const after = position + ((key === 'ArrowLeft') === isRightToLeft(document.body) ? 1 : -1);
   if (after < 0 || after > cardCount()) return;
   position = after;
-  keep(key);
+  record(key);
 }
 
-function keep(pressed: HTMLElement | string) {
+function record(pressed: HTMLElement | string) {
   if (isConcealed()) return;
-  touch.missed.push(pressed);
-  handleMissed();
+  input.toReplay.push(pressed);
+  askForReplay();
 }
 
 /** What waits unseen, because this visitor chose to see something else, is not what was meant. */

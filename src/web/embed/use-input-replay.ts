@@ -1,0 +1,30 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Track } from '../player/mode-props.ts';
+import { stopRecording, type RecordedInput } from './recorded-input.ts';
+
+/** Once React has hydrated the page: counts what the pre-hydration script recorded, and replays what it could not answer. */
+export function useInputReplay(track: Track): void {
+  const before = useRef<RecordedInput>(undefined);
+
+  useLayoutEffect(() => {
+    before.current ??= stopRecording();
+  }, []);
+
+  useEffect(() => {
+    const input = before.current;
+    before.current = undefined;
+    delete document.documentElement.dataset['concealed'];
+    if (!input) return;
+    if (input.isTouched) track('set_view');
+    for (let turn = 1; turn <= input.turns; turn += 2) track('card_flip');
+    replay(input.toReplay);
+  }, [track]);
+}
+
+/** One after the other, each as a press of its own: the next one is for what the one before has led to. */
+function replay([pressed, ...others]: readonly (HTMLElement | string)[]): void {
+  if (pressed === undefined) return;
+  if (typeof pressed !== 'string') pressed.click();
+  else document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+  setTimeout(() => replay(others));
+}
