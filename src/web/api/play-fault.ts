@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { findPlayFault } from '../browser/clip-playability.ts';
+import { findPlayFault } from '../browser/media/clip-playability.ts';
 import { fetchFile } from './client.ts';
 
 /** Why this browser cannot play a clip of this site; null where it can. It fails where the file does not come at all. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { adminDarkModeKey } from '../../shared/preference-keys.ts';
 import { parseBoolean, usePreference } from '../browser/preferences.ts';
-import { useTheme } from '../browser/use-theme.ts';
+import { useTheme } from '../browser/page/use-theme.ts';
 
 /** The administrator's own light or dark, which visitors' screens know nothing of. */
 export function AdminTheme({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Router, useLocation } from 'wouter';
-import { ToastProvider } from '../ui/toast.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
 import styles from './app.module.css';
 import { useClickReplay } from './click-replay.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { loadFirst } from './load-first.ts';
 import { OfflineNotice } from './offline-notice.tsx';
 import { Routes } from './routes.tsx';
-import { SessionEnded } from './session-ended.tsx';
+import { SessionEnded } from './session/session-ended.tsx';
 import { startPage } from './start-page.ts';
 import { usePageFocus } from './use-page-focus.ts';
 

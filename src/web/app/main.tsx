@@ -5,11 +5,11 @@ import '../styles/loading-note.css';
 import '../styles/document-message.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { startHistoryGuard } from '../browser/history-guard.ts';
+import { startHistoryGuard } from '../browser/history/history-guard.ts';
 import { App } from './app.tsx';
 import { stopRecordingClicks } from './click-replay.ts';
 import { withPatience } from './load-first.ts';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { loadScreen, prefetchPage } from './screens.ts';
 
 const root = document.getElementById('root');

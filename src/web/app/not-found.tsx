@@ -1,4 +1,4 @@
-import { DeckEdge } from '../ui/deck-edge.tsx';
+import { DeckEdge } from '../ui/display/deck-edge.tsx';
 import styles from './not-found.module.css';
 
 /** An index card for every address that the site does not have. */

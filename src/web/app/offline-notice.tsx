@@ -1,5 +1,5 @@
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../browser/use-online.ts';
+import { useOnline } from '../browser/page/use-online.ts';
 import styles from './offline-notice.module.css';
 
 /** Says so when the network is gone. */

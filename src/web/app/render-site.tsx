@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { withInitialData } from '../api/initial-data.ts';
 import { App } from './app.tsx';
-import { createQueryClient } from './query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { loadScreen, prefetchPage } from './screens.ts';
 
 interface SiteInput {

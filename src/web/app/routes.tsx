@@ -1,7 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { productName } from '../../shared/limits.ts';
-import { usePageTitle } from '../browser/use-page-title.ts';
+import { usePageTitle } from '../browser/page/use-page-title.ts';
 import { AdminTheme } from './admin-theme.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenLoading } from './screen-loading.tsx';

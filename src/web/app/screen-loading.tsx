@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/display/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './screen-loading.module.css';
 

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { Route, Router, Switch } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { sessionGate } from '../api/session.ts';
-import { ToastProvider } from '../ui/toast.tsx';
-import { createQueryClient } from './query-client.ts';
-import { SessionEnded } from './session-ended.tsx';
+import { ToastProvider } from '../ui/feedback/toast.tsx';
+import { createQueryClient } from '../api/query-client.ts';
+import { SessionEnded } from './session/session-ended.tsx';
 
 /**
  * For tests: a screen on the ground that the site gives it. Every other address shows its own path.

@@ -3,11 +3,11 @@ import type { EmbedDraft, EmbedDraftEvent, EmbedSwitch, HeightChoice } from '../
 import { offeredChoices } from '../../shared/embed/options.ts';
 import { embedHeightsPx, matchingTileCounts, questionCounts } from '../../shared/limits.ts';
 import { studyModes } from '../../shared/study/modes.ts';
-import { modeFaces } from '../player/mode-switch.tsx';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { Segmented, type SegmentedProps } from '../ui/segmented.tsx';
-import { SwitchRow } from '../ui/switch-row.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { modeFaces } from '../player/frame/mode-switch.tsx';
+import { Checkbox } from '../ui/controls/checkbox.tsx';
+import { Segmented, type SegmentedProps } from '../ui/controls/segmented.tsx';
+import { SwitchRow } from '../ui/controls/switch-row.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './embed-choices.module.css';
 
 const heights: readonly { value: HeightChoice; label: string }[] = [

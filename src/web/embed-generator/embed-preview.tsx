@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { toEmbedSearch, type EmbedOptions } from '../../shared/embed/options.ts';
 import { embedPreviewRestMs, embedSheetBreakpointPx } from '../../shared/limits.ts';
-import { links } from '../app/links.ts';
+import { links } from '../addresses/links.ts';
 import { useDebounced } from '../browser/use-debounced.ts';
-import { useMediaQuery } from '../browser/use-media-query.ts';
+import { useMediaQuery } from '../browser/page/use-media-query.ts';
 import styles from './embed-preview.module.css';
 import { useFittingScale } from './use-fitting-scale.ts';
 

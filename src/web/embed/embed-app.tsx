@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
-import { ErrorBoundary } from '../app/error-boundary.tsx';
+import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { EmbedPlayer } from './embed-player.tsx';
 
 interface EmbedAppProps {

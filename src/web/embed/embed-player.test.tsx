@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { prepareBrowser } from '../player/test-browser.ts';
 import { testCards } from '../player/test-cards.ts';
 import { EmbedPlayer } from './embed-player.tsx';

@@ -8,10 +8,10 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { prefetchStudy } from '../api/study.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
-import { setIdInPath } from './set-id-in-path.ts';
+import { setIdInPath } from '../addresses/set-id-in-path.ts';
 
 /** What browsers keep of a stack; the document's own script had it kept out of the start. */
 Object.assign(Error, { stackTraceLimit: 10 });

@@ -1,6 +1,6 @@
 import { swipeMaxMs, swipeMinPx } from '../../shared/limits.ts';
 import { isFocusedByPointer, watchFocusOrigin } from '../browser/focus-origin.ts';
-import { isRightToLeft } from '../player/is-right-to-left.ts';
+import { isRightToLeft } from '../browser/is-right-to-left.ts';
 import { flipRenderedCard } from './flip-rendered-card.ts';
 import type { RecordedInput } from './recorded-input.ts';
 

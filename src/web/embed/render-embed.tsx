@@ -5,7 +5,7 @@ import type { EmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys, placesKey } from '../../shared/preference-keys.ts';
 import { offeredModes, startMode } from '../../shared/study/modes.ts';
 import { fillStudy } from '../api/study.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 
 interface RenderedEmbed {

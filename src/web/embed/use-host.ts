@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { heightMessage, scrollRequestMessage } from '../../shared/embed/messages.ts';
-import { useVisiblePart, type VisiblePart } from '../browser/use-visible-part.ts';
-import { listenToHost, tellHost } from './host-bridge.ts';
+import { useVisiblePart, type VisiblePart } from '../browser/page/use-visible-part.ts';
+import { listenToHost, tellHost } from '../frame-messages/host-bridge.ts';
 import { visiblePart } from './visible-part.ts';
 
 /** Below, the player cannot be used: a frame that was given no height has 150 px. */

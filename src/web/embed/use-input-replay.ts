@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { Track } from '../player/mode-props.ts';
+import type { Track } from '../player/frame/mode-props.ts';
 import { stopRecording, type RecordedInput } from './recorded-input.ts';
 
 /** Once React has hydrated the page: counts what the pre-hydration script recorded, and replays what it could not answer. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { viewTrackedKey } from '../../shared/preference-keys.ts';
 import { events } from '../api/events.ts';
 import { hasSessionFlag, setSessionFlag } from '../browser/preferences.ts';
-import type { Track } from '../player/mode-props.ts';
+import type { Track } from '../player/frame/mode-props.ts';
 
 const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 

@@ -1,5 +1,5 @@
 import type { FrameMessage } from '../../shared/embed/messages.ts';
-import type { VisiblePart } from '../browser/use-visible-part.ts';
+import type { VisiblePart } from '../browser/page/use-visible-part.ts';
 
 /** A dialog has this much room, also where the host shows less of the frame. */
 const minHeightPx = 320;

@@ -1,5 +1,5 @@
 import { RotateCcw, Timer, WifiOff } from 'lucide-react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import styles from './board-message.module.css';
 
 /** What stands in the panel of records when it has none to show. */

@@ -4,14 +4,14 @@ import { useRef, type ReactNode } from 'react';
 import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
 import { leaderboardLimit } from '../../shared/limits.ts';
 import { boardQuery } from '../api/board.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { useFocusRescue } from '../ui/use-focus-rescue.ts';
-import { useScrollIntoView } from '../ui/use-scroll-into-view.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../ui/display/skeleton.tsx';
+import { useFocusRescue } from '../ui/focus/use-focus-rescue.ts';
+import { useScrollIntoView } from '../ui/focus/use-scroll-into-view.ts';
 import { BoardFailed, NoScores, type BoardFailedProps } from './board-message.tsx';
 import styles from './board.module.css';
-import { ScoreRow } from './score-row.tsx';
+import { ScoreRow } from './scores/score-row.tsx';
 
 /** What every part of a leaderboard passes on to the board that it shows. */
 export interface BoardContent {

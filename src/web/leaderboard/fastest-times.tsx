@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Trophy } from 'lucide-react';
 import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardQuery } from '../api/leaderboard.ts';
-import { links } from '../app/links.ts';
-import { Collapsible } from '../ui/collapsible.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
+import { links } from '../addresses/links.ts';
+import { Collapsible } from '../ui/controls/collapsible.tsx';
+import { LinkButton } from '../ui/controls/link-button.tsx';
 import { boardSearch } from './board-address.ts';
 import { BoardFailed, NoScores } from './board-message.tsx';
-import { CompletionTime } from './completion-time.tsx';
+import { CompletionTime } from './scores/completion-time.tsx';
 import styles from './fastest-times.module.css';
 import { PeriodSwitch } from './period-switch.tsx';
-import { Podium, PodiumSkeleton } from './podium.tsx';
+import { Podium, PodiumSkeleton } from './scores/podium.tsx';
 
 export interface FastestTimesProps {
   period: Period;

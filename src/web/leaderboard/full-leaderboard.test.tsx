@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useSearch } from 'wouter/use-browser-location';
 import { answerCalls, refuse, type Answers } from '../api/test-answers.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { boardSearch, parseBoardPeriod } from './board-address.ts';
 import { FullLeaderboard } from './full-leaderboard.tsx';
 import { makeEntries } from './test-entries.ts';

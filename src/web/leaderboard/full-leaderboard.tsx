@@ -3,16 +3,16 @@ import { RotateCcw, Timer, WifiOff } from 'lucide-react';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardShown } from '../../shared/limits.ts';
 import { fullGlobalLeaderboardQuery } from '../api/leaderboard.ts';
-import { links } from '../app/links.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/empty-state.tsx';
-import { SegmentedLinks } from '../ui/segmented-links.tsx';
+import { links } from '../addresses/links.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { EmptyState, type EmptyStateProps } from '../ui/feedback/empty-state.tsx';
+import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { boardSearch } from './board-address.ts';
 import { boardTitles } from './board-titles.ts';
 import styles from './full-leaderboard.module.css';
 import { periods } from './period-switch.tsx';
-import { ScoreList } from './score-list.tsx';
-import { ScoreListSkeleton } from './score-list-skeleton.tsx';
+import { ScoreList } from './scores/score-list.tsx';
+import { ScoreListSkeleton } from './scores/score-list-skeleton.tsx';
 
 export interface FullLeaderboardProps {
   /** The address says which. */

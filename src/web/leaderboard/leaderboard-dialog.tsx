@@ -1,5 +1,5 @@
 import type { Period } from '../../shared/contract/leaderboard.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 import { Board, type BoardContent } from './board.tsx';
 import { boardTitles } from './board-titles.ts';
 import styles from './leaderboard-dialog.module.css';

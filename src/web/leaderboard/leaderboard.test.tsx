@@ -4,7 +4,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { answerCalls, refuse, type ReceivedCall } from '../api/test-answers.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 import { completeWindow } from '../browser/test-window.ts';
 import { Leaderboard } from './leaderboard.tsx';
 import { makeEntries } from './test-entries.ts';

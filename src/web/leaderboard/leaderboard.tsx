@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { leaderboardTopShown } from '../../shared/limits.ts';
 import { boardQuery } from '../api/board.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/controls/button.tsx';
 import { Board, type BoardContent } from './board.tsx';
 import styles from './leaderboard.module.css';
 import { LeaderboardDialog } from './leaderboard-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { Period } from '../../shared/contract/leaderboard.ts';
-import { Segmented } from '../ui/segmented.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
 
 export const periods = [
   { value: 'month', label: 'Monthly' },

@@ -9,7 +9,7 @@ import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { Player } from './player.tsx';
 import { prepareBrowser } from './test-browser.ts';
 import { testCard, testCards, testVideo } from './test-cards.ts';
-import { usePlayerSettings } from './use-player-settings.ts';
+import { usePlayerSettings } from './settings/use-player-settings.ts';
 
 const cards = [testCard({ id: 'video', ...testVideo }), ...testCards(4)];
 

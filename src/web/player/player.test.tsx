@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
-import { createQueryClient } from '../app/query-client.ts';
+import { createQueryClient } from '../api/query-client.ts';
 // What the player loads later is here already: how long that takes is not what is tested.
-import './flip/card-tools.tsx';
+import './flip/tools/card-tools.tsx';
 import './match/match-mode.tsx';
-import './player-settings-dialog.tsx';
+import './settings/player-settings-dialog.tsx';
 import { Player } from './player.tsx';
 import { prepareBrowser } from './test-browser.ts';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
-import { usePlayerSettings } from './use-player-settings.ts';
+import { usePlayerSettings } from './settings/use-player-settings.ts';
 
 interface TestedPlayer {
   cards?: Card[];

@@ -4,20 +4,20 @@ import type { EmbedParameters } from '../../shared/embed/options.ts';
 import type { PlayerPreferenceKeys } from '../../shared/preference-keys.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import { FlipMode } from './flip/flip-mode.tsx';
-import { ModeLoading } from './mode-loading.tsx';
-import type { PlayedSet, Track } from './mode-props.ts';
-import { PreferenceKeys } from './preference-keys-context.ts';
-import { PlayerFrame } from './player-frame.tsx';
-import { PlayerHeader } from './player-header.tsx';
+import { ModeLoading } from './frame/mode-loading.tsx';
+import type { PlayedSet, Track } from './frame/mode-props.ts';
+import { PreferenceKeys } from './settings/preference-keys-context.ts';
+import { PlayerFrame } from './frame/player-frame.tsx';
+import { PlayerHeader } from './frame/player-header.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { useKeptScores } from './use-kept-scores.ts';
 import { useMode } from './use-mode.ts';
-import type { PlayerSettingsControl } from './use-player-settings.ts';
+import type { PlayerSettingsControl } from './settings/use-player-settings.ts';
 
 /** Flip mode is there from the first; the others come when they are wanted, or while the browser is idle. */
 const loadMatch = async () => (await import('./match/match-mode.tsx')).MatchMode;
 const loadQuiz = async () => (await import('./quiz/quiz-mode.tsx')).QuizMode;
-const loadDialogs = () => import('./player-settings-dialog.tsx');
+const loadDialogs = () => import('./settings/player-settings-dialog.tsx');
 
 export interface PlayerProps {
   set: PlayedSet;

@@ -4,13 +4,13 @@ import type { Card } from '../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { cardSides } from '../../shared/study/sides.ts';
-import { CardFace } from './card-face.tsx';
+import { CardFace } from './card/card-face.tsx';
 import { Completion } from './flip/completion.tsx';
 import { FlipControls } from './flip/flip-controls.tsx';
-import { LoadingCards, SetMissing } from './player-message.tsx';
+import { LoadingCards, SetMissing } from './frame/player-message.tsx';
 import { Player } from './player.tsx';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
-import { usePlayerSettings } from './use-player-settings.ts';
+import { usePlayerSettings } from './settings/use-player-settings.ts';
 
 function RenderedPlayer({ cards, search = '' }: { cards: Card[]; search?: string }) {
   const parameters = parseEmbedParameters(new URLSearchParams(search));

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { emojiPalette } from '../../../shared/leaderboard/emoji.ts';
-import { gridColumns, gridStep } from '../../ui/grid-step.ts';
+import { gridColumns, gridStep } from '../../ui/focus/grid-step.ts';
 import styles from './emoji-palette.module.css';
 
 interface EmojiPaletteProps {

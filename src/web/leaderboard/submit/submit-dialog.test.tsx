@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { emojiPalette } from '../../../shared/leaderboard/emoji.ts';
 import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
-import { createQueryClient } from '../../app/query-client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
 import { completeWindow } from '../../browser/test-window.ts';
-import { ToastProvider } from '../../ui/toast.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from './submit-dialog.tsx';
 
 const stored: StoredScore = {

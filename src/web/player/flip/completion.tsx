@@ -4,10 +4,10 @@ import { completionTitle } from '../../../shared/study/completion-titles.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import { playableModes } from '../../../shared/study/eligibility.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
-import { Button } from '../../ui/button.tsx';
-import { DeckEdge } from '../../ui/deck-edge.tsx';
-import { useArrivalFocus } from '../use-arrival-focus.ts';
-import { useConfetti } from '../use-confetti.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DeckEdge } from '../../ui/display/deck-edge.tsx';
+import { useArrivalFocus } from '../study/use-arrival-focus.ts';
+import { useConfetti } from '../study/use-confetti.ts';
 import styles from './completion.module.css';
 
 interface CompletionProps {

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { CardCount } from './card-count.tsx';
 import styles from './flip-controls.module.css';
-import { useEnabledFocus } from './use-enabled-focus.ts';
+import { useEnabledFocus } from '../study/use-enabled-focus.ts';
 
 interface FlipControlsProps {
   position: number;

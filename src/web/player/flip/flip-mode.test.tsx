@@ -8,7 +8,7 @@ import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { Player } from '../player.tsx';
 import { prepareBrowser } from '../test-browser.ts';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
-import { usePlayerSettings } from '../use-player-settings.ts';
+import { usePlayerSettings } from '../settings/use-player-settings.ts';
 
 function TestedPlayer({ cards, setId = 'set-1' }: { cards: Card[]; setId?: string }) {
   const parameters = parseEmbedParameters(new URLSearchParams());

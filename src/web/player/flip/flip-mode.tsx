@@ -1,8 +1,8 @@
 import { useReducer } from 'react';
 import { practiceReducer, practisedCards, startPractice } from '../../../shared/study/practice.ts';
-import type { ModeProps } from '../mode-props.ts';
+import type { ModeProps } from '../frame/mode-props.ts';
 import { FlipStudy } from './flip-study.tsx';
-import { useStillLearning } from './use-still-learning.ts';
+import { useStillLearning } from '../study/use-still-learning.ts';
 
 /** Flip mode (spec 4.6): card after card, each turned as often as one likes; all of them, or those still being learned. */
 export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }: ModeProps) {

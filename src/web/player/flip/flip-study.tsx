@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useLoaded } from '../../browser/use-loaded.ts';
-import { Spinner } from '../../ui/spinner.tsx';
-import { ModeLayout } from '../mode-layout.tsx';
-import type { ModeProps } from '../mode-props.ts';
-import { useStudyKeys } from '../use-study-keys.ts';
-import { useSwipe } from '../use-swipe.ts';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { ModeLayout } from '../frame/mode-layout.tsx';
+import type { ModeProps } from '../frame/mode-props.ts';
+import { useStudyKeys } from '../study/use-study-keys.ts';
+import { useSwipe } from '../study/use-swipe.ts';
 import { FlipControls } from './flip-controls.tsx';
 import { FlipTable } from './flip-table.tsx';
 import { useFlipStudy } from './use-flip-study.ts';
-import type { StillLearning } from './use-still-learning.ts';
+import type { StillLearning } from '../study/use-still-learning.ts';
 
 const loadCompletion = () => import('./completion.tsx');
 

@@ -1,20 +1,20 @@
 import { useRef, type RefObject } from 'react';
 import { cardIndexOn, type FlipStage } from '../../../shared/study/flip.ts';
 import type { CardSide } from '../../../shared/study/sides.ts';
-import { useCanAskForCamera } from '../../browser/camera.ts';
+import { useCanAskForCamera } from '../../browser/media/camera.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useArrivals } from '../use-arrivals.ts';
-import { deckCards } from './deck-cards.ts';
-import type { Place } from './flip-card.tsx';
-import { FlipDeck } from './flip-deck.tsx';
+import { useArrivals } from '../media/use-arrivals.ts';
+import { deckCards } from './deck/deck-cards.ts';
+import type { Place } from './deck/flip-card.tsx';
+import { FlipDeck } from './deck/flip-deck.tsx';
 import type { FlipStudyProps } from './flip-study.tsx';
 import styles from './flip-table.module.css';
 import type { FlipStudyState } from './use-flip-study.ts';
-import { useVideoSettings } from '../use-video-settings.ts';
+import { useVideoSettings } from '../settings/use-video-settings.ts';
 
-const loadTools = () => import('./card-tools.tsx');
-const loadCamera = () => import('./camera-mirror.tsx');
+const loadTools = () => import('./tools/card-tools.tsx');
+const loadCamera = () => import('./tools/camera-mirror.tsx');
 
 interface FlipTableProps extends FlipStudyProps {
   study: FlipStudyState;

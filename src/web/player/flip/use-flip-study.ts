@@ -1,8 +1,8 @@
 import { cardIndexOn, shownStage, type Flip, type FlipStage } from '../../../shared/study/flip.ts';
 import type { Card } from '../../../shared/contract/card.ts';
-import type { ModeProps } from '../mode-props.ts';
+import type { ModeProps } from '../frame/mode-props.ts';
 import { useFlip } from './use-flip.ts';
-import type { StillLearning } from './use-still-learning.ts';
+import type { StillLearning } from '../study/use-still-learning.ts';
 
 /** Flip mode as its screen needs it: where it is, and what can be done. */
 export interface FlipStudyState {

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch } f
 import type { Card } from '../../../shared/contract/card.ts';
 import { flipReducer, startFlip, type Flip, type FlipEvent } from '../../../shared/study/flip.ts';
 import { originalOrder, seededChances, shuffledOrder } from '../../../shared/study/shuffle.ts';
-import { useMoveTicks } from '../use-move-ticks.ts';
-import type { PlayerSettings } from '../use-player-settings.ts';
+import { useMoveTicks } from '../study/use-move-ticks.ts';
+import type { PlayerSettings } from '../settings/use-player-settings.ts';
 import { readPlace, useKeptPlace } from './use-kept-place.ts';
 
 interface FlipDeck {

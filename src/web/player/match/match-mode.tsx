@@ -7,11 +7,11 @@ import { isEligible } from '../../../shared/study/eligibility.ts';
 import { parseBoolean, usePreference } from '../../browser/preferences.ts';
 import { LeaderboardDialog } from '../../leaderboard/leaderboard-dialog.tsx';
 import type { ScoreAuthor } from '../../leaderboard/submit/submit-dialog.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ToastProvider } from '../../ui/toast.tsx';
-import { ModeLayout } from '../mode-layout.tsx';
-import type { ModeProps } from '../mode-props.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { ToastProvider } from '../../ui/feedback/toast.tsx';
+import { ModeLayout } from '../frame/mode-layout.tsx';
+import type { ModeProps } from '../frame/mode-props.ts';
 import { MatchRound } from './match-round.tsx';
 
 /** Match mode (spec 4.5): finds the pairs against the clock, board after board. */

@@ -1,9 +1,9 @@
 import { RotateCcw, Trophy } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import type { MatchResult } from '../../../shared/study/match-result.ts';
-import { Button } from '../../ui/button.tsx';
-import { useArrivalFocus } from '../use-arrival-focus.ts';
-import { useConfetti } from '../use-confetti.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useArrivalFocus } from '../study/use-arrival-focus.ts';
+import { useConfetti } from '../study/use-confetti.ts';
 import styles from './result.module.css';
 
 interface ResultProps {

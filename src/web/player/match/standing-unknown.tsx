@@ -1,5 +1,5 @@
 import { RotateCcw, WifiOff } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './standing-unknown.module.css';
 
 interface StandingUnknownProps {

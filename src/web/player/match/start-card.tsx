@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { matchHelp } from './match-bar.tsx';
 import styles from './start-card.module.css';
 import { useStartFocus } from './use-start-focus.ts';

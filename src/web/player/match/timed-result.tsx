@@ -5,11 +5,11 @@ import { leaderboardTopShown, matchRankWaitMs } from '../../../shared/limits.ts'
 import { matchResult, standingOf, type Standing } from '../../../shared/study/match-result.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 import { scoreStandingQuery, type FinishedMatch, type ScoreStanding } from '../../api/set-leaderboard.ts';
-import { useRootAttribute } from '../../browser/use-root-attribute.ts';
-import { Medal } from '../../leaderboard/medal.tsx';
+import { useRootAttribute } from '../../browser/page/use-root-attribute.ts';
+import { Medal } from '../../leaderboard/scores/medal.tsx';
 import { Leaderboard } from '../../leaderboard/leaderboard.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/submit/submit-dialog.tsx';
-import { useHasWaited } from '../use-has-waited.ts';
+import { useHasWaited } from '../../browser/use-has-waited.ts';
 import { Result } from './result.tsx';
 import { StandingUnknown } from './standing-unknown.tsx';
 import styles from './timed-result.module.css';

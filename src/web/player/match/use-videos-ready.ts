@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { matchVideoWaitMaxMs, matchVideoWaitMinMs } from '../../../shared/limits.ts';
-import { useHasWaited } from '../use-has-waited.ts';
+import { useHasWaited } from '../../browser/use-has-waited.ts';
 
 interface VideosReady {
   /** A game may start: its videos are there, or have been waited for. */

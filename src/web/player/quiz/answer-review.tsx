@@ -2,9 +2,9 @@ import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play } from 'lucide-rea
 import { useId, useState, type Ref } from 'react';
 import { isRight } from '../../../shared/study/quiz-result.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { StillLearning } from '../flip/use-still-learning.ts';
+import type { StillLearning } from '../study/use-still-learning.ts';
 import styles from './answer-review.module.css';
 import { PromptThumb } from './prompt-thumb.tsx';
 import { ReviewedMedia } from './reviewed-media.tsx';

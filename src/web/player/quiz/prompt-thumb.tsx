@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { posterAtSeconds } from '../../../shared/limits.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useVideoSettings } from '../use-video-settings.ts';
+import { useVideoSettings } from '../settings/use-video-settings.ts';
 import styles from './prompt-thumb.module.css';
 
 interface PromptThumbProps {

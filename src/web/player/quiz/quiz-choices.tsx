@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useRef, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
-import { textSize } from '../text-size.ts';
+import { textSize } from '../card/text-size.ts';
 import styles from './quiz-choices.module.css';
 import { useChoiceFocus } from './use-choice-focus.ts';
 

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useEnabledFocus } from '../flip/use-enabled-focus.ts';
+import { useEnabledFocus } from '../study/use-enabled-focus.ts';
 import { EarlySubmit } from './early-submit.tsx';
 import styles from './quiz-controls.module.css';
 

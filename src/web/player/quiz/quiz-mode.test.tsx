@@ -7,11 +7,11 @@ import { parseEmbedParameters } from '../../../shared/embed/options.ts';
 import { embedPreferenceKeys, stillLearningKey } from '../../../shared/preference-keys.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { chancesFrom } from '../../../shared/study/test-quiz-cards.ts';
-import type { Track } from '../mode-props.ts';
-import { PlayerFrame } from '../player-frame.tsx';
+import type { Track } from '../frame/mode-props.ts';
+import { PlayerFrame } from '../frame/player-frame.tsx';
 import { prepareBrowser } from '../test-browser.ts';
 import { testCard, testCards, testImage, testVideo } from '../test-cards.ts';
-import { usePlayerSettings } from '../use-player-settings.ts';
+import { usePlayerSettings } from '../settings/use-player-settings.ts';
 import { QuizMode } from './quiz-mode.tsx';
 
 interface TestedQuiz {

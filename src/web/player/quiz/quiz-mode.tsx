@@ -1,10 +1,10 @@
 import { GalleryHorizontalEnd, ListChecks } from 'lucide-react';
 import { canBeQuizzed } from '../../../shared/study/quiz-questions.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { ModeLayout } from '../mode-layout.tsx';
-import type { ModeProps } from '../mode-props.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { ModeLayout } from '../frame/mode-layout.tsx';
+import type { ModeProps } from '../frame/mode-props.ts';
 import { QuizAnswering } from './quiz-answering.tsx';
 import styles from './quiz-mode.module.css';
 import { QuizResults } from './quiz-results.tsx';

@@ -1,5 +1,5 @@
 import type { AskedQuestion } from '../../../shared/study/quiz.ts';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ProgressLine } from '../../ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
 
 /** With more, the parts of the line would be too short to be told apart. */

@@ -1,11 +1,11 @@
 import { cardSides } from '../../../shared/study/sides.ts';
 import type { Card } from '../../../shared/contract/card.ts';
-import { CardPaper } from '../card-paper.tsx';
-import { CardText } from '../card-text.tsx';
-import type { Arrival } from '../media-arrivals.ts';
-import { SideMedia } from '../side-media.tsx';
-import { isLongText } from '../text-size.ts';
-import { useVideoSettings } from '../use-video-settings.ts';
+import { CardPaper } from '../card/card-paper.tsx';
+import { CardText } from '../card/card-text.tsx';
+import type { Arrival } from '../media/media-arrivals.ts';
+import { SideMedia } from '../card/side-media.tsx';
+import { isLongText } from '../card/text-size.ts';
+import { useVideoSettings } from '../settings/use-video-settings.ts';
 import styles from './quiz-prompt.module.css';
 
 interface QuizPromptProps {

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
-import { CardMedia, usualRatio } from '../card-media.tsx';
-import { CardText } from '../card-text.tsx';
-import { useVideoSettings } from '../use-video-settings.ts';
+import { CardMedia, usualRatio } from '../media/card-media.tsx';
+import { CardText } from '../card/card-text.tsx';
+import { useVideoSettings } from '../settings/use-video-settings.ts';
 import styles from './reviewed-media.module.css';
 
 /** The sign of a card in its review, large: a video plays again and again, as the visitor likes to look at videos. */

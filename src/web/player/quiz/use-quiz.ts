@@ -5,8 +5,8 @@ import { makeQuestions, reshuffleChoices } from '../../../shared/study/quiz-ques
 import { quizResult } from '../../../shared/study/quiz-result.ts';
 import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
-import type { Track } from '../mode-props.ts';
-import { useMoveTicks } from '../use-move-ticks.ts';
+import type { Track } from '../frame/mode-props.ts';
+import { useMoveTicks } from '../study/use-move-ticks.ts';
 import { keepUnfinishedQuiz, unfinishedQuiz } from './unfinished-quiz.ts';
 
 /** Sets of so many cards are read through before anything could be painted. */

@@ -4,14 +4,14 @@ import { parseCatalogView } from '../../../shared/catalog-view.ts';
 import { catalogCategoriesQuery, catalogSetsQuery } from '../../api/catalog.ts';
 import { fullGlobalLeaderboardQuery, globalLeaderboardQuery } from '../../api/leaderboard.ts';
 import { setQuery, setTermsQuery } from '../../api/sets.ts';
-import { usePageTitle } from '../../browser/use-page-title.ts';
-import { setIdInPath } from '../../embed/set-id-in-path.ts';
+import { usePageTitle } from '../../browser/page/use-page-title.ts';
+import { setIdInPath } from '../../addresses/set-id-in-path.ts';
 import { parseBoardPeriod } from '../../leaderboard/board-address.ts';
 import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
-import { catalogEntrance } from './catalog-place.ts';
+import { catalogEntrance } from './frame/catalog-place.ts';
 import { CatalogSettings } from './catalog-settings.tsx';
 import { Catalog } from './catalog.tsx';
-import { SetPage } from './set-page.tsx';
+import { SetPage } from './set-page/set-page.tsx';
 
 const catalogTitle = 'Flashcard Study Sets';
 

@@ -1,10 +1,10 @@
 import { Keyboard, Moon } from 'lucide-react';
-import { ShortcutList } from '../../player/shortcut-list.tsx';
-import { SwitchRow } from '../../ui/switch-row.tsx';
-import { BackToCatalog } from './back-to-catalog.tsx';
-import { CatalogPage } from './catalog-page.tsx';
+import { ShortcutList } from '../../player/settings/shortcut-list.tsx';
+import { SwitchRow } from '../../ui/controls/switch-row.tsx';
+import { BackToCatalog } from './frame/back-to-catalog.tsx';
+import { CatalogPage } from './frame/catalog-page.tsx';
 import styles from './catalog-settings.module.css';
-import { useCatalogDarkMode } from './use-catalog-dark-mode.ts';
+import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
 
 /** What a visitor chooses for the catalog (spec 2.11), and the keys that study a set. */
 export function CatalogSettings() {

@@ -4,17 +4,17 @@ import { useRef, useState } from 'react';
 import type { CatalogView } from '../../../shared/catalog-view.ts';
 import type { Period } from '../../../shared/contract/leaderboard.ts';
 import { catalogCategoriesQuery } from '../../api/catalog.ts';
-import { links } from '../../app/links.ts';
+import { links } from '../../addresses/links.ts';
 import { FastestTimes } from '../../leaderboard/fastest-times.tsx';
-import { IconLink } from '../../ui/icon-link.tsx';
-import { CatalogBar } from './catalog-bar.tsx';
-import { CatalogPage } from './catalog-page.tsx';
-import { catalogPlace, rememberPlace } from './catalog-place.ts';
-import { CatalogResults } from './catalog-results.tsx';
+import { IconLink } from '../../ui/controls/icon-link.tsx';
+import { CatalogBar } from './bar/catalog-bar.tsx';
+import { CatalogPage } from './frame/catalog-page.tsx';
+import { catalogPlace, rememberPlace } from './frame/catalog-place.ts';
+import { CatalogResults } from './results/catalog-results.tsx';
 import styles from './catalog.module.css';
-import { hostTopPx, pageTopPx, scrollPageTo } from './page-scroll.ts';
+import { hostTopPx, pageTopPx, scrollPageTo } from './frame/page-scroll.ts';
 import { useCatalogView } from './use-catalog-view.ts';
-import { useFocusReturn, usePlace } from './use-place.ts';
+import { useFocusReturn, usePlace } from './frame/use-place.ts';
 
 const noCategories: readonly string[] = [];
 

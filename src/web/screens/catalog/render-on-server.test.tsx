@@ -2,12 +2,12 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
-import { ScoreList } from '../../leaderboard/score-list.tsx';
-import { Podium } from '../../leaderboard/podium.tsx';
-import { CategoryChips } from './category-chips.tsx';
-import { SetRows } from './set-rows.tsx';
-import { SetTiles } from './set-tiles.tsx';
-import { SetsLoading } from './sets-loading.tsx';
+import { ScoreList } from '../../leaderboard/scores/score-list.tsx';
+import { Podium } from '../../leaderboard/scores/podium.tsx';
+import { CategoryChips } from './bar/category-chips.tsx';
+import { SetRows } from './results/set-rows.tsx';
+import { SetTiles } from './results/set-tiles.tsx';
+import { SetsLoading } from './results/sets-loading.tsx';
 import { someEntry, someSet } from './test-catalog.tsx';
 
 const ignore = () => {};

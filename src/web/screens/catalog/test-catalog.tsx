@@ -5,12 +5,12 @@ import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { catalogPageSize } from '../../../shared/limits.ts';
 import { answerCalls, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
-import { createQueryClient } from '../../app/query-client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
 import { startPage } from '../../app/start-page.ts';
 import { completeWindow } from '../../browser/test-window.ts';
-import { catalogEntrance, rememberPlace } from './catalog-place.ts';
+import { catalogEntrance, rememberPlace } from './frame/catalog-place.ts';
 import { CatalogScreens } from './catalog-screens.tsx';
-import { noteHostViewport } from './page-scroll.ts';
+import { noteHostViewport } from './frame/page-scroll.ts';
 
 /** For tests: a listed set. */
 export function someSet(fields: Partial<StudySet> = {}): StudySet {

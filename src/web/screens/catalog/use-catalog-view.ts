@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { parseCatalogView, toCatalogSearch, type CatalogView } from '../../../shared/catalog-view.ts';
-import { links } from '../../app/links.ts';
-import { useAddressSearch } from './use-address-search.ts';
+import { links } from '../../addresses/links.ts';
+import { useAddressSearch } from './frame/use-address-search.ts';
 
 interface CatalogViewControl {
   readonly view: CatalogView;

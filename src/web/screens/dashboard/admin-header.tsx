@@ -1,10 +1,10 @@
 import { LogOut, Settings } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { useSignOut } from '../../api/session.ts';
-import { links } from '../../app/links.ts';
-import { BrandName } from '../../ui/brand-name.tsx';
-import { Button } from '../../ui/button.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { links } from '../../addresses/links.ts';
+import { BrandName } from '../../ui/display/brand-name.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './admin-header.module.css';
 
 interface AdminHeaderProps {

@@ -4,14 +4,14 @@ import { Redirect } from 'wouter';
 import { reconcileQuery } from '../../api/analytics.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { setsQuery } from '../../api/sets.ts';
-import { links } from '../../app/links.ts';
+import { links } from '../../addresses/links.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from './analytics/analytics-section.tsx';
 import styles from './dashboard.module.css';
-import { listCategories, listTotals } from './list-rules.ts';
+import { listCategories, listTotals } from './list/list-rules.ts';
 import { Notices } from './notices.tsx';
-import { SetList } from './set-list.tsx';
+import { SetList } from './list/set-list.tsx';
 import { Totals } from './totals.tsx';
 
 const loadSettings = () => import('./settings/settings-panel.tsx');

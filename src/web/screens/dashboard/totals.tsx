@@ -1,6 +1,6 @@
 import { countText } from '../../../shared/text/count-text.ts';
-import { Figures } from './figures.tsx';
-import type { ListTotals } from './list-rules.ts';
+import { Figures } from './analytics/figures.tsx';
+import type { ListTotals } from './list/list-rules.ts';
 import styles from './totals.module.css';
 
 interface TotalsProps {

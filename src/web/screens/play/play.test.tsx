@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueryClient } from '../../app/query-client.ts';
+import { createQueryClient } from '../../api/query-client.ts';
 import { prepareBrowser } from '../../player/test-browser.ts';
 import { testCards } from '../../player/test-cards.ts';
 import { Play } from './play.tsx';

@@ -7,16 +7,16 @@ import { productName } from '../../../shared/limits.ts';
 import { playerPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { sessionQuery } from '../../api/session.ts';
 import { useStudy } from '../../api/study.ts';
-import { links } from '../../app/links.ts';
-import { usePageTitle } from '../../browser/use-page-title.ts';
-import { useRoomyDensity } from '../../browser/use-roomy-density.ts';
-import { useTheme } from '../../browser/use-theme.ts';
-import { MissingMedia } from '../../player/missing-media.ts';
-import { LoadingCards, LoadingFailed, NoCards, SetMissing } from '../../player/player-message.tsx';
+import { links } from '../../addresses/links.ts';
+import { usePageTitle } from '../../browser/page/use-page-title.ts';
+import { useRoomyDensity } from '../../browser/page/use-roomy-density.ts';
+import { useTheme } from '../../browser/page/use-theme.ts';
+import { MissingMedia } from '../../player/media/missing-media.ts';
+import { LoadingCards, LoadingFailed, NoCards, SetMissing } from '../../player/frame/player-message.tsx';
 import { Player } from '../../player/player.tsx';
-import { usePlayerSettings } from '../../player/use-player-settings.ts';
-import { IconLink } from '../../ui/icon-link.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
+import { usePlayerSettings } from '../../player/settings/use-player-settings.ts';
+import { IconLink } from '../../ui/controls/icon-link.tsx';
+import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { MissingClip } from './missing-clip.tsx';
 
 export interface PlayProps {

@@ -1,6 +1,6 @@
 import type { CardEditing } from '../../api/card-editing.ts';
-import { useRootAttribute } from '../../browser/use-root-attribute.ts';
-import { Button } from '../../ui/button.tsx';
+import { useRootAttribute } from '../../browser/page/use-root-attribute.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import styles from './save-bar.module.css';
 import { SaveStatus } from './save-status.tsx';
 

@@ -2,10 +2,10 @@ import { Code, Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
-import { copyLink, linkCopied } from '../../embed-generator/copy-link.ts';
-import { Button } from '../../ui/button.tsx';
-import { Menu, MenuItem, MenuNote } from '../../ui/menu.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { copyLink, linkCopied } from '../../set-actions/copy-link.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Menu, MenuItem, MenuNote } from '../../ui/overlays/menu.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './editor-header.module.css';
 
 interface ShareMenuProps {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CardEditing } from '../../api/card-editing.ts';
-import { useToast } from '../../ui/toast.tsx';
-import type { MediaUploads } from './cards/media-uploads.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import type { MediaUploads } from './cards/media/media-uploads.ts';
 
 /**
  * Tells what becomes of edits and uploads, also of those that are still under way when the editor is left; what is not

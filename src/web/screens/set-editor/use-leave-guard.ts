@@ -1,5 +1,5 @@
 import { useEffect, useState, type MouseEvent } from 'react';
-import { guardHistory } from '../../browser/history-guard.ts';
+import { guardHistory } from '../../browser/history/history-guard.ts';
 
 interface LeaveGuard {
   /** Goes on at once when nothing would be lost, else after the question. */

@@ -3,8 +3,8 @@ import type { StudySet } from '../../../shared/contract/set.ts';
 import type { CardEditing } from '../../api/card-editing.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useUpdateSet } from '../../api/sets.ts';
-import { useBeforeUnload } from '../../browser/use-before-unload.ts';
-import { useToast } from '../../ui/toast.tsx';
+import { useBeforeUnload } from '../../browser/page/use-before-unload.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { draftAfterSaving, draftedChanges, hasChanges, withoutField, type SetDraft } from './information/set-draft.ts';
 import {
   originAfterSaving,

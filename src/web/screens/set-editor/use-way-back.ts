@@ -4,8 +4,8 @@ import { useLocation } from 'wouter';
 import { hasUnfinishedClips } from '../../../shared/clips/clip-queue.ts';
 import { forgetSet } from '../../api/sets.ts';
 import { deleteIfUntouched } from '../../api/untouched-set.ts';
-import { links } from '../../app/links.ts';
-import { useDeletedSetToast } from '../../app/use-deleted-set-toast.ts';
+import { links } from '../../addresses/links.ts';
+import { useDeletedSetToast } from '../../set-actions/use-deleted-set-toast.ts';
 import { clipUploads } from './clips/set-clip-uploads.ts';
 import { textDraftsOf } from './import/use-text-draft.ts';
 

@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { maxPasswordLength } from '../../../shared/limits.ts';
 import { useSignIn } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useToast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useToast } from '../../ui/feedback/toast.tsx';
 import { useSignInFault } from './use-sign-in-fault.ts';
 
 interface PasswordFormProps {

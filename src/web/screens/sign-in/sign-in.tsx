@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
 import { sessionQuery } from '../../api/session.ts';
-import { links } from '../../app/links.ts';
-import { BrandName } from '../../ui/brand-name.tsx';
+import { links } from '../../addresses/links.ts';
+import { BrandName } from '../../ui/display/brand-name.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SpelledHands } from './spelled-hands.tsx';
 import styles from './sign-in.module.css';

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
 import { Leaderboard, type LeaderboardProps } from '../../../leaderboard/leaderboard.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { RemovalChoice } from './removal-choice.tsx';
 import { useRemoveScore } from './use-remove-score.ts';
 

@@ -1,5 +1,5 @@
 import { RotateCcw, WifiOff } from 'lucide-react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './analytics-failed.module.css';
 

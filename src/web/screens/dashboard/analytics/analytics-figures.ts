@@ -1,7 +1,7 @@
 import type { Analytics } from '../../../../shared/contract/analytics.ts';
 import { countText } from '../../../../shared/text/count-text.ts';
 import { formatSeconds } from '../../../../shared/text/seconds.ts';
-import type { Figure } from '../figures.tsx';
+import type { Figure } from './figures.tsx';
 
 /** Always in view. */
 export function primaryFigures(analytics: Analytics | undefined): Figure[] {

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { Range } from '../../../../shared/contract/analytics.ts';
 import { analyticsRefreshMs, mobileBreakpointPx } from '../../../../shared/limits.ts';
 import { analyticsQuery } from '../../../api/analytics.ts';
-import { useMediaQuery } from '../../../browser/use-media-query.ts';
-import { Collapsible } from '../../../ui/collapsible.tsx';
+import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+import { Collapsible } from '../../../ui/controls/collapsible.tsx';
 import { Activity } from './activity.tsx';
 import { AdminLeaderboard } from './admin-leaderboard.tsx';
 import { furtherFigures, primaryFigures } from './analytics-figures.ts';
 import { AnalyticsFailed } from './analytics-failed.tsx';
 import styles from './analytics-section.module.css';
-import { Figures } from '../figures.tsx';
+import { Figures } from './figures.tsx';
 import { rangeLabel, RangeSwitch } from './range-switch.tsx';
 
 /** How all sets are studied (spec 2.7): three figures always, and the rest on demand. Open, it reads itself anew. */

@@ -1,5 +1,5 @@
 import type { Range } from '../../../../shared/contract/analytics.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 
 const ranges = [
   { value: 'all', label: 'All Time' },

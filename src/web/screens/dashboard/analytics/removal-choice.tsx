@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { entryCountQuery } from '../../../api/leaderboard.ts';
-import { RadioList } from '../../../ui/radio-list.tsx';
+import { RadioList } from '../../../ui/controls/radio-list.tsx';
 import { filterOf, removalScopes, scopeLabel, type RemovalScope } from './removal-scope.ts';
 import type { ScoreRemoval } from './use-remove-score.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Range } from '../../../../shared/contract/analytics.ts';
 import type { StudySet } from '../../../../shared/contract/set.ts';
 import { setAnalyticsQuery } from '../../../api/analytics.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Activity } from './activity.tsx';
 import { AdminLeaderboard } from './admin-leaderboard.tsx';
 import { furtherFigures, primaryFigures } from './analytics-figures.ts';
 import { AnalyticsFailed } from './analytics-failed.tsx';
-import { Figures } from '../figures.tsx';
+import { Figures } from './figures.tsx';
 import { RangeSwitch } from './range-switch.tsx';
 import styles from './set-analytics-dialog.module.css';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
 import { useDeleteScore, useDeleteScores } from '../../../api/leaderboard.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { filterOf, type RemovalScope } from './removal-scope.ts';
 
 /** A score that is to be deleted, and what goes with it. */

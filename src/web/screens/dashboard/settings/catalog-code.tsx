@@ -1,6 +1,6 @@
 import { makeCatalogSnippet } from '../../../../shared/embed/catalog-snippet.ts';
-import { fullAddress, links, publicOrigin } from '../../../app/links.ts';
-import { CopyableCode } from '../../../ui/copyable-code.tsx';
+import { fullAddress, links, publicOrigin } from '../../../addresses/links.ts';
+import { CopyableCode } from '../../../ui/fields/copyable-code.tsx';
 
 /** The catalog for other sites: code for a page, and its address. */
 export function CatalogCode() {

@@ -3,9 +3,9 @@ import { maxPasswordLength, minPasswordLength } from '../../../../shared/limits.
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { useChangePassword } from '../../../api/session.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import styles from './password-settings.module.css';
 
 /** What is wrong with one of the two fields. */

@@ -2,10 +2,10 @@ import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSignOutEverywhere } from '../../../api/session.ts';
-import { links } from '../../../app/links.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { links } from '../../../addresses/links.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ChangePassword } from './change-password.tsx';
 import styles from './password-settings.module.css';
 

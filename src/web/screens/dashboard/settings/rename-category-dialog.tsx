@@ -1,9 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { Category } from '../../../../shared/contract/category.ts';
 import { maxCategoryNameLength } from '../../../../shared/limits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 interface RenameCategoryDialogProps {
   /** Undefined: closed. */

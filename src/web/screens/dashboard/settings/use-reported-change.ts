@@ -1,5 +1,5 @@
 import type { EditedList, ListChange } from '../../../api/use-edited-list.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 
 interface ChangeWords {
   readonly saved: string;

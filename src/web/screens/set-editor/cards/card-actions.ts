@@ -1,7 +1,8 @@
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
+import type { MediaActions } from './media/media-actions.ts';
 
 /** What a card's row asks of the list. The same functions for every row and for ever, so that no row is drawn for another's sake. */
-export interface CardActions {
+export interface CardActions extends MediaActions {
   readonly addCard: () => void;
   readonly edit: (cardId: string, edit: CardEdit) => void;
   /** With every key. */
@@ -12,12 +13,6 @@ export interface CardActions {
   readonly goOn: (cardId: string) => void;
   readonly retryAdding: (cardId: string) => void;
   readonly askToDelete: (card: Card) => void;
-  readonly showMedia: (card: Card) => void;
-  readonly askToRemoveMedia: (card: Card) => void;
-  readonly chooseFile: (cardId: string) => void;
-  readonly takeFile: (cardId: string, file: File) => void;
-  readonly retryUpload: (cardId: string) => void;
-  readonly cancelUpload: (cardId: string) => void;
 }
 
 /** Asks a row to take the focus; each request is a new object. */

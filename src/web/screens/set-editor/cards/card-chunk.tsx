@@ -3,8 +3,8 @@ import type { CardEditing, NewCardPhase } from '../../../api/card-editing.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import styles from './card-chunk.module.css';
 import { CardRow } from './card-row.tsx';
-import type { MediaUploads } from './media-uploads.ts';
-import type { NumberedCard } from './use-found-cards.ts';
+import type { MediaUploads } from './media/media-uploads.ts';
+import type { NumberedCard } from '../find/use-found-cards.ts';
 import { useIsNear } from './use-is-near.ts';
 
 interface CardChunkProps {

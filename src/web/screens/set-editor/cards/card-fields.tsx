@@ -3,14 +3,14 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
 import type { NewCardPhase } from '../../../api/card-editing.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../ui/controls/checkbox.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { CardActions } from './card-actions.ts';
 import styles from './card-row.module.css';
 import { CardNote } from './card-note.tsx';
-import { MediaWell } from './media-well.tsx';
-import type { MediaUploadState } from './media-uploads.ts';
+import { MediaWell } from './media/media-well.tsx';
+import type { MediaUploadState } from './media/media-uploads.ts';
 import { RuledField } from './ruled-field.tsx';
 
 interface CardFieldsProps {

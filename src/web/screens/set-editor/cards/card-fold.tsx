@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import { CardPicture } from './card-picture.tsx';
+import { CardPicture } from './media/card-picture.tsx';
 import styles from './card-fold.module.css';
-import { mediaShape } from './media-shape.ts';
+import { mediaShape } from './media/media-shape.ts';
 
 interface CardFoldProps {
   card: Card;

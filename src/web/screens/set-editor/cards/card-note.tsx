@@ -1,9 +1,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
 import type { NewCardPhase } from '../../../api/card-editing.ts';
-import { UnplayableClip } from '../../../player/unplayable-clip.tsx';
+import { UnplayableClip } from '../../../player/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
-import { fileSize } from './file-size.ts';
-import type { MediaUploadState } from './media-uploads.ts';
+import { fileSize } from './media/file-size.ts';
+import type { MediaUploadState } from './media/media-uploads.ts';
 
 interface CardNoteProps {
   newPhase: NewCardPhase | undefined;

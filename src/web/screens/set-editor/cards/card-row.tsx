@@ -6,8 +6,8 @@ import { CardFields } from './card-fields.tsx';
 import { CardFold } from './card-fold.tsx';
 import styles from './card-row.module.css';
 import { CardTrouble } from './card-trouble.tsx';
-import type { MediaUploads } from './media-uploads.ts';
-import { pastedFile } from './pasted-file.ts';
+import type { MediaUploads } from './media/media-uploads.ts';
+import { pastedFile } from './media/pasted-file.ts';
 import { useFocusRequest } from './use-focus-request.ts';
 
 interface CardRowProps {

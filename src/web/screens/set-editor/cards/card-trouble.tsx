@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { fieldsOf, type TextField } from '../../../../shared/cards/card-texts.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
-import { ChangedElsewhere, type TextConflict } from '../changed-elsewhere.tsx';
+import { ChangedElsewhere, type TextConflict } from '../parts/changed-elsewhere.tsx';
 import { DeletedElsewhere } from './deleted-elsewhere.tsx';
 
 interface CardTroubleProps {

@@ -2,8 +2,8 @@ import { Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { copyText } from '../../../browser/clipboard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import styles from './deleted-elsewhere.module.css';
 
 interface DeletedElsewhereProps {

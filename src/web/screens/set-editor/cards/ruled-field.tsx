@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { textLength } from '../text-length.ts';
+import { textLength } from '../parts/text-length.ts';
 import styles from './ruled-field.module.css';
 import { useHeldText } from './use-held-text.ts';
 

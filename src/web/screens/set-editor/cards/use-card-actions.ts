@@ -4,7 +4,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
-import type { MediaUploads } from './media-uploads.ts';
+import type { MediaUploads } from './media/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
 
 interface CardActionsOptions {

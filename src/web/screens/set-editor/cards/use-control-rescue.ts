@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { isInQuestion, rescueFocus } from '../../../ui/rescue-focus.ts';
+import { isInQuestion, rescueFocus } from '../../../ui/focus/rescue-focus.ts';
 
 interface LastFocus {
   readonly row: Element;

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { removeMedia } from '../../../api/cards.ts';
-import { useToast } from '../../../ui/toast.tsx';
-import type { MediaUploads } from './media-uploads.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { MediaUploads } from './media/media-uploads.ts';
 
 /** A card, or its media alone, that is to go. */
 export interface Removal {

@@ -1,6 +1,6 @@
 import { Image, Video } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { UploadPicture } from '../cards/upload-picture.tsx';
+import { UploadPicture } from '../cards/media/upload-picture.tsx';
 import { useIsNear } from '../cards/use-is-near.ts';
 import styles from './clip-picture.module.css';
 import type { ClipUploads } from './clip-uploads.ts';

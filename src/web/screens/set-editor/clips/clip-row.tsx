@@ -2,11 +2,11 @@ import { Check, CircleAlert, Copy, Pause, Play, RotateCw, TriangleAlert, X } fro
 import { memo, useRef, type KeyboardEvent } from 'react';
 import { isListed, isSent, isUnderWay, type Clip } from '../../../../shared/clips/clip-queue.ts';
 import { maxTermLength } from '../../../../shared/limits.ts';
-import { DragHandle } from '../../../ui/drag-handle.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
-import { useSortableRow } from '../../../ui/use-sortable-row.ts';
-import { fileSize } from '../cards/file-size.ts';
+import { DragHandle } from '../../../ui/sortable/drag-handle.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { ProgressLine } from '../../../ui/display/progress-line.tsx';
+import { useSortableRow } from '../../../ui/sortable/use-sortable-row.ts';
+import { fileSize } from '../cards/media/file-size.ts';
 import { RuledField } from '../cards/ruled-field.tsx';
 import { ClipPicture } from './clip-picture.tsx';
 import styles from './clip-row.module.css';

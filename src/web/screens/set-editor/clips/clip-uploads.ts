@@ -17,7 +17,7 @@ import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
 import { uploadStallMs } from '../../../../shared/limits.ts';
 import type { CardNeighbour } from '../../../api/card-list.ts';
-import { checkMediaFile, isVideoFile } from '../cards/check-media-file.ts';
+import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
 import { eventOfFailure } from './event-of-failure.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 

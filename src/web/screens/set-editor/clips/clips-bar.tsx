@@ -1,7 +1,7 @@
 import { clipSummary } from '../../../../shared/clips/clip-summary.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
-import panelStyles from '../panel.module.css';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ProgressLine } from '../../../ui/display/progress-line.tsx';
+import panelStyles from '../parts/panel.module.css';
 import { summaryWords } from './clip-words.ts';
 import { ClipsAnnouncement } from './clips-announcement.tsx';
 import type { ClipUploads } from './clip-uploads.ts';

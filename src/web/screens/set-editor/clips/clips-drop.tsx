@@ -1,9 +1,9 @@
 import { FileVideo } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { maxClips } from '../../../../shared/limits.ts';
-import { Button } from '../../../ui/button.tsx';
-import { acceptedMedia } from '../cards/check-media-file.ts';
-import { useFileDrop } from '../use-file-drop.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { acceptedMedia } from '../cards/media/check-media-file.ts';
+import { useFileDrop } from '../parts/use-file-drop.ts';
 import styles from './clips-drop.module.css';
 
 interface ClipsDropProps {

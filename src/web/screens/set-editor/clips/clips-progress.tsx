@@ -1,7 +1,7 @@
 import { CircleAlert, Info } from 'lucide-react';
 import { holdOf, type ClipQueue } from '../../../../shared/clips/clip-queue.ts';
 import { clipSummary } from '../../../../shared/clips/clip-summary.ts';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
+import { ProgressLine } from '../../../ui/display/progress-line.tsx';
 import { holdWords, leftOutWords } from './clip-words.ts';
 import styles from './clips-progress.module.css';
 

@@ -6,10 +6,10 @@ import { onePer } from '../../../api/one-per.ts';
 import { onSessionFound } from '../../../api/session.ts';
 import { uploadLog } from '../../../api/upload-log.ts';
 import { clipUploadProgress } from '../../../../shared/clips/upload-progress.ts';
-import { findPlayFault } from '../../../browser/clip-playability.ts';
+import { findPlayFault } from '../../../browser/media/clip-playability.ts';
 import { askBeforeLeaving } from '../../../browser/leave-guard.ts';
 import { randomKey } from '../../../browser/random-key.ts';
-import { makeVideoPoster } from '../../../browser/video-poster.ts';
+import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import { wait } from '../../../browser/wait.ts';
 import { ClipUploads } from './clip-uploads.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { ClipQueue } from '../../../../shared/clips/clip-queue.ts';
 import { clipSummary } from '../../../../shared/clips/clip-summary.ts';
 import { naturalSortKey } from '../../../../shared/text/natural-order.ts';
-import { useToast } from '../../../ui/toast.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { ClipUploads } from './clip-uploads.ts';
 import { announcement } from './clip-words.ts';
 import { clipUploads } from './set-clip-uploads.ts';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, type CSSProperties } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import { useDraggedId } from '../../../ui/use-dragged-id.ts';
+import { useDraggedId } from '../../../ui/sortable/use-dragged-id.ts';
 import styles from './edit-list.module.css';
 import { EditRow, type EditRowActions } from './edit-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';

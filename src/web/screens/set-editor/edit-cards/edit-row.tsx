@@ -1,12 +1,12 @@
 import { ArrowDown, ArrowUp, CircleMinus, EllipsisVertical, ListOrdered } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import { DragHandle } from '../../../ui/drag-handle.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { useSortableRow } from '../../../ui/use-sortable-row.ts';
-import { CardPicture } from '../cards/card-picture.tsx';
-import { mediaShape } from '../cards/media-shape.ts';
+import { DragHandle } from '../../../ui/sortable/drag-handle.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx';
+import { useSortableRow } from '../../../ui/sortable/use-sortable-row.ts';
+import { CardPicture } from '../cards/media/card-picture.tsx';
+import { mediaShape } from '../cards/media/media-shape.ts';
 import { cardName } from './card-name.ts';
 import styles from './edit-row.module.css';
 

@@ -1,7 +1,7 @@
 import { useId, useState, type SubmitEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 interface PositionDialogProps {
   isOpen: boolean;

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
-import { useBeforeUnload } from '../../../browser/use-before-unload.ts';
+import { useBeforeUnload } from '../../../browser/page/use-before-unload.ts';
 import { hasDeckChanges, type DeckDraft } from './deck-draft.ts';
 
 /** Whether Edit Cards has something to save; as long as it has, the browser asks before the page is left. */

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
-import { useToast } from '../../../ui/toast.tsx';
-import type { MediaUploads } from '../cards/media-uploads.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { MediaUploads } from '../cards/media/media-uploads.ts';
 import type { DeckDraft } from './deck-draft.ts';
 import { saveDeck, type DeckOutcome } from './save-deck.ts';
 

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ClipboardCopy } from 'lucide-react';
 import { cardsQuery } from '../../../api/cards.ts';
 import { copyText } from '../../../browser/clipboard.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import { termLines } from './bulk-terms.ts';
-import { countOf } from './count-of.ts';
-import { Way } from './way.tsx';
+import { countOf } from '../parts/count-of.ts';
+import { Way } from '../parts/import-row.tsx';
 
 interface CopyTermsProps {
   setId: string;

@@ -1,7 +1,7 @@
 import type { PastedCards } from '../../../../shared/text/pasted-cards.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { countOf } from './count-of.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { countOf } from '../parts/count-of.ts';
 import { PastedPreview } from './pasted-preview.tsx';
 import styles from './text-import-dialog.module.css';
 

@@ -3,12 +3,12 @@ import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { maxCsvBytes } from '../../../../shared/limits.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { useImportCsv } from '../../../api/cards.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { useFileDrop } from '../use-file-drop.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useFileDrop } from '../parts/use-file-drop.ts';
 import { CsvDialog, type CsvReview } from './csv-dialog.tsx';
 import { readCsvFile } from './read-csv-file.ts';
-import { Way } from './way.tsx';
+import { Way } from '../parts/import-row.tsx';
 
 interface CsvImportProps {
   setId: string;

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import styles from './draft-note.module.css';
 import type { TextDraft } from './use-text-draft.ts';
 

@@ -5,8 +5,8 @@ import { cardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import { exportUrl, type ExportType } from '../../../api/sets.ts';
 import { startDownload } from '../../../browser/download.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Way } from './way.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Way } from '../parts/import-row.tsx';
 
 interface ExportSetProps {
   setId: string;

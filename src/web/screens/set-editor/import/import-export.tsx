@@ -1,5 +1,5 @@
-import { Collapsible } from '../../../ui/collapsible.tsx';
-import panelStyles from '../panel.module.css';
+import { Collapsible } from '../../../ui/controls/collapsible.tsx';
+import panelStyles from '../parts/panel.module.css';
 import { ManyClips } from '../clips/many-clips.tsx';
 import { BulkAdd } from './bulk-add.tsx';
 import { CopyTerms } from './copy-terms.tsx';
@@ -8,7 +8,7 @@ import { ExportSet } from './export-set.tsx';
 import styles from './import-export.module.css';
 import { TextImport } from './text-import.tsx';
 import { useTextDraft } from './use-text-draft.ts';
-import { ZipImport } from './zip-import.tsx';
+import { ZipImport } from './archive/zip-import.tsx';
 
 interface ImportExportProps {
   setId: string;

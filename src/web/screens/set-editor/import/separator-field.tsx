@@ -1,5 +1,5 @@
-import { Segmented } from '../../../ui/segmented.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import styles from './text-import-dialog.module.css';
 
 export interface SeparatorChoice {

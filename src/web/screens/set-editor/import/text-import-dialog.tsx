@@ -4,11 +4,11 @@ import { readPastedCards, separatorOf, type PastedCards } from '../../../../shar
 import { writeTermRows } from '../../../../shared/text/term-rows.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { useImportCsv } from '../../../api/cards.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextArea } from '../../../ui/text-area.tsx';
-import { useToast } from '../../../ui/toast.tsx';
-import { countOf } from './count-of.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { countOf } from '../parts/count-of.ts';
 import { DraftNote } from './draft-note.tsx';
 import { PastedPreview } from './pasted-preview.tsx';
 import { SeparatorField, type SeparatorChoice } from './separator-field.tsx';

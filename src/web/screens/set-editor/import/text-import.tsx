@@ -1,9 +1,9 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
 import { TextImportDialog } from './text-import-dialog.tsx';
 import type { TextDraft } from './use-text-draft.ts';
-import { Way } from './way.tsx';
+import { Way } from '../parts/import-row.tsx';
 
 interface TextImportProps {
   setId: string;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readSessionText, useSessionText } from '../../../browser/preferences.ts';
-import { useBeforeUnload } from '../../../browser/use-before-unload.ts';
+import { useBeforeUnload } from '../../../browser/page/use-before-unload.ts';
 
 /** Where a text for many cards is written: in Bulk Add, or pasted with definitions. */
 const kinds = ['terms', 'cards'] as const;

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { maxCategoryNameLength } from '../../../../shared/limits.ts';
 import { categoriesQuery, useCreateCategory } from '../../../api/categories.ts';
-import { Combobox } from '../../../ui/combobox.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 
 interface CategoryFieldProps {
   value: string;

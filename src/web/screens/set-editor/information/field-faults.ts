@@ -1,5 +1,5 @@
 import { maxCategoriesLength, maxDescriptionLength, maxTagsLength, maxTitleLength } from '../../../../shared/limits.ts';
-import { textLength } from '../text-length.ts';
+import { textLength } from '../parts/text-length.ts';
 import type { SetFields } from './set-draft.ts';
 
 const maxLengths = {

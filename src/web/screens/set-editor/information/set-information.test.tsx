@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { startHistoryGuard } from '../../../browser/history-guard.ts';
+import { startHistoryGuard } from '../../../browser/history/history-guard.ts';
 import {
   asksBeforeUnload,
   field,

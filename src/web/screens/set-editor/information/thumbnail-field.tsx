@@ -4,10 +4,10 @@ import { maxThumbnailBytes } from '../../../../shared/limits.ts';
 import type { StudySet } from '../../../../shared/contract/set.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { useRemoveThumbnail, useUploadThumbnail } from '../../../api/sets.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ProgressLine } from '../../../ui/progress-line.tsx';
-import { Thumbnail } from '../../../ui/thumbnail.tsx';
-import { useToast } from '../../../ui/toast.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ProgressLine } from '../../../ui/display/progress-line.tsx';
+import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
 import styles from './thumbnail-field.module.css';
 
 interface ThumbnailFieldProps {

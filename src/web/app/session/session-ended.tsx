@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { sessionGate } from '../../api/session.ts';
+import { useLoaded } from '../../browser/use-loaded.ts';
+import { links } from '../../addresses/links.ts';
+import { useSessionEnded } from './use-session-ended.ts';
+import { useTypingRests } from './use-typing-rests.ts';
+
+const loadDialog = () => import('./session-dialog.tsx');
+
+/** Asks for the password over the screen when the session has ended; the screen stays as it is. */
+export function SessionEnded() {
+  const queryClient = useQueryClient();
+  const [path, navigate] = useLocation();
+  // The catalog is there for everybody.
+  const isEnded = useSessionEnded() && !path.startsWith(links.catalog);
+  const isOpen = useTypingRests(isEnded);
+  const dialog = useLoaded(loadDialog, isEnded, false);
+
+  /** What was read during the session goes. */
+  function handleLeave() {
+    navigate(links.signIn, { replace: true });
+    queryClient.clear();
+    sessionGate.close();
+  }
+
+  return dialog && <dialog.SessionDialog isOpen={isOpen} onLeave={handleLeave} />;
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { followOtherTabs, lookForSession, sessionGate, sessionQuery } from '../../api/session.ts';
+import type { SessionPhase } from '../../api/session-gate.ts';
+
+/** Whether the session of this page has ended and what was begun waits for the next one, from here or from another tab. */
+export function useSessionEnded(): boolean {
+  const queryClient = useQueryClient();
+  const isEnded = useSyncExternalStore(sessionGate.subscribe, sessionGate.phase, noSession) === 'shut';
+
+  useEffect(followOtherTabs, []);
+
+  useEffect(() => {
+    return sessionGate.subscribe(() => {
+      if (sessionGate.phase() === 'open') queryClient.setQueryData(sessionQuery.queryKey, { isAuthenticated: true });
+    });
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (!isEnded) return;
+    const look = () => void lookForSession();
+    window.addEventListener('focus', look);
+    return () => window.removeEventListener('focus', look);
+  }, [isEnded]);
+
+  return isEnded;
+}
+
+function noSession(): SessionPhase {
+  return 'none';
+}

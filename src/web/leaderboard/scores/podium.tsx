@@ -1,0 +1,58 @@
+import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
+import { leaderboardTopShown } from '../../../shared/limits.ts';
+import { Skeleton } from '../../ui/display/skeleton.tsx';
+import { CompletionTime } from './completion-time.tsx';
+import { Medal } from './medal.tsx';
+import styles from './podium.module.css';
+import { SetBadge } from './set-badge.tsx';
+
+export interface PodiumProps {
+  /** Fastest first; the first three are shown. */
+  entries: readonly LeaderboardEntry[];
+}
+
+/** The three fastest, side by side; on a narrow screen below each other. */
+export function Podium({ entries }: PodiumProps) {
+  return (
+    <ol className={styles.podium}>
+      {entries.slice(0, leaderboardTopShown).map((entry, index) => (
+        <li key={entry.id} className={styles.place}>
+          <span className={styles.medal}>
+            <Medal rank={index + 1} size="large" />
+          </span>
+          <span className={styles.time}>
+            <CompletionTime completionTimeMs={entry.completionTime} />
+          </span>
+          <span className={styles.who}>
+            <span className={styles.emoji} aria-hidden="true">
+              {entry.emoji}
+            </span>
+            <bdi className={styles.initials}>{entry.initials}</bdi>
+            <SetBadge setId={entry.setId} setTitle={entry.setTitle} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const places = Array.from({ length: leaderboardTopShown }, (_, index) => index);
+
+/** The podium in its true shape, before its scores are there. */
+export function PodiumSkeleton() {
+  return (
+    <ol className={styles.podium} aria-hidden="true">
+      {places.map((index) => (
+        <li key={index} className={styles.place}>
+          <Skeleton className={styles.medalBone} />
+          <span className={styles.time}>
+            <Skeleton inlineSize={72} blockSize={22} />
+          </span>
+          <span className={styles.who}>
+            <Skeleton inlineSize={120} blockSize={15} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

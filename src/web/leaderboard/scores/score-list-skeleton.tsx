@@ -1,0 +1,29 @@
+import { leaderboardTopShown } from '../../../shared/limits.ts';
+import { Skeleton } from '../../ui/display/skeleton.tsx';
+import listStyles from './score-list.module.css';
+import rowStyles from './score-row.module.css';
+import styles from './score-list-skeleton.module.css';
+
+/** As many rows as are on the first screen. */
+const rows = Array.from({ length: 10 }, (_, index) => index);
+
+/** A board in its true shape, before its scores are there. */
+export function ScoreListSkeleton() {
+  return (
+    <ol className={listStyles.list} aria-hidden="true">
+      {rows.map((index) => (
+        <li key={index} className={rowStyles.row} data-top={index < leaderboardTopShown || undefined}>
+          <Skeleton className={styles.medal} />
+          <Skeleton className={styles.emoji} />
+          <Skeleton className={rowStyles.initials} inlineSize={40} blockSize={15} />
+          <span className={rowStyles.set}>
+            <Skeleton inlineSize={`${40 + ((index * 17) % 32)}%`} blockSize={13} />
+          </span>
+          <span className={rowStyles.time}>
+            <Skeleton inlineSize={56} blockSize={17} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

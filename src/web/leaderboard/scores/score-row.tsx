@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
+import { leaderboardTopShown } from '../../../shared/limits.ts';
+import { CompletionTime } from './completion-time.tsx';
+import { Medal } from './medal.tsx';
+import styles from './score-row.module.css';
+import { SetBadge } from './set-badge.tsx';
+
+export interface ScoreRowProps {
+  entry: LeaderboardEntry;
+  /** 1 is the fastest. */
+  rank: number;
+  /** For boards of many sets. */
+  showsSet?: boolean | undefined;
+  /** The reader's own score. */
+  isOwn?: boolean | undefined;
+  /** As low as a row can be. */
+  isCompact?: boolean | undefined;
+  /** Stands at the end. */
+  action?: ReactNode;
+}
+
+/** A score on a board. The first three stand out, and so does the reader's own. */
+export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompact = false, action }: ScoreRowProps) {
+  return (
+    <li
+      className={styles.row}
+      data-row={entry.id}
+      data-top={rank <= leaderboardTopShown || undefined}
+      data-own={isOwn || undefined}
+      data-compact={isCompact || undefined}
+    >
+      <Medal rank={rank} />
+      <span className={styles.emoji} aria-hidden="true">
+        {entry.emoji}
+      </span>
+      <bdi className={styles.initials}>{entry.initials}</bdi>
+      {showsSet && (
+        <span className={styles.set}>
+          <SetBadge setId={entry.setId} setTitle={entry.setTitle} />
+        </span>
+      )}
+      {isOwn && (
+        <span className={styles.set}>
+          <span className={styles.own}>You</span>
+        </span>
+      )}
+      <span className={styles.time}>
+        <CompletionTime completionTimeMs={entry.completionTime} />
+      </span>
+      {action !== undefined && <span className={styles.action}>{action}</span>}
+    </li>
+  );
+}

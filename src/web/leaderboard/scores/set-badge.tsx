@@ -1,0 +1,17 @@
+import { Link } from 'wouter';
+import { links } from '../../addresses/links.ts';
+import styles from './set-badge.module.css';
+
+export interface SetBadgeProps {
+  setId: string;
+  setTitle: string;
+}
+
+/** The set that a score belongs to: it leads to the set's match game in the catalog. */
+export function SetBadge({ setId, setTitle }: SetBadgeProps) {
+  return (
+    <Link href={links.catalogSet(setId, 'match')} className={styles.badge} dir="auto">
+      {setTitle}
+    </Link>
+  );
+}

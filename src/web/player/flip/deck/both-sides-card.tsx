@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { cardSides, noContentText } from '../../../../shared/study/sides.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { CardMediaProps } from '../../media/card-media.tsx';
+import { CardPaper } from '../../card/card-paper.tsx';
+import { CardText } from '../../card/card-text.tsx';
+import { SideMedia } from '../../card/side-media.tsx';
+import styles from './both-sides-card.module.css';
+
+interface BothSidesCardProps {
+  media: CardMediaProps;
+  /** The card on top; the others wait unseen. */
+  isCurrent: boolean;
+  /** Its place in the deck, from 1. */
+  number: number;
+  /** Of its video, right below it. */
+  tools?: ReactNode;
+}
+
+/** Definition and term on one side. There is nothing to turn; it takes the focus so that its text can be scrolled. */
+export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
+  const { front: definition, back: term } = cardSides(media.card, true);
+  const showsMedia = definition.kind === 'definition' && definition.showsMedia;
+  const showsVideo = showsMedia && media.card.mediaKind === 'video';
+  return (
+    <CardPaper
+      role="group"
+      aria-label={`Card ${number}`}
+      tabIndex={isCurrent ? 0 : -1}
+      inert={!isCurrent}
+      aria-hidden={!isCurrent}
+      data-shown={isCurrent || undefined}
+      paper={showsMedia || (definition.kind === 'empty' && term.kind === 'empty') ? 'white' : 'tinted'}
+      className={styles.card}
+      data-media={showsMedia || undefined}
+      data-video={showsVideo || undefined}
+    >
+      {definition.kind === 'definition' && definition.showsMedia && (
+        <SideMedia media={media} text={definition.text}>
+          {showsVideo && <div className={styles.tools}>{tools}</div>}
+        </SideMedia>
+      )}
+      {definition.kind === 'definition' && !definition.showsMedia && (
+        <div className={styles.definition}>
+          <VisuallyHidden>Definition: </VisuallyHidden>
+          <CardText kind="definition" text={definition.text ?? ''} />
+        </div>
+      )}
+      {definition.kind === 'empty' && <p className={styles.nothing}>{noContentText}</p>}
+      {term.kind === 'term' && (
+        <div className={styles.term}>
+          <VisuallyHidden>Term: </VisuallyHidden>
+          <CardText kind="term" text={term.text} isBeside />
+        </div>
+      )}
+    </CardPaper>
+  );
+}

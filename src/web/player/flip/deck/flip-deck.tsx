@@ -1,0 +1,108 @@
+import { useState, type ReactNode, type RefObject } from 'react';
+import { cardSides, type CardSide } from '../../../../shared/study/sides.ts';
+import type { FlipStage } from '../../../../shared/study/flip.ts';
+import type { StageMove } from '../../../../shared/study/stage-move.ts';
+import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
+import { setHue } from '../../../../shared/hue.ts';
+import type { Arrival } from '../../media/media-arrivals.ts';
+import type { PlayerSettings } from '../../settings/use-player-settings.ts';
+import { BothSidesCard } from './both-sides-card.tsx';
+import type { DeckCard } from './deck-cards.ts';
+import { FlipCard, type Place } from './flip-card.tsx';
+import styles from './flip-deck.module.css';
+import { FlipHint } from './flip-hint.tsx';
+import { useDeckFocus } from './use-deck-focus.ts';
+import type { VideoSettings } from '../../settings/use-video-settings.ts';
+
+interface FlipDeckProps {
+  setId: string;
+  /** The card on top and those that are kept ready. */
+  cards: readonly DeckCard[];
+  shown: { readonly position: number; readonly isFlipped: boolean };
+  cardCount: number;
+  settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
+  move: StageMove<FlipStage>;
+  /** Another deck was studied before this one. */
+  isFollowing: boolean;
+  /** What a swiping finger takes along. */
+  followerRef: RefObject<HTMLDivElement | null>;
+  /** The video on top, if there is one. */
+  videoRef: RefObject<HTMLVideoElement | null>;
+  videoSettings: VideoSettings;
+  /** What lies on a side of the card on top; `place` is none where both sides are shown together. */
+  renderTools?: ((side: CardSide, place: Place | undefined, isShown: boolean) => ReactNode) | undefined;
+  onFlip: () => void;
+  /** The media of a card has come so far. */
+  onArrival: (cardId: string, arrival: Arrival) => void;
+  /** Lies on the deck and stays while cards go by. */
+  children?: ReactNode;
+}
+
+/** The deck: the card on top, the next ones unseen beneath it, and edges while there are more. */
+export function FlipDeck({
+  setId,
+  cards,
+  shown: { position, isFlipped },
+  cardCount,
+  settings,
+  move,
+  isFollowing,
+  followerRef,
+  videoRef,
+  videoSettings,
+  renderTools,
+  onFlip,
+  onArrival,
+  children,
+}: FlipDeckProps) {
+  // What comes in the middle of a move comes in the place of the praise, which had the focus.
+  const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
+  useDeckFocus({ cards: followerRef, shown: `${position} ${isFlipped}`, takesFocus });
+  const isLast = position === cardCount - 1;
+  return (
+    <DeckEdge isDeck={!isLast} className={styles.deck} data-hue={setHue(setId)}>
+      {!isLast && <div className={styles.beneath} />}
+      <div
+        ref={followerRef}
+        className={styles.cards}
+        data-phase={move.phase}
+        data-direction={move.phase === 'resting' ? undefined : move.direction}
+      >
+        {cards.map((one) => {
+          const isCurrent = one.position === position;
+          const media = {
+            card: one.card,
+            isShown: isCurrent,
+            ...videoSettings,
+            onArrival: (arrival: Arrival) => onArrival(one.card.id, arrival),
+            ...(isCurrent && { videoRef }),
+          };
+          const sides = cardSides(one.card, settings.showsBothSides || settings.isDefinitionFirst);
+          return (
+            <div key={one.card.id} className={styles.card} data-current={isCurrent || undefined}>
+              {settings.showsBothSides ? (
+                <BothSidesCard
+                  media={media}
+                  isCurrent={isCurrent}
+                  number={one.position + 1}
+                  tools={isCurrent && renderTools?.(sides.front, undefined, true)}
+                />
+              ) : (
+                <FlipCard
+                  sides={sides}
+                  media={media}
+                  isCurrent={isCurrent}
+                  isFlipped={isCurrent && isFlipped}
+                  onFlip={onFlip}
+                  hint={one.position === 0 && <FlipHint />}
+                  renderTools={isCurrent ? renderTools : undefined}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {children}
+    </DeckEdge>
+  );
+}

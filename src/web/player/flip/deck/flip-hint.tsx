@@ -1,0 +1,17 @@
+import { KeyCap } from '../../settings/key-cap.tsx';
+import styles from './flip-hint.module.css';
+
+/** How to turn the card, in the words of what is at hand. */
+export function FlipHint() {
+  return (
+    <>
+      <span className={styles.mouse}>
+        Click to flip
+        <span aria-hidden="true">
+          <KeyCap>Space</KeyCap>
+        </span>
+      </span>
+      <span className={styles.touch}>Tap/Click to reveal</span>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Pause, Play } from 'lucide-react';
+import { useRef, type ReactNode, type RefObject } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import styles from './autoplay.module.css';
+import { useAutoplay } from './use-autoplay.ts';
+
+interface AutoplayProps {
+  isOn: boolean;
+  /** Its time goes by: nothing lies over the card, and no other one is coming. */
+  isRunning: boolean;
+  /** Names the card whose time runs. */
+  cardKey: string;
+  /** The card's video, if it has one. */
+  video: RefObject<HTMLVideoElement | null>;
+  onSwitch: (isOn: boolean) => void;
+  /** The card's time is over. */
+  onDone: () => void;
+  /** Lies beside the button. */
+  children?: ReactNode;
+}
+
+/** Goes through the deck by itself. The button fills while the card's time goes by. */
+export function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone, children }: AutoplayProps) {
+  const fill = useRef<HTMLSpanElement>(null);
+  useAutoplay({ isOn: isOn && isRunning, cardKey, video, fill, onDone });
+  return (
+    <div className={styles.place} data-autoplay>
+      <Button className={styles.button} icon={isOn ? Pause : Play} aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
+        Autoplay
+        <span ref={fill} className={styles.fill} />
+      </Button>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { RotateCcw, X } from 'lucide-react';
+import { useRef, useState, type CSSProperties } from 'react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import styles from './camera-mirror.module.css';
+import { useCamera } from './use-camera.ts';
+
+interface CameraMirrorProps {
+  onClose: () => void;
+}
+
+/** Of the picture, until the camera has told its own. */
+const usualRatio = 4 / 3;
+
+/** The visitor's own hands beside the model, as in a mirror. The picture stays in this element: nothing keeps or sends it. */
+export function CameraMirror({ onClose }: CameraMirrorProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { phase, retry } = useCamera(video, onClose);
+  const close = useRef<HTMLButtonElement>(null);
+  const [ratio, setRatio] = useState(usualRatio);
+  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio };
+  /** The button goes while it is asked, and with it the focus would. */
+  function tryAgain() {
+    close.current?.focus({ preventScroll: true });
+    retry();
+  }
+
+  return (
+    <section className={styles.mirror} aria-label="Camera mirror" data-phase={phase}>
+      <div className={styles.picture}>
+        <video
+          ref={video}
+          className={styles.video}
+          style={shape}
+          muted
+          playsInline
+          autoPlay
+          disablePictureInPicture
+          onResize={({ currentTarget: { videoWidth, videoHeight } }) =>
+            setRatio(videoWidth / videoHeight || usualRatio)
+          }
+        />
+        <p className={styles.words} role="status">
+          {phase === 'asking' && 'Waiting for the camera...'}
+          {phase === 'refused' && 'The camera cannot be used. Allow it in the browser, then try again.'}
+        </p>
+      </div>
+      <div className={styles.foot}>
+        {phase === 'refused' ? (
+          <Button icon={RotateCcw} onClick={tryAgain}>
+            Try again
+          </Button>
+        ) : (
+          <p className={styles.promise}>Only you see this. Nothing is recorded or sent.</p>
+        )}
+        <IconButton ref={close} label="Turn the camera off" icon={X} onClick={onClose} />
+      </div>
+    </section>
+  );
+}

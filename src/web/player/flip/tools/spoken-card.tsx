@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { cardIndexOn, type Flip } from '../../../../shared/study/flip.ts';
+import { cardSides, spokenSide } from '../../../../shared/study/sides.ts';
+import type { PlayerSettings } from '../../settings/use-player-settings.ts';
+
+interface SpokenCardProps {
+  flip: Flip;
+  cards: readonly Card[];
+  settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
+}
+
+const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };
+
+/**
+ * Says to a screen reader what the card shows now, when it turned or another one came while the focus is elsewhere. With
+ * the focus on the card it is read because the focus goes along.
+ */
+export function SpokenCard({ flip: { stage, order, marking }, cards, settings }: SpokenCardProps) {
+  const [words, setWords] = useState('');
+  const said = useRef(stage);
+  const card = cards[cardIndexOn(stage, order) ?? cards.length];
+  const isFlipped = stage.phase === 'studying' && stage.isFlipped;
+  const shown = card ? shownWords(card, isFlipped, settings) : '';
+
+  useEffect(() => {
+    if (said.current === stage) return;
+    said.current = stage;
+    setWords(document.activeElement?.matches('[data-shown]') ? '' : shown);
+  }, [stage, shown]);
+
+  return (
+    <>
+      <span>{words}</span>
+      <span>{marking && markingWords[marking]}</span>
+    </>
+  );
+}
+
+function shownWords(card: Card, isFlipped: boolean, settings: SpokenCardProps['settings']): string {
+  const { front, back } = cardSides(card, settings.showsBothSides || settings.isDefinitionFirst);
+  const sides = settings.showsBothSides ? [front, back] : [isFlipped ? back : front];
+  return sides.map((side) => spokenSide(card, side)).join('. ');
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { frameSeconds, type ShownFrame } from '../../../../shared/study/video-frames.ts';
+
+/**
+ * How long a frame of the video lasts, learned while it plays; undefined until then, and where the browser does not tell
+ * (Firefox before 132).
+ */
+export function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
+  const shortest = useRef<number>(undefined);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || typeof element.requestVideoFrameCallback !== 'function') return;
+    let before: ShownFrame | undefined;
+    let callback = element.requestVideoFrameCallback(handleFrame);
+    function handleFrame(_nowMs: number, frame: ShownFrame) {
+      const seconds = before && frameSeconds(before, frame);
+      if (seconds !== undefined) shortest.current = Math.min(seconds, shortest.current ?? seconds);
+      before = frame;
+      callback = element?.requestVideoFrameCallback(handleFrame) ?? 0;
+    }
+    return () => element.cancelVideoFrameCallback(callback);
+  }, [video]);
+
+  return shortest;
+}

@@ -1,0 +1,116 @@
+import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { useState, type ReactNode, type RefObject } from 'react';
+import { videoSpeeds } from '../../../../shared/limits.ts';
+import { stepFrame } from '../../../../shared/study/video-frames.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useStudyKeys } from '../../study/use-study-keys.ts';
+import { Scrubber } from './scrubber.tsx';
+import { useFrameSeconds } from './use-frame-seconds.ts';
+import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
+import { useVideoState } from './use-video-state.ts';
+import styles from './video-controls.module.css';
+
+export interface VideoControlsProps {
+  video: RefObject<HTMLVideoElement | null>;
+  control: VideoSettingsControl;
+  playerRef: RefObject<HTMLElement | null>;
+  /** The video is seen, and no dialog lies over it: its keys count. */
+  hasKeys: boolean;
+  /** Stands in the middle. */
+  children?: ReactNode;
+}
+
+/** The media bar of a video card: one thin line, and one row of quiet buttons. */
+export function VideoControls({ video, control, playerRef, hasKeys, children }: VideoControlsProps) {
+  const { settings, changeSpeed, mirror, loop } = control;
+  const { isReady, isPaused } = useVideoState(video);
+  const frameSeconds = useFrameSeconds(video);
+  const [showsMore, setShowsMore] = useState(false);
+
+  function play() {
+    void video.current?.play().catch(() => {});
+  }
+
+  const stepBack = () => moveByFrame(video.current, 'back', frameSeconds.current);
+  const stepOn = () => moveByFrame(video.current, 'on', frameSeconds.current);
+
+  function changeLoop() {
+    loop(!settings.isLooping);
+    if (!settings.isLooping && video.current?.ended) play();
+  }
+
+  useStudyKeys(playerRef, { characters: { ',': stepBack, '.': stepOn } }, hasKeys && isReady);
+
+  return (
+    <div className={styles.controls} data-ready={isReady} data-more={showsMore || undefined}>
+      <Scrubber video={video} isPlaying={!isPaused} />
+      <Toolbar.Root className={styles.row} aria-label="Video">
+        <div className={styles.start}>
+          <Toolbar.Button asChild>
+            <IconButton
+              label={isPaused ? 'Play' : 'Pause'}
+              icon={isPaused ? Play : Pause}
+              onClick={isPaused ? play : () => video.current?.pause()}
+            />
+          </Toolbar.Button>
+          <Toolbar.Button asChild>
+            <IconButton label="Previous frame" icon={StepBack} onClick={stepBack} />
+          </Toolbar.Button>
+          <Toolbar.Button asChild>
+            <IconButton label="Next frame" icon={StepForward} onClick={stepOn} />
+          </Toolbar.Button>
+        </div>
+        <div className={styles.middle}>{children}</div>
+        <div className={styles.end}>
+          <Toolbar.Button asChild>
+            <Button
+              kind="ghost"
+              className={styles.speed}
+              aria-label={`Speed ${settings.speed}×`}
+              data-figures
+              data-changed={settings.speed !== 1 || undefined}
+              onClick={() => changeSpeed(slower(settings.speed))}
+            >
+              {`${settings.speed}×`}
+            </Button>
+          </Toolbar.Button>
+          <Toolbar.Button asChild>
+            <IconButton
+              label="Mirror"
+              icon={CaretsToAxisDashedVertical}
+              aria-pressed={settings.isMirrored}
+              onClick={() => mirror(!settings.isMirrored)}
+            />
+          </Toolbar.Button>
+          <Toolbar.Button asChild>
+            <IconButton label="Loop" icon={Repeat} aria-pressed={settings.isLooping} onClick={changeLoop} />
+          </Toolbar.Button>
+        </div>
+        <Toolbar.Button asChild>
+          <IconButton
+            label="More video controls"
+            icon={Ellipsis}
+            className={styles.more}
+            aria-expanded={showsMore}
+            onClick={() => setShowsMore(!showsMore)}
+          />
+        </Toolbar.Button>
+      </Toolbar.Root>
+    </div>
+  );
+}
+
+/** A video that is looked at frame by frame rests. */
+function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', stepSeconds: number | undefined): void {
+  if (!video || !Number.isFinite(video.duration)) return;
+  video.pause();
+  const { currentTime: atSeconds, duration: durationSeconds } = video;
+  video.currentTime = stepFrame({ atSeconds, durationSeconds, direction, stepSeconds });
+}
+
+/** The next slower speed; after the slowest, the video's own. */
+function slower(speed: number): (typeof videoSpeeds)[number] {
+  return videoSpeeds.findLast((other) => other < speed) ?? 1;
+}

@@ -1,0 +1,13 @@
+import { productName, productVersion } from '../../../shared/limits.ts';
+import { BrandMark } from '../../ui/display/brand-mark.tsx';
+import styles from './imprint.module.css';
+
+/** Whose work the player is, and which. */
+export function Imprint() {
+  return (
+    <p className={styles.imprint}>
+      <BrandMark className={styles.mark} />
+      {`${productName} v${productVersion}`}
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import type { RefObject } from 'react';
+import type { EventType } from '../../../shared/contract/analytics.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import type { EmbedParameters } from '../../../shared/embed/options.ts';
+import type { PlayerPreferenceKeys } from '../../../shared/preference-keys.ts';
+import type { StudyMode } from '../../../shared/study/modes.ts';
+import type { PlayerSettings } from '../settings/use-player-settings.ts';
+
+/** What a player shows of its set. */
+export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility'>;
+
+/** Tells that something happened which counts; the player of the admin counts nothing and has none. */
+export type Track = (eventType: EventType, metadata?: Readonly<Record<string, number>>) => void;
+
+/** What each study mode is given. */
+export interface ModeProps {
+  set: PlayedSet;
+  cards: readonly Card[];
+  parameters: EmbedParameters;
+  settings: PlayerSettings;
+  preferenceKeys: PlayerPreferenceKeys;
+  /** Flip mode begins with the back of its first card up: it was turned before the program was there. */
+  isTurned?: boolean | undefined;
+  /** The page has just been opened: flip mode goes on where the visitor was before. */
+  isResuming?: boolean | undefined;
+  /** The modes to choose from, this one among them. */
+  modes: readonly StudyMode[];
+  /** `practisedIds`: flip mode begins with these cards alone. */
+  onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
+  practisedIds?: readonly string[] | undefined;
+  /** The player around the mode: its keys count in all of it. */
+  playerRef: RefObject<HTMLElement | null>;
+  /** A dialog lies over the mode: its keys rest, and what goes on by itself. */
+  isPaused: boolean;
+  /** A dialog of the mode opens or closes. */
+  onDialogChange?: ((isOpen: boolean) => void) | undefined;
+  onTrack?: Track | undefined;
+}

@@ -1,0 +1,63 @@
+import { Maximize, Minimize, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { StudyMode } from '../../../shared/study/modes.ts';
+import { toggleFullscreen, useFullscreen } from '../../browser/page/fullscreen.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
+import { ModeSwitch } from './mode-switch.tsx';
+import styles from './player-header.module.css';
+
+interface PlayerHeaderProps {
+  title: string;
+  /** The way out, where there is one. */
+  back?: ReactNode;
+  modes: readonly StudyMode[];
+  mode: StudyMode;
+  onModeChange: (mode: StudyMode) => void;
+  hasFullscreen: boolean;
+  /** Undefined hides the button. */
+  onSettingsOpen?: (() => void) | undefined;
+}
+
+export function PlayerHeader({
+  title,
+  back,
+  modes,
+  mode,
+  onModeChange,
+  hasFullscreen,
+  onSettingsOpen,
+}: PlayerHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <div className={styles.name}>
+        {back}
+        <h1 className={styles.title} dir="auto" title={title}>
+          {title}
+        </h1>
+      </div>
+      <ModeSwitch modes={modes} mode={mode} onModeChange={onModeChange} className={styles.modes} />
+      <div className={styles.tools}>
+        {hasFullscreen && <FullscreenButton />}
+        {onSettingsOpen && (
+          <IconButton label="Settings" icon={Settings2} tooltipSide="bottom" onClick={onSettingsOpen} />
+        )}
+      </div>
+    </header>
+  );
+}
+
+/** Until it is known whether the page can fill the screen the button holds its place, so that nothing moves. */
+function FullscreenButton() {
+  const { isSupported, isFullscreen } = useFullscreen();
+  const isKnown = useIsHydrated();
+  if (isKnown && !isSupported) return null;
+  return (
+    <IconButton
+      label={isFullscreen ? 'Exit fullscreen' : 'Fullscreen'}
+      icon={isFullscreen ? Minimize : Maximize}
+      tooltipSide="bottom"
+      onClick={() => void toggleFullscreen()}
+    />
+  );
+}

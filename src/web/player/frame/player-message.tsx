@@ -1,0 +1,88 @@
+import { CloudOff, Layers2, RotateCcw, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { loadingCardsText } from '../../../shared/study/sides.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { Imprint } from './imprint.tsx';
+import { PlayerFrame } from './player-frame.tsx';
+import styles from './player-message.module.css';
+
+/** What is in the player's place while there is nothing to play. */
+
+export function LoadingCards() {
+  return (
+    <Message>
+      <div className={styles.loading} role="status">
+        <Spinner size="big" />
+        {loadingCardsText}
+      </div>
+    </Message>
+  );
+}
+
+interface ActionProps {
+  /** The way on, where there is one. */
+  action?: ReactNode;
+}
+
+export function SetMissing({ action }: ActionProps) {
+  return (
+    <Message>
+      <EmptyState
+        level={1}
+        icon={SearchX}
+        title="Set not found"
+        text="This flashcard set is not available or has no cards."
+        action={action}
+      />
+    </Message>
+  );
+}
+
+export function NoCards({ action }: ActionProps) {
+  return (
+    <Message>
+      <EmptyState
+        level={1}
+        icon={Layers2}
+        title="No cards found"
+        text="This set doesn't have any cards yet."
+        action={action}
+      />
+    </Message>
+  );
+}
+
+interface LoadingFailedProps {
+  onRetry: () => void;
+}
+
+export function LoadingFailed({ onRetry }: LoadingFailedProps) {
+  return (
+    <Message>
+      <EmptyState
+        level={1}
+        icon={CloudOff}
+        title="The flashcards did not load"
+        text="Check your connection, then try again."
+        action={
+          <Button kind="primary" icon={RotateCcw} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </Message>
+  );
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <PlayerFrame>
+      <div className={styles.message}>{children}</div>
+      <footer className={styles.foot}>
+        <Imprint />
+      </footer>
+    </PlayerFrame>
+  );
+}

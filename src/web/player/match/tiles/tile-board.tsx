@@ -1,0 +1,92 @@
+import { useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import type { MatchTile } from '../../../../shared/study/match-board.ts';
+import { tileState, type Match } from '../../../../shared/study/match.ts';
+import { gridColumns, gridStep } from '../../../ui/focus/grid-step.ts';
+import { isRightToLeft } from '../../../browser/is-right-to-left.ts';
+import { boardWriting } from './board-writing.ts';
+import styles from './tile-board.module.css';
+import { Tile } from './tile.tsx';
+import { useBoardFocus } from './use-board-focus.ts';
+
+const columns = 3;
+/** Up to so many tiles stand in three columns on every screen; more take twice as many where there is room. */
+const maxTilesInThreeColumns = 12;
+
+interface TileBoardProps {
+  match: Match;
+  /** How many tiles there will be once they are dealt. */
+  tileCount: number;
+  boardRef: RefObject<HTMLDivElement | null>;
+  onPick: (tileId: string) => void;
+  /** A tile has the focus, the finger or the mouse. */
+  onTouch: (tileId: string) => void;
+  /** The video on a tile is there, or will not be. */
+  onVideoSettled: (tileId: string) => void;
+}
+
+/** The tiles in their grid. One Tab reaches it, the arrow keys move in it, Enter and the space bar pick. */
+export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
+  const [current, setCurrent] = useState(0);
+  const writing = boardWriting(match.tiles.map(({ card }) => card));
+  const isIdle = match.phase === 'idle';
+  const layout: CSSProperties & Record<'--columns' | '--rows', number> = {
+    '--columns': Math.min(columns, tileCount),
+    '--rows': Math.ceil(tileCount / columns),
+  };
+  useBoardFocus(boardRef, !isIdle);
+
+  function handlePick(tileId: string) {
+    onTouch(tileId);
+    onPick(tileId);
+  }
+
+  function handleFocus(index: number, tile: MatchTile | undefined) {
+    setCurrent(index);
+    if (tile) onTouch(tile.id);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+    const board = boardRef.current;
+    if (!board || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const tiles = [...board.querySelectorAll('button')];
+    const next = gridStep(event.key, {
+      index: current,
+      count: tiles.length,
+      columns: gridColumns(tiles),
+      isRightToLeft: isRightToLeft(board),
+    });
+    if (next === undefined) return;
+    event.preventDefault();
+    tiles[next]?.focus();
+  }
+
+  return (
+    <div
+      ref={boardRef}
+      role="group"
+      aria-label="Tiles"
+      className={styles.board}
+      style={layout}
+      inert={isIdle}
+      data-many={tileCount > maxTilesInThreeColumns || undefined}
+    >
+      {Array.from({ length: tileCount }, (_, index) => {
+        const tile = match.tiles[index];
+        return (
+          <Tile
+            key={tile?.id ?? index}
+            tile={tile}
+            state={tile ? tileState(match, tile.id) : 'hidden'}
+            writing={writing}
+            isCurrent={index === current}
+            onPick={handlePick}
+            onKeyDown={handleKeyDown}
+            onFocus={() => handleFocus(index, tile)}
+            onPoint={() => tile && onTouch(tile.id)}
+            onVideoSettled={onVideoSettled}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Check, X } from 'lucide-react';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import type { MatchTile } from '../../../../shared/study/match-board.ts';
+import type { TileState } from '../../../../shared/study/match.ts';
+import { BrandMark } from '../../../ui/display/brand-mark.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CardMedia } from '../../media/card-media.tsx';
+import type { BoardWriting } from './board-writing.ts';
+import { TileText } from './tile-text.tsx';
+import styles from './tile.module.css';
+
+interface TileProps {
+  /** Undefined before the board is dealt. */
+  tile: MatchTile | undefined;
+  state: TileState;
+  writing: BoardWriting;
+  /** The arrow keys lead here from outside; from here they lead on. */
+  isCurrent: boolean;
+  onPick: (tileId: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  onFocus: (event: FocusEvent<HTMLButtonElement>) => void;
+  /** The mouse has come upon it. */
+  onPoint: () => void;
+  /** Its video is there, or will not be. */
+  onVideoSettled: (tileId: string) => void;
+}
+
+/** A tile of the board: one side of a card, or the back of it. */
+export function Tile({
+  tile,
+  state,
+  writing,
+  isCurrent,
+  onPick,
+  onKeyDown,
+  onFocus,
+  onPoint,
+  onVideoSettled,
+}: TileProps) {
+  const isHidden = state === 'hidden';
+  const isMatched = state === 'matched';
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      data-state={state}
+      data-side={tile?.side}
+      aria-pressed={state === 'selected' || state === 'wrong'}
+      aria-disabled={isMatched || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={() => tile && onPick(tile.id)}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onMouseEnter={onPoint}
+    >
+      {tile && (
+        <span className={styles.content}>
+          <TileFace
+            tile={tile}
+            writing={writing}
+            isShown={!isHidden && !isMatched}
+            onVideoSettled={() => onVideoSettled(tile.id)}
+          />
+        </span>
+      )}
+      {isHidden && (
+        <span className={styles.back}>
+          <BrandMark className={styles.brand} />
+        </span>
+      )}
+      {state === 'wrong' && (
+        <span className={styles.mark}>
+          <X />
+          <VisuallyHidden>, not a pair</VisuallyHidden>
+        </span>
+      )}
+      {isMatched && (
+        <span className={styles.mark}>
+          <Check />
+          <VisuallyHidden>, matched</VisuallyHidden>
+        </span>
+      )}
+    </button>
+  );
+}
+
+interface TileFaceProps {
+  tile: MatchTile;
+  writing: BoardWriting;
+  isShown: boolean;
+  onVideoSettled: () => void;
+}
+
+/** Words are told to a screen reader also where only media is seen. */
+function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: TileFaceProps) {
+  if (side === 'term') return <TileText kind="term" text={card.term} writing={writing.term} />;
+  const definition = <TileText kind="definition" text={card.definition} writing={writing.definition} />;
+  if (!card.hasMedia) return definition;
+  const hasWords = card.definition.trim() !== '';
+  return (
+    <>
+      <CardMedia
+        card={card}
+        isShown={isShown}
+        onArrival={card.mediaKind === 'video' ? onVideoSettled : undefined}
+        fallback={hasWords && definition}
+      />
+      {hasWords && card.showMediaAndText && (
+        <span className={styles.caption} dir="auto" data-words>
+          {card.definition}
+        </span>
+      )}
+      {hasWords && !card.showMediaAndText && <VisuallyHidden>{`: ${card.definition}`}</VisuallyHidden>}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { ImageOff } from 'lucide-react';
+import { use, useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { videoLoaderDelayMs } from '../../../shared/limits.ts';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './card-media.module.css';
+import type { Arrival } from './media-arrivals.ts';
+import { MissingMedia } from './missing-media.ts';
+import { useArrivalNotice } from './use-arrival-notice.ts';
+import { useMediaPhase } from './use-media-phase.ts';
+import { usePlayback } from './use-playback.ts';
+import { usePlaysThrough } from './use-plays-through.ts';
+
+/** Where the shape of the media is not known, which does not happen to what was uploaded. */
+export const usualRatio = 4 / 3;
+
+export interface CardMediaProps {
+  card: Card;
+  /** On screen: a video plays. What is not on screen waits, loaded, for its turn. */
+  isShown: boolean;
+  /** A video begins again at its end; else it stays there and says so. */
+  isLooping?: boolean | undefined;
+  /** How fast a video runs; 1 is its own speed. */
+  speed?: number | undefined;
+  /** A video is shown with left and right exchanged. */
+  isMirrored?: boolean | undefined;
+  onEnded?: (() => void) | undefined;
+  /** Told how far it has come, also when it comes after all. */
+  onArrival?: ((arrival: Arrival) => void) | undefined;
+  videoRef?: Ref<HTMLVideoElement | null> | undefined;
+  /** Stands in when nothing comes. */
+  fallback?: ReactNode;
+}
+
+/** The media of a card as a print: in its own shape, as large as there is room, never cropped. */
+export function CardMedia(props: CardMediaProps) {
+  return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
+}
+
+function ImagePrint({ card, isShown, onArrival, fallback }: CardMediaProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const phase = useMediaPhase(image, isShown);
+  useArrivalNotice(phase, true, onArrival);
+  return (
+    <Print card={card} isMissing={phase === 'error'} isAwaited={isShown && phase === 'loading'} fallback={fallback}>
+      <Still ref={image} card={card} path={card.mediaPath} alt="Sign, shown as a picture" isUrgent={isShown} />
+    </Print>
+  );
+}
+
+function VideoPrint({
+  card,
+  isShown,
+  isLooping = true,
+  speed = 1,
+  isMirrored = false,
+  onEnded,
+  onArrival,
+  videoRef,
+  fallback,
+}: CardMediaProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const poster = useRef<HTMLImageElement>(null);
+  const phase = useMediaPhase(video, isShown);
+  const posterPhase = useMediaPhase(poster, isShown);
+  useArrivalNotice(phase, usePlaysThrough(video, phase === 'ready'), onArrival);
+  const isPlaying = usePlayback(video, isShown, speed);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
+  return (
+    <Print
+      card={card}
+      isMissing={phase === 'error' && posterPhase !== 'ready'}
+      isAwaited={isShown && !isPlaying && phase !== 'error'}
+      isMirrored={isMirrored}
+      fallback={fallback}
+    >
+      {card.posterPath && <Still ref={poster} card={card} path={card.posterPath} alt="" isUrgent={isShown} />}
+      <video
+        ref={video}
+        src={card.mediaPath ?? undefined}
+        width={card.mediaWidth ?? undefined}
+        height={card.mediaHeight ?? undefined}
+        muted
+        playsInline
+        disablePictureInPicture
+        preload="auto"
+        autoPlay={isShown}
+        loop={isLooping}
+        aria-hidden="true"
+        onEnded={onEnded}
+      />
+      <VisuallyHidden>Sign, shown by video</VisuallyHidden>
+    </Print>
+  );
+}
+
+interface StillProps {
+  ref: Ref<HTMLImageElement>;
+  card: Card;
+  path: string | null;
+  alt: string;
+  isUrgent: boolean;
+}
+
+function Still({ ref, card, path, alt, isUrgent }: StillProps) {
+  return (
+    <img
+      ref={ref}
+      src={path ?? undefined}
+      alt={alt}
+      width={card.mediaWidth ?? undefined}
+      height={card.mediaHeight ?? undefined}
+      draggable={false}
+      fetchPriority={isUrgent ? 'high' : 'low'}
+    />
+  );
+}
+
+interface PrintProps {
+  card: Card;
+  isMissing: boolean;
+  /** It should be there, or should move, by now. */
+  isAwaited: boolean;
+  isMirrored?: boolean;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** From when it is awaited, on the screen's own clock: also before the program is there. */
+const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
+
+/** On the page that the server sends, the dot and what stands in wait for the document's own script. */
+function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
+  const isHydrated = useIsHydrated();
+  const wordsOfMissing = use(MissingMedia);
+  const hasFallback = isMissing && Boolean(fallback);
+  const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
+  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': Number(ratio.toFixed(4)) };
+  return (
+    <div className={styles.area}>
+      <div
+        className={styles.print}
+        style={shape}
+        data-mirrored={isMirrored || undefined}
+        data-missing={isMissing || undefined}
+        data-replaced={hasFallback || undefined}
+      >
+        {children}
+        {isMissing && <ImageOff className={styles.missing} />}
+        {(isAwaited || !isHydrated) && <span className={styles.late} style={lateness} hidden={!isAwaited} data-late />}
+      </div>
+      {(hasFallback || (fallback && !isHydrated)) && (
+        <div className={styles.fallback} hidden={!hasFallback} data-stand-in>
+          {fallback}
+        </div>
+      )}
+      {isMissing && wordsOfMissing(card)}
+    </div>
+  );
+}

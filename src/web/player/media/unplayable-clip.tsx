@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { unplayableClipText } from '../../../shared/clips/clip-codec.ts';
+import { playFaultQuery } from '../../api/play-fault.ts';
+
+interface UnplayableClipProps {
+  mediaPath: string;
+}
+
+/** Says why a clip that should be here is not, to somebody who can change it. */
+export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
+  const fault = useQuery(playFaultQuery(mediaPath));
+  if (fault.isPending) return null;
+  return fault.data ? unplayableClipText(fault.data) : 'The clip did not come. Check your connection, then try again.';
+}

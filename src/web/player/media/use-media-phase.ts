@@ -1,0 +1,63 @@
+import { useLayoutEffect, useReducer, type RefObject } from 'react';
+import { mediaFallbackMs } from '../../../shared/limits.ts';
+import { hasNoPicture } from '../../browser/media/has-no-picture.ts';
+import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
+import { useAbandonedLoad } from './use-abandoned-load.ts';
+
+type MediaElement = HTMLImageElement | HTMLVideoElement;
+
+/**
+ * Follows the loading of an image or a video. While it is on screen, patience runs; for what came with the document, since
+ * that was first seen.
+ */
+export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
+  const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
+  const isSettled = phase !== 'loading';
+  useAbandonedLoad(media);
+
+  useLayoutEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    // What came before this program did has no event left.
+    if (hasFailed(element)) dispatch({ type: 'failed' });
+    else if (hasLoaded(element)) dispatch({ type: 'loaded' });
+    const handleLoaded = () => dispatch({ type: hasFailed(element) ? 'failed' : 'loaded' });
+    const handleFailed = () => dispatch({ type: 'failed' });
+    const loaded = element instanceof HTMLVideoElement ? 'loadeddata' : 'load';
+    element.addEventListener(loaded, handleLoaded);
+    element.addEventListener('error', handleFailed);
+    return () => {
+      element.removeEventListener(loaded, handleLoaded);
+      element.removeEventListener('error', handleFailed);
+    };
+  }, [media]);
+
+  useLayoutEffect(() => {
+    if (isSettled || !isShown || !media.current) return;
+    const leftMs = mediaFallbackMs - takeSeenMs(media.current);
+    const giveUp = () => dispatch({ type: 'timedOut' });
+    if (leftMs <= 0) return giveUp();
+    const timer = setTimeout(giveUp, leftMs);
+    return () => clearTimeout(timer);
+  }, [media, isSettled, isShown]);
+
+  return phase;
+}
+
+/** How long it has been seen before this program was there; the document's own script has noted when that began. */
+function takeSeenMs({ dataset }: MediaElement): number {
+  const { seenAt } = dataset;
+  delete dataset['seenAt'];
+  return seenAt === undefined ? 0 : performance.now() - Number(seenAt);
+}
+
+function hasLoaded(element: MediaElement): boolean {
+  if (element instanceof HTMLVideoElement) return element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+  return element.complete && element.naturalWidth > 0;
+}
+
+function hasFailed(element: MediaElement): boolean {
+  if (element instanceof HTMLVideoElement)
+    return Boolean(element.error) || (hasLoaded(element) && hasNoPicture(element));
+  return element.complete && element.naturalWidth === 0;
+}

@@ -1,0 +1,68 @@
+import { ArrowLeftRight, Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import { Collapsible } from '../../ui/controls/collapsible.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { Segmented } from '../../ui/controls/segmented.tsx';
+import { SwitchRow } from '../../ui/controls/switch-row.tsx';
+import styles from './player-settings-dialog.module.css';
+import { ShortcutList } from './shortcut-list.tsx';
+import type { PlayerSettings, SettingName } from './use-player-settings.ts';
+
+/** What Front Side means to somebody who learns to sign. */
+const directions = [
+  { value: 'read', label: 'Read the sign', icon: Eye },
+  { value: 'make', label: 'Make the sign', icon: Hand },
+] as const;
+
+interface PlayerSettingsDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  settings: PlayerSettings;
+  onChange: (name: SettingName, isOn: boolean) => void;
+}
+
+export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange }: PlayerSettingsDialogProps) {
+  return (
+    <Dialog title="Settings" isOpen={isOpen} onOpenChange={onOpenChange}>
+      <div className={styles.direction}>
+        <Segmented
+          label="What to practise"
+          isFilling
+          options={directions}
+          value={settings.isDefinitionFirst ? 'read' : 'make'}
+          onValueChange={(direction) => onChange('isDefinitionFirst', direction === 'read')}
+        />
+      </div>
+      <SwitchRow
+        title="Shuffle Cards"
+        text="Randomize card order"
+        icon={Shuffle}
+        checked={settings.isShuffled}
+        onCheckedChange={(isOn) => onChange('isShuffled', isOn)}
+      />
+      <SwitchRow
+        title="Dark Mode"
+        text="Switch to dark theme"
+        icon={Moon}
+        checked={settings.isDark}
+        onCheckedChange={(isOn) => onChange('isDark', isOn)}
+      />
+      <SwitchRow
+        title="Front Side"
+        text={settings.isDefinitionFirst ? 'Video/Definition first' : 'Sign/Term first'}
+        icon={ArrowLeftRight}
+        checked={settings.isDefinitionFirst}
+        onCheckedChange={(isOn) => onChange('isDefinitionFirst', isOn)}
+      />
+      <SwitchRow
+        title="Show Both Sides"
+        text="Display term and definition together"
+        icon={Columns2}
+        checked={settings.showsBothSides}
+        onCheckedChange={(isOn) => onChange('showsBothSides', isOn)}
+      />
+      <Collapsible title="Keyboard Shortcuts" level={3} icon={Keyboard} className={styles.shortcuts}>
+        <ShortcutList />
+      </Collapsible>
+    </Dialog>
+  );
+}

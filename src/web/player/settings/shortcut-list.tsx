@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { characterKeysKey } from '../../../shared/preference-keys.ts';
+import { parseBoolean, usePreference } from '../../browser/preferences.ts';
+import { SwitchRow } from '../../ui/controls/switch-row.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { KeyCap } from './key-cap.tsx';
+import styles from './shortcut-list.module.css';
+
+interface Shortcut {
+  readonly action: string;
+  readonly keys: readonly string[];
+  /** The keys write characters, which can be switched off. */
+  readonly isCharacter?: true;
+}
+
+const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+  {
+    title: 'Flip',
+    shortcuts: [
+      { action: 'Flip card', keys: ['Space'] },
+      { action: 'Previous, next card', keys: ['←', '→'] },
+      { action: 'Still learning', keys: ['L'], isCharacter: true },
+      { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
+    ],
+  },
+  {
+    title: 'Match',
+    shortcuts: [
+      { action: 'Start, pick a tile', keys: ['Space'] },
+      { action: 'Move over the tiles', keys: ['←', '↑', '↓', '→'] },
+    ],
+  },
+  {
+    title: 'Quiz',
+    shortcuts: [
+      { action: 'Choose an answer', keys: ['1', '2', '3', '4'], isCharacter: true },
+      { action: 'Previous, next question', keys: ['←', '→'] },
+      { action: 'Submit', keys: ['Enter'] },
+    ],
+  },
+];
+
+/** The keys of the player, mode by mode, and the switch of those that write characters. */
+export function ShortcutList() {
+  const [hasCharacterKeys, setCharacterKeys] = usePreference<boolean>(characterKeysKey, parseBoolean, true);
+  return (
+    <div className={styles.groups}>
+      {groups.map((group) => (
+        <ShortcutGroup key={group.title} {...group} hasCharacterKeys={hasCharacterKeys} />
+      ))}
+      <SwitchRow
+        title="Single-Key Shortcuts"
+        text="Letters, digits, comma and full stop"
+        checked={hasCharacterKeys}
+        onCheckedChange={setCharacterKeys}
+      />
+    </div>
+  );
+}
+
+function ShortcutGroup({
+  title,
+  shortcuts,
+  hasCharacterKeys,
+}: (typeof groups)[number] & { hasCharacterKeys: boolean }) {
+  const id = useId();
+  return (
+    <>
+      <p className={styles.title} id={id}>
+        {title}
+      </p>
+      <ul className={styles.list} aria-labelledby={id}>
+        {shortcuts.map(({ action, keys, isCharacter = false }) => (
+          <li key={action} className={styles.shortcut} data-off={(isCharacter && !hasCharacterKeys) || undefined}>
+            {action}
+            <span className={styles.keys}>
+              {keys.map((key) => (
+                <KeyCap key={key}>{key}</KeyCap>
+              ))}
+              {isCharacter && !hasCharacterKeys && <VisuallyHidden>switched off</VisuallyHidden>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

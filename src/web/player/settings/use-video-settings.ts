@@ -1,0 +1,33 @@
+import { use } from 'react';
+import { videoSpeeds } from '../../../shared/limits.ts';
+import { parseBoolean, usePreference } from '../../browser/preferences.ts';
+import { PreferenceKeys } from './preference-keys-context.ts';
+
+export type VideoSpeed = (typeof videoSpeeds)[number];
+
+/** How a visitor likes to look at videos, in every mode; remembered. */
+export interface VideoSettings {
+  readonly speed: VideoSpeed;
+  /** Left and right exchanged, to follow a signer as one follows a mirror. */
+  readonly isMirrored: boolean;
+  readonly isLooping: boolean;
+}
+
+export interface VideoSettingsControl {
+  readonly settings: VideoSettings;
+  readonly changeSpeed: (speed: VideoSpeed) => void;
+  readonly mirror: (isMirrored: boolean) => void;
+  readonly loop: (isLooping: boolean) => void;
+}
+
+export function useVideoSettings(): VideoSettingsControl {
+  const keys = use(PreferenceKeys);
+  const [speed, changeSpeed] = usePreference<VideoSpeed>(keys.videoSpeed, parseSpeed, 1);
+  const [isMirrored, mirror] = usePreference<boolean>(keys.mirrorVideo, parseBoolean, false);
+  const [isLooping, loop] = usePreference<boolean>(keys.loopVideo, parseBoolean, true);
+  return { settings: { speed, isMirrored, isLooping }, changeSpeed, mirror, loop };
+}
+
+function parseSpeed(stored: string): VideoSpeed | undefined {
+  return videoSpeeds.find((speed) => String(speed) === stored);
+}

@@ -1,0 +1,136 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { characterKeysKey } from '../../../shared/preference-keys.ts';
+import { isFocusedByPointer, watchFocusOrigin } from '../../browser/focus-origin.ts';
+import { readPreference } from '../../browser/preferences.ts';
+import { isRightToLeft } from '../../browser/is-right-to-left.ts';
+
+/** What the keys of a mode do. */
+export interface StudyKeys {
+  /** Told whether the key is being held. */
+  onNext?: ((isHeld: boolean) => void) | undefined;
+  onPrevious?: (() => void) | undefined;
+  onSpace?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+  /** From 1 to 9. */
+  onDigit?: ((digit: number) => void) | undefined;
+  /** By the letter or sign that the key writes, in lower case. */
+  characters?: Readonly<Record<string, () => void>> | undefined;
+}
+
+/** Controls that one writes into: all keys are theirs. */
+const fields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
+
+/** Controls in which the arrow keys have a meaning of their own. A radio group may leave left and right to the mode. */
+const ownsArrows = [
+  fields,
+  'input',
+  'video',
+  '[role="menu"]',
+  '[role="listbox"]',
+  '[role="radiogroup"]:not([data-leaves-arrows])',
+  '[role="slider"]',
+  '[role="tablist"]',
+  '[role="toolbar"]',
+].join();
+const pressed = [fields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
+/** Controls that the space bar presses. */
+const ownsSpace = [...pressed, 'button'].join();
+/** Controls that Enter presses: radio buttons are for the space bar alone. */
+const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
+
+/**
+ * The keys of a study mode. They count while the focus is in the player or nowhere. A control that was reached by keyboard
+ * keeps the keys that it uses itself; one that was clicked has been used already, and leaves them to the mode. In a page
+ * that runs from right to left, the left arrow goes on. Keys that write a character can be switched off (WCAG 2.1.4): who
+ * dictates would press them without wanting to.
+ */
+export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+
+  useEffect(() => {
+    if (!isEnabled) return;
+    let isSpaceTaken = false;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const handler = player.current && keyHandler(event, player.current, latest.current);
+      if (!handler) return;
+      event.preventDefault();
+      event.stopPropagation();
+      isSpaceTaken = event.key === ' ';
+      handler();
+    };
+    // Firefox presses a button when the space bar is let go.
+    const handleKeyUp = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || !isSpaceTaken) return;
+      event.preventDefault();
+      isSpaceTaken = false;
+    };
+    watchFocusOrigin();
+    document.addEventListener('keydown', handleKeyDown, { capture: true });
+    document.addEventListener('keydown', handleKeyDown);
+    document.addEventListener('keyup', handleKeyUp, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown, { capture: true });
+      document.removeEventListener('keydown', handleKeyDown);
+      document.removeEventListener('keyup', handleKeyUp, { capture: true });
+    };
+  }, [player, isEnabled]);
+}
+
+function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys): (() => void) | undefined {
+  const { target, key } = event;
+  if (event.defaultPrevented || event.isComposing || hasModifier(event)) return undefined;
+  if (!(target instanceof Element) || !isAbout(target, player)) return undefined;
+  if (key === ' ') return isFree(event, target, ownsSpace) ? once(event, keys.onSpace) : undefined;
+  if (key === 'Enter') return isFree(event, target, ownsEnter) ? once(event, keys.onEnter) : undefined;
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    if (!isFree(event, target, ownsArrows)) return undefined;
+    return (key === 'ArrowRight') === isRightToLeft(player) ? keys.onPrevious : next(event, keys);
+  }
+  return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
+}
+
+/**
+ * Whether no control at the target uses the key itself. Of a clicked control the key is taken on its way down, before the
+ * control sees it; any other key has its turn on the way up, when whatever is inside the player has left it.
+ */
+function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
+  const owner = target.closest(owners);
+  const isTaken = owner !== null && !owner.matches(fields) && isFocusedByPointer();
+  return eventPhase === Event.CAPTURING_PHASE ? isTaken : owner === null;
+}
+
+/** A key that is held does it once, and nothing else after that. */
+function once({ repeat }: KeyboardEvent, handler: (() => void) | undefined): (() => void) | undefined {
+  return handler && repeat ? () => {} : handler;
+}
+
+function next({ repeat }: KeyboardEvent, { onNext }: StudyKeys): (() => void) | undefined {
+  return onNext && (() => onNext(repeat));
+}
+
+function areCharactersOn(): boolean {
+  return readPreference(characterKeysKey) !== 'false';
+}
+
+function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
+  const digit = digitOf(event);
+  return characters?.[event.key.toLowerCase()] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
+}
+
+/** The digit that is typed, or that is printed on the key where typing it takes Shift (as in France). */
+function digitOf({ key, code }: KeyboardEvent): number | undefined {
+  const [, digit] = /^([1-9])$/.exec(key) ?? /^Digit([1-9])$/.exec(code) ?? [];
+  return digit === undefined ? undefined : Number(digit);
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
+/** In the player, or around it: a press outside of every control lands on what holds the page. */
+function isAbout(target: Element, player: HTMLElement): boolean {
+  return player.contains(target) || target.contains(player);
+}

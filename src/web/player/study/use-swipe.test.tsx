@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prepareBrowser } from '../test-browser.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const actions = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), onFlip: vi.fn<() => void>() };
+
+function Stage({ isFirst = false, dir }: { isFirst?: boolean; dir?: string }) {
+  const follower = useRef<HTMLButtonElement>(null);
+  const swipe = useSwipe({
+    followerRef: follower,
+    onNext: actions.onNext,
+    onPrevious: isFirst ? undefined : actions.onPrevious,
+  });
+  return (
+    <div {...swipe} dir={dir}>
+      <button type="button" ref={follower} onClick={actions.onFlip}>
+        Card
+      </button>
+    </div>
+  );
+}
+
+interface Stroke {
+  toX: number;
+  toY?: number;
+  ms?: number;
+}
+
+/** A pointer's event at a place and a time, which jsdom does not let one choose. */
+function point(type: string, { x, y = 200, atMs, id = 1 }: { x: number; y?: number; atMs: number; id?: number }) {
+  const place = { clientX: x, clientY: y, pointerId: id, isPrimary: id === 1 };
+  const event = new PointerEvent(type, { bubbles: true, ...place });
+  Object.defineProperty(event, 'timeStamp', { value: atMs });
+  fireEvent(screen.getByRole('button'), event);
+}
+
+/** A finger that comes down at 200/200 and goes where it is told. */
+function stroke({ toX, toY = 200, ms = 200 }: Stroke, isLifted = true) {
+  point('pointerdown', { x: 200, atMs: 1_000 });
+  point('pointermove', { x: (200 + toX) / 2, y: (200 + toY) / 2, atMs: 1_000 + ms / 2 });
+  point('pointermove', { x: toX, y: toY, atMs: 1_000 + ms });
+  if (isLifted) point('pointerup', { x: toX, y: toY, atMs: 1_000 + ms });
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.useFakeTimers();
+  prepareBrowser();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+test('a swipe to the left goes on, one to the right goes back', () => {
+  render(<Stage />);
+  stroke({ toX: 120 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+  stroke({ toX: 280 });
+  expect(actions.onPrevious).toHaveBeenCalledOnce();
+});
+
+test('75 px within 400 ms are enough; less or later is not', () => {
+  render(<Stage />);
+  stroke({ toX: 125, ms: 400 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+  stroke({ toX: 126 });
+  stroke({ toX: 100, ms: 401 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+});
+
+test('a finger that moves up or down scrolls', () => {
+  render(<Stage />);
+  stroke({ toX: 110, toY: 350 });
+  expect(actions.onNext).not.toHaveBeenCalled();
+});
+
+test('on the first card there is nothing to swipe back to', () => {
+  render(<Stage isFirst />);
+  stroke({ toX: 300 });
+  expect(actions.onPrevious).not.toHaveBeenCalled();
+});
+
+test('the card follows the finger, with resistance where nothing comes', () => {
+  render(<Stage isFirst />);
+  stroke({ toX: 140 }, false);
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('-60px');
+  fireEvent.pointerCancel(screen.getByRole('button'));
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('');
+  stroke({ toX: 280 }, false);
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('20px');
+});
+
+test('after a swipe the card is back in its place', () => {
+  render(<Stage />);
+  stroke({ toX: 100 });
+  vi.runAllTimers();
+  expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('');
+});
+
+test('what was swiped is not clicked, what is tapped is', () => {
+  render(<Stage />);
+  stroke({ toX: 150 });
+  fireEvent.click(screen.getByRole('button'));
+  expect(actions.onFlip).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  stroke({ toX: 203 });
+  fireEvent.click(screen.getByRole('button'));
+  expect(actions.onFlip).toHaveBeenCalledOnce();
+});
+
+test('a second finger ends the swipe', () => {
+  render(<Stage />);
+  stroke({ toX: 150 }, false);
+  point('pointerdown', { x: 250, atMs: 1_250, id: 2 });
+  point('pointerup', { x: 50, atMs: 1_300 });
+  expect(actions.onNext).not.toHaveBeenCalled();
+});
+
+test('from right to left, a swipe to the right goes on', () => {
+  render(<Stage dir="rtl" />);
+  stroke({ toX: 290 });
+  expect(actions.onNext).toHaveBeenCalledOnce();
+});
+
+test('a swipe is kept from the browser, which would take the next tap for the end of it; scrolling is the browser’s', () => {
+  render(<Stage />);
+  const isLeftToBrowser = () => fireEvent.touchMove(screen.getByRole('button'));
+  stroke({ toX: 205, toY: 60 }, false);
+  expect(isLeftToBrowser()).toBe(true);
+  point('pointerup', { x: 205, y: 60, atMs: 1_300 });
+  stroke({ toX: 100 }, false);
+  expect(isLeftToBrowser()).toBe(false);
+  point('pointerup', { x: 100, atMs: 1_300 });
+  expect(isLeftToBrowser()).toBe(true);
+});

@@ -1,0 +1,90 @@
+import { ArrowUpDown, LayoutGrid, List } from 'lucide-react';
+import type { FormEvent, RefObject } from 'react';
+import { catalogSorts, toCatalogSearch, type CatalogView } from '../../../../shared/catalog-view.ts';
+import { maxSearchLength } from '../../../../shared/limits.ts';
+import { links } from '../../../addresses/links.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import styles from './catalog-bar.module.css';
+import { CategoryChips } from './category-chips.tsx';
+import { useSearchDraft } from './use-search-draft.ts';
+
+const looks = [
+  { value: 'tiles', label: 'Tiles', icon: LayoutGrid },
+  { value: 'list', label: 'List', icon: List },
+] as const;
+
+interface CatalogBarProps {
+  bar: RefObject<HTMLFormElement | null>;
+  view: CatalogView;
+  categories: readonly string[] | undefined;
+  onChange: (changes: Partial<CatalogView>) => void;
+}
+
+/**
+ * Category, search, order and look; it stays at the top of the window. It is a form that asks for the page which the
+ * address would name, so that it also works before its program is there, and without one.
+ */
+export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps) {
+  const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));
+  const otherLook = looks.find(({ value }) => value !== view.look) ?? looks[0];
+  const hrefOf = (changes: Partial<CatalogView>) => links.catalog + toCatalogSearch({ ...view, page: 1, ...changes });
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onChange({ search });
+  }
+
+  return (
+    <form ref={bar} className={styles.bar} role="search" action={links.catalog} onSubmit={handleSubmit}>
+      <CategoryChips
+        categories={categories}
+        category={view.category}
+        hrefOf={(category) => hrefOf({ category })}
+        onChoose={(category) => onChange({ category })}
+      />
+      {view.category !== undefined && <input type="hidden" name="category" value={view.category} />}
+      {view.look === 'list' && <input type="hidden" name="view" value={view.look} />}
+      <SearchField
+        className={styles.search}
+        name="search"
+        label="Search flashcard sets"
+        placeholder="Search flashcard sets..."
+        value={search}
+        onValueChange={handleType}
+        maxLength={maxSearchLength}
+      />
+      <Select
+        name="sort"
+        label="Sort"
+        look="quiet"
+        icon={ArrowUpDown}
+        isIconOnPhones
+        value={view.sort}
+        options={catalogSorts}
+        onValueChange={(sort) => onChange({ sort })}
+      />
+      <Segmented
+        label="View"
+        isIconOnly
+        className={styles.looks}
+        value={view.look}
+        options={looks}
+        onValueChange={(look) => onChange({ look })}
+      />
+      <IconButton
+        label={`Show as ${otherLook.label.toLowerCase()}`}
+        icon={otherLook.icon}
+        kind="outline"
+        className={styles.look}
+        onClick={() => onChange({ look: otherLook.value })}
+      />
+      <noscript>
+        <Button type="submit">Show</Button>
+      </noscript>
+    </form>
+  );
+}

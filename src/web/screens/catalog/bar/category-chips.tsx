@@ -1,0 +1,104 @@
+import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
+import { useMemo, useRef } from 'react';
+import { categoryScrollPx } from '../../../../shared/limits.ts';
+import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+import { Chip } from '../../../ui/controls/chip.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import styles from './category-chips.module.css';
+import { useCurrentInView } from './use-current-in-view.ts';
+import { useScrollEnds } from './use-scroll-ends.ts';
+
+interface CategoryChipsProps {
+  /** Undefined while they are not known. */
+  categories: readonly string[] | undefined;
+  /** Undefined for all. */
+  category: string | undefined;
+  /** The address of the catalog with another category. */
+  hrefOf: (category: string | undefined) => string;
+  onChoose: (category: string | undefined) => void;
+}
+
+/** All, and each category: a row that scrolls sideways, with buttons where there is more. */
+export function CategoryChips({ categories, category, hrefOf, onChoose }: CategoryChipsProps) {
+  const row = useRef<HTMLUListElement>(null);
+  const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
+  const { hasBefore, hasAfter } = useScrollEnds(row, names);
+  const isKnown = categories !== undefined;
+  useCurrentInView(row, names, category);
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+
+  function handleScroll(byPx: number) {
+    row.current?.scrollBy({ left: byPx, behavior: isStill ? 'auto' : 'smooth' });
+  }
+
+  return (
+    <div role="group" aria-label="Categories" className={styles.chips}>
+      {isKnown && hasBefore && (
+        <ScrollButton label="Scroll left" icon={ChevronLeft} onPress={() => handleScroll(-categoryScrollPx)} />
+      )}
+      <ul ref={row} className={styles.row}>
+        {[undefined, ...names].map((name) => (
+          <li key={name ?? ''}>
+            <Chip
+              href={hrefOf(name)}
+              isCurrent={isSame(name, category)}
+              onClick={(event) => {
+                event.preventDefault();
+                onChoose(name);
+              }}
+              dir="auto"
+            >
+              {name ?? 'All'}
+            </Chip>
+          </li>
+        ))}
+        {!isKnown && bones.map((width) => <Bone key={width} width={width} />)}
+      </ul>
+      {isKnown && hasAfter && (
+        <ScrollButton label="Scroll right" icon={ChevronRight} onPress={() => handleScroll(categoryScrollPx)} />
+      )}
+    </div>
+  );
+}
+
+interface ScrollButtonProps {
+  label: string;
+  icon: LucideIcon;
+  onPress: () => void;
+}
+
+/** For pointers: the keyboard scrolls the row by going through it, and a button that goes would lose its focus. */
+function ScrollButton({ label, icon, onPress }: ScrollButtonProps) {
+  return (
+    <IconButton
+      label={label}
+      icon={icon}
+      className={styles.scroll}
+      tabIndex={-1}
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    />
+  );
+}
+
+const bones = [84, 112, 92, 100, 76, 108];
+
+function Bone({ width }: { width: number }) {
+  return (
+    <li aria-hidden="true">
+      <Skeleton inlineSize={width} blockSize={36} />
+    </li>
+  );
+}
+
+/** A shared address may name a category that is no longer offered: it is shown as long as it is on. */
+function withChosen(categories: readonly string[], category: string | undefined): readonly string[] {
+  const isOffered = category === undefined || categories.some((name) => isSame(name, category));
+  return isOffered ? categories : [category, ...categories];
+}
+
+/** Categories are told apart regardless of case. */
+function isSame(name: string | undefined, category: string | undefined): boolean {
+  return name?.toLowerCase() === category?.toLowerCase();
+}

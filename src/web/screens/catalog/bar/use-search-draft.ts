@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react';
+import { catalogSearchRestMs } from '../../../../shared/limits.ts';
+
+/**
+ * The text of a search box while it is being typed: what was searched for, until the typing rests. A search that
+ * changes in another way, such as by the back button, takes the draft's place.
+ */
+export function useSearchDraft(search: string, onSearch: (search: string) => void) {
+  const [draft, setDraft] = useState({ text: search, search });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onSearch);
+
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), [search]);
+
+  function handleType(text: string) {
+    clearTimeout(timer.current);
+    setDraft({ text, search });
+    timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : catalogSearchRestMs);
+  }
+
+  return [draft.search === search ? draft.text : search, handleType] as const;
+}

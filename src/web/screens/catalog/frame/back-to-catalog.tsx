@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import styles from './back-to-catalog.module.css';
+import { catalogReturn } from './catalog-place.ts';
+
+/** Back to where the catalog was left. */
+export function BackToCatalog() {
+  return (
+    <LinkButton href={catalogReturn()} kind="ghost" icon={ArrowLeft} className={styles.back}>
+      Back to Catalog
+    </LinkButton>
+  );
+}

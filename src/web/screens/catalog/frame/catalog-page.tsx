@@ -1,0 +1,31 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useIsHydrated } from '../../../browser/use-is-hydrated.ts';
+import { useRoomyDensity } from '../../../browser/page/use-roomy-density.ts';
+import { useTheme } from '../../../browser/page/use-theme.ts';
+import styles from './catalog-page.module.css';
+import { useCatalogDarkMode } from './use-catalog-dark-mode.ts';
+import { useHostPage } from './use-host-page.ts';
+
+interface CatalogPageProps {
+  /** Shelves are wide, lists and settings narrow; a frame reaches the edges of a phone. */
+  width?: 'wide' | 'narrow' | 'frame' | undefined;
+  /** How far it is scrolled to begin with. A page that came with the document stays where its reader is. */
+  startPx?: number | undefined;
+  children: ReactNode;
+}
+
+/** What every page of the catalog stands on: the catalog's theme, visitors' density, the frame it may be in. */
+export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPageProps) {
+  const [isDark] = useCatalogDarkMode();
+  const page = useRef<HTMLElement>(null);
+  const isHydrated = useIsHydrated();
+  useTheme(isHydrated ? (isDark ? 'dark' : 'light') : undefined);
+  useRoomyDensity();
+  const [isRenderedHere] = useState(isHydrated);
+  useHostPage(page, isRenderedHere ? startPx : undefined);
+  return (
+    <main ref={page} className={styles.page} data-width={width}>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { listenToHost } from '../../../frame-messages/host-bridge.ts';
+import { isFramed, noteHostViewport, scrollPageTo, tellHeight } from './page-scroll.ts';
+
+/**
+ * Keeps a page of the catalog in step with the page around its frame, if there is one: tells it how tall this one is,
+ * and hears which part of it is on screen. The page begins at `startPx`, or stays where it is; in a frame it carries `data-framed`, since the
+ * window's height there may be the page's own.
+ */
+export function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
+  useHeightTold(content);
+  useStart(content, startPx);
+  useHostViewport(content);
+}
+
+function useHeightTold(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = content.current;
+    if (!element || !isFramed()) return;
+    const observer = new ResizeObserver(() => tellHeight(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [content]);
+}
+
+/** A frame has to be tall enough before it can be scrolled: the height is told first. */
+function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
+  useLayoutEffect(() => {
+    content.current?.toggleAttribute('data-framed', isFramed());
+    if (content.current && isFramed()) tellHeight(content.current);
+    if (startPx !== undefined) scrollPageTo(startPx);
+  }, [content, startPx]);
+}
+
+/** A host that begins to speak may not have heard the first height. */
+function useHostViewport(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let isFirst = true;
+    return listenToHost((message) => {
+      if (message.type !== 'parent-viewport') return;
+      noteHostViewport(message);
+      if (isFirst && content.current) tellHeight(content.current);
+      isFirst = false;
+    });
+  }, [content]);
+}

@@ -1,0 +1,127 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { RotateCcw, Search, WifiOff } from 'lucide-react';
+import { useMemo, type RefObject } from 'react';
+import { toCatalogSearch, type CatalogView } from '../../../../shared/catalog-view.ts';
+import { catalogPatienceMs } from '../../../../shared/limits.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
+import { catalogSetsQuery, distinctSets } from '../../../api/catalog.ts';
+import { links } from '../../../addresses/links.ts';
+import { useHasWaited } from '../../../browser/use-has-waited.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './catalog-results.module.css';
+import { EarlierSets } from './earlier-sets.tsx';
+import { MoreSets } from './more-sets.tsx';
+import { SetRows } from './set-rows.tsx';
+import { SetTiles } from './set-tiles.tsx';
+import { SetsLoading } from './sets-loading.tsx';
+import { rememberOpened } from '../frame/use-place.ts';
+
+interface CatalogResultsProps {
+  results: RefObject<HTMLElement | null>;
+  view: CatalogView;
+  onShowAll: () => void;
+}
+
+/** The sets that the view asks for, page by page. */
+export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps) {
+  const catalog = useInfiniteQuery(catalogSetsQuery(view));
+  const sets = useMemo(() => distinctSets(catalog.data?.pages ?? []), [catalog.data]);
+  const isOutdated = catalog.isPlaceholderData;
+  const isSlow = useHasWaited(isOutdated, catalogPatienceMs);
+
+  function content() {
+    if (catalog.data === undefined || isSlow) {
+      return catalog.isError ? (
+        <SetsFailed isRetrying={catalog.isFetching} onRetry={() => void catalog.refetch()} />
+      ) : (
+        <SetsLoading look={view.look} />
+      );
+    }
+    if (sets.length === 0) return <NoSets isFiltered={isFiltered(view)} onShowAll={onShowAll} />;
+    const Sets = view.look === 'tiles' ? SetTiles : SetRows;
+    return (
+      <>
+        {view.page > 1 && <EarlierSets href={pageHref(view, view.page - 1)} />}
+        <Sets sets={sets} onOpen={(setId) => rememberOpened(results.current, setId)} />
+        {catalog.hasNextPage && !isOutdated && (
+          <MoreSets
+            phase={morePhase(catalog)}
+            href={pageHref(view, view.page + 1)}
+            onLoad={() => void catalog.fetchNextPage()}
+          />
+        )}
+      </>
+    );
+  }
+
+  return (
+    <section ref={results} className={styles.results} aria-label="Flashcard sets" aria-busy={catalog.isFetching}>
+      <VisuallyHidden role="status">{found(catalog.data?.pages, isOutdated)}</VisuallyHidden>
+      {content()}
+    </section>
+  );
+}
+
+function isFiltered({ category, search, page }: CatalogView): boolean {
+  return category !== undefined || search !== '' || page > 1;
+}
+
+function pageHref(view: CatalogView, page: number): string {
+  return links.catalog + toCatalogSearch({ ...view, page });
+}
+
+interface Paging {
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+}
+
+function morePhase({ isFetchingNextPage, isFetchNextPageError }: Paging) {
+  if (isFetchingNextPage) return 'loading';
+  return isFetchNextPageError ? 'failed' : 'ready';
+}
+
+/** What is heard when results have come; nothing while they are on their way. */
+function found(pages: readonly { total: number }[] | undefined, isOutdated: boolean): string {
+  const total = pages?.at(-1)?.total;
+  return total === undefined || total === 0 || isOutdated ? '' : countedText(total, 'flashcard set');
+}
+
+interface NoSetsProps {
+  isFiltered: boolean;
+  onShowAll: () => void;
+}
+
+function NoSets({ isFiltered, onShowAll }: NoSetsProps) {
+  return (
+    <div className={styles.message} role="status">
+      <EmptyState
+        icon={Search}
+        title="No flashcard sets found"
+        action={isFiltered ? <Button onClick={onShowAll}>Show all sets</Button> : undefined}
+      />
+    </div>
+  );
+}
+
+interface SetsFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function SetsFailed({ isRetrying, onRetry }: SetsFailedProps) {
+  return (
+    <div className={styles.message} role="alert">
+      <EmptyState
+        icon={WifiOff}
+        title="Failed to fetch sets"
+        action={
+          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

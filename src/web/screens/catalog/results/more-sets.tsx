@@ -1,0 +1,44 @@
+import { ArrowDown, RotateCcw } from 'lucide-react';
+import { useRef } from 'react';
+import { catalogLoadAtVisibility } from '../../../../shared/limits.ts';
+import { useIsHydrated } from '../../../browser/use-is-hydrated.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import styles from './more-sets.module.css';
+import { useReach } from './use-reach.ts';
+
+interface MoreSetsProps {
+  phase: 'ready' | 'loading' | 'failed';
+  /** The next page, for those who have no program, or not yet. */
+  href: string;
+  onLoad: () => void;
+}
+
+/** The end of what is loaded: half of it on screen loads the next page. */
+export function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useReach(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onReach: onLoad });
+  const isHydrated = useIsHydrated();
+  return (
+    <div ref={end} className={styles.more} role="status">
+      {!isHydrated ? (
+        <LinkButton href={href} icon={ArrowDown}>
+          More sets
+        </LinkButton>
+      ) : phase === 'failed' ? (
+        <>
+          Failed to fetch sets
+          <Button icon={RotateCcw} onClick={onLoad}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          Loading more...
+        </>
+      )}
+    </div>
+  );
+}

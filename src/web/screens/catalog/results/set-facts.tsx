@@ -1,0 +1,17 @@
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
+
+interface SetFactsProps {
+  set: Pick<StudySet, 'cardCount' | 'viewCount'>;
+  className?: string | undefined;
+  id?: string | undefined;
+}
+
+/** How many cards a set has, and how often it was studied. */
+export function SetFacts({ set, ...rest }: SetFactsProps) {
+  return (
+    <span {...rest} data-figures>
+      <span>{countedText(set.cardCount, 'card')}</span> <span>{countedText(set.viewCount, 'view')}</span>
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { links } from '../../../addresses/links.ts';
+import styles from './set-link.module.css';
+
+interface SetLinkProps {
+  setId: string;
+  onOpen: (setId: string) => void;
+  /** Id of what a screen reader says after the title. */
+  describedBy: string;
+  children: string;
+}
+
+/** A set's title, which leads to the set. All of the positioned box around it answers, so that its name stays short. */
+export function SetLink({ setId, onOpen, describedBy, children }: SetLinkProps) {
+  return (
+    <Link
+      href={links.catalogSet(setId, 'flip')}
+      className={styles.link}
+      aria-describedby={describedBy}
+      onClick={() => onOpen(setId)}
+    >
+      {children}
+    </Link>
+  );
+}

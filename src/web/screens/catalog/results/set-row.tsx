@@ -1,0 +1,43 @@
+import { memo, useId } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
+import { SetFacts } from './set-facts.tsx';
+import { SetLink } from './set-link.tsx';
+import styles from './set-row.module.css';
+import { shownTitle } from '../frame/shown-title.ts';
+import { isCutOut } from './thumbnail-fit.ts';
+
+interface SetRowProps {
+  set: StudySet;
+  isEager: boolean;
+  onOpen: (setId: string) => void;
+}
+
+/** A set in the catalog's list. */
+export const SetRow = memo(function SetRow({ set, isEager, onOpen }: SetRowProps) {
+  const id = useId();
+  const title = shownTitle(set);
+  return (
+    <div className={styles.row}>
+      <Thumbnail
+        setId={set.id}
+        title={title}
+        imagePath={set.thumbnailPath}
+        isEager={isEager}
+        className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
+      />
+      <div className={styles.words}>
+        <h2 className={styles.title} dir="auto">
+          <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
+            {title}
+          </SetLink>
+        </h2>
+        <p className={styles.about} dir="auto">
+          {set.description}
+        </p>
+      </div>
+      <SetFacts set={set} id={id} className={styles.facts} />
+    </div>
+  );
+});

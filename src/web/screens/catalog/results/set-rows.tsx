@@ -1,0 +1,24 @@
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { SetRow } from './set-row.tsx';
+import styles from './set-rows.module.css';
+
+/** Rows on the first screen of a desktop: their pictures are fetched at once. */
+const eagerRows = 10;
+
+interface SetRowsProps {
+  sets: readonly StudySet[];
+  onOpen: (setId: string) => void;
+}
+
+/** The catalog as a list. */
+export function SetRows({ sets, onOpen }: SetRowsProps) {
+  return (
+    <ul className={styles.rows}>
+      {sets.map((set, index) => (
+        <li key={set.id} data-set-id={set.id}>
+          <SetRow set={set} isEager={index < eagerRows} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}

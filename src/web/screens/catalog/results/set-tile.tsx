@@ -1,0 +1,74 @@
+import { Play } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
+import { setHue } from '../../../../shared/hue.ts';
+import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
+import { SetFacts } from './set-facts.tsx';
+import { SetLink } from './set-link.tsx';
+import styles from './set-tile.module.css';
+import { shownTitle } from '../frame/shown-title.ts';
+import { isCutOut } from './thumbnail-fit.ts';
+
+/** Titles longer than this are set smaller on a card of their own. */
+const longTitleLength = 34;
+
+interface SetTileProps {
+  set: StudySet;
+  isPlaying: boolean;
+  /** On the first screen. */
+  isEager: boolean;
+  /** In the first row. */
+  isFirst: boolean;
+  onOpen: (setId: string) => void;
+}
+
+/** A set on the shelf: its picture, or, without one, a ruled index card with the title in large letters. */
+export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
+  const id = useId();
+  const title = shownTitle(set);
+  const hasMedia = set.thumbnailPath !== null || set.thumbnailVideoPath !== null;
+  return (
+    <DeckEdge
+      isDeck={set.cardCount > 1}
+      className={styles.deck}
+      data-hue={setHue(set.id)}
+      data-face={hasMedia ? 'media' : 'title'}
+    >
+      <div className={styles.tile}>
+        {hasMedia && (
+          <div className={styles.media}>
+            <Thumbnail
+              setId={set.id}
+              title={title}
+              imagePath={set.thumbnailPath}
+              videoPath={set.thumbnailVideoPath}
+              isPlaying={isPlaying}
+              isEager={isEager}
+              isFirst={isFirst}
+              className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
+            />
+            {set.thumbnailVideoPath !== null && (
+              <span className={styles.play} data-playing={isPlaying || undefined}>
+                <Play />
+              </span>
+            )}
+          </div>
+        )}
+        <div className={styles.text}>
+          <h2 className={styles.title} dir="auto" data-long={title.length > longTitleLength || undefined}>
+            <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
+              {title}
+            </SetLink>
+          </h2>
+          {!hasMedia && <div className={styles.rules} />}
+          <p className={styles.about} dir="auto">
+            {set.description}
+          </p>
+          <SetFacts set={set} id={id} className={styles.facts} />
+        </div>
+      </div>
+    </DeckEdge>
+  );
+});

@@ -1,0 +1,70 @@
+import { catalogSkeletons } from '../../../../shared/limits.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { CatalogLook } from '../../../../shared/catalog-view.ts';
+import rowStyles from './set-row.module.css';
+import rowsStyles from './set-rows.module.css';
+import tileStyles from './set-tile.module.css';
+import tilesStyles from './set-tiles.module.css';
+import styles from './sets-loading.module.css';
+
+const places = Array.from({ length: catalogSkeletons }, (_, index) => index);
+
+/** Twelve sets in their true shape, before any is there. */
+export function SetsLoading({ look }: { look: CatalogLook }) {
+  const Bones = look === 'tiles' ? TileBones : RowBones;
+  return (
+    <>
+      <VisuallyHidden role="status">Loading flashcard sets...</VisuallyHidden>
+      <ul className={look === 'tiles' ? tilesStyles.tiles : rowsStyles.rows} aria-hidden="true" data-loading>
+        {places.map((place) => (
+          <li key={place}>
+            <Bones />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TileBones() {
+  return (
+    <DeckEdge className={tileStyles.deck} data-face="media">
+      <span className={tileStyles.tile}>
+        <span className={tileStyles.media}>
+          <Skeleton className={styles.picture} />
+        </span>
+        <span className={tileStyles.text}>
+          <Skeleton className={styles.title} inlineSize="72%" />
+          <span className={tileStyles.about}>
+            <Skeleton className={styles.line} inlineSize="92%" />
+            <Skeleton className={styles.line} inlineSize="56%" />
+          </span>
+          <span className={tileStyles.facts}>
+            <Skeleton className={styles.facts} inlineSize={120} />
+          </span>
+        </span>
+      </span>
+    </DeckEdge>
+  );
+}
+
+function RowBones() {
+  return (
+    <span className={rowStyles.row}>
+      <Skeleton className={classNames(rowStyles.picture, styles.rowPicture)} />
+      <span className={rowStyles.words}>
+        <Skeleton className={styles.title} inlineSize="36%" />
+        <span className={rowStyles.about}>
+          <Skeleton className={styles.line} inlineSize="60%" />
+        </span>
+      </span>
+      <span className={rowStyles.facts}>
+        <Skeleton className={styles.fact} inlineSize={52} />
+        <Skeleton className={styles.fact} inlineSize={60} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { previewDelayMs } from '../../../../shared/limits.ts';
+import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+
+/** Which tile is wanted, and whether its video waits for the pointer to rest. */
+interface Wanted {
+  readonly setId: string;
+  readonly element: Element;
+  readonly waits: boolean;
+}
+
+/**
+ * The tile whose video plays, and handlers for the list of tiles, each of which carries `data-set-id`. A pointer plays
+ * what it rests on and the keyboard what it focuses; a finger plays what it touches, while it scrolls too, until it
+ * touches something else or the tile has left the screen. Nothing plays for those who want no motion.
+ */
+export function usePreview() {
+  const [wanted, setWanted] = useState<Wanted>();
+  const [playingId, setPlayingId] = useState<string>();
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const stop = useCallback(() => setWanted(undefined), []);
+  usePlaying(wanted, setPlayingId);
+  useLeft(playingId === undefined ? undefined : wanted?.element, stop);
+
+  function want(target: EventTarget, waits: boolean) {
+    const element = target instanceof Element ? target.closest('[data-set-id]') : null;
+    const setId = element?.getAttribute('data-set-id');
+    setWanted((before) => {
+      if (!element || !setId) return undefined;
+      return before?.setId === setId ? before : { setId, element, waits };
+    });
+  }
+
+  return {
+    playingId: isStill ? undefined : playingId,
+    previewHandlers: {
+      onPointerOver(event: PointerEvent) {
+        if (event.pointerType !== 'touch') want(event.target, true);
+      },
+      onPointerLeave(event: PointerEvent) {
+        if (event.pointerType !== 'touch') stop();
+      },
+      onPointerDown(event: PointerEvent) {
+        if (event.pointerType === 'touch') want(event.target, false);
+      },
+      onFocus(event: FocusEvent) {
+        if (event.target.matches(':focus-visible')) want(event.target, true);
+      },
+      onBlur: stop,
+    },
+  };
+}
+
+/** One after the other, never two at once. */
+function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined) => void): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => play(wanted.setId), wanted.waits ? previewDelayMs : 0);
+    return () => {
+      clearTimeout(timer);
+      play(undefined);
+    };
+  }, [wanted, play]);
+}
+
+/** Tells when the element has left the screen. */
+function useLeft(element: Element | undefined, onLeft: () => void): void {
+  useEffect(() => {
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && !entry.isIntersecting) onLeft();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, onLeft]);
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { maxListedTerms } from '../../../../shared/limits.ts';
+import { countText } from '../../../../shared/text/count-text.ts';
+import { setTermsQuery } from '../../../api/sets.ts';
+import styles from './set-about.module.css';
+
+interface SetAboutProps {
+  set: Pick<StudySet, 'id' | 'description' | 'cardCount'>;
+}
+
+/** What a set is about and what it teaches, to be read before it is studied, by people and by search engines. */
+export function SetAbout({ set }: SetAboutProps) {
+  const terms = useQuery(setTermsQuery(set.id)).data?.terms ?? [];
+  const title = useId();
+  const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
+  if (set.description === '' && terms.length === 0) return null;
+  return (
+    <div className={styles.about}>
+      {set.description !== '' && (
+        <p className={styles.description} dir="auto">
+          {set.description}
+        </p>
+      )}
+      {terms.length > 0 && (
+        <section aria-labelledby={title}>
+          <h2 className={styles.title} id={title}>
+            Terms in this set
+          </h2>
+          <ul className={styles.terms}>
+            {terms.map((term, index) => (
+              <li key={index} dir="auto">
+                {term}
+              </li>
+            ))}
+          </ul>
+          {hasMore && <p className={styles.more}>and {countText(set.cardCount - terms.length)} more</p>}
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { GalleryHorizontalEnd, RotateCcw, WifiOff } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
+import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
+import { isGone } from '../../../api/failure.ts';
+import { setQuery } from '../../../api/sets.ts';
+import { links } from '../../../addresses/links.ts';
+import { usePageTitle } from '../../../browser/page/use-page-title.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { BackToCatalog } from '../frame/back-to-catalog.tsx';
+import { CatalogPage } from '../frame/catalog-page.tsx';
+import { SetAbout } from './set-about.tsx';
+import styles from './set-page.module.css';
+import { shownTitle } from '../frame/shown-title.ts';
+import { useAddressSearch } from '../frame/use-address-search.ts';
+import { useCatalogDarkMode } from '../frame/use-catalog-dark-mode.ts';
+import { useSetFrame } from './use-set-frame.ts';
+
+interface SetPageProps {
+  setId: string;
+}
+
+/** A set of the catalog, studied in the embed player (spec 2.11). The player comes while the set is looked up. */
+export function SetPage({ setId }: SetPageProps) {
+  const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthAnother });
+  const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
+  const title = set.data && shownTitle(set.data);
+  const isMissing = isGone(set.error) || set.data?.cardCount === 0;
+  usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
+
+  function content() {
+    if (isMissing) return <SetMissing />;
+    if (set.isError) return <SetFailed isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
+    return (
+      <>
+        <SetFrame setId={setId} title={title ?? 'Flashcards'} mode={mode} />
+        {set.data && <SetAbout set={set.data} />}
+      </>
+    );
+  }
+
+  return (
+    <CatalogPage width="frame">
+      <div className={styles.head}>
+        <BackToCatalog />
+      </div>
+      {content()}
+    </CatalogPage>
+  );
+}
+
+/** What is known not to be there is not looked up again. */
+function isWorthAnother({ state }: { state: { error: Error | null } }): boolean {
+  return !isGone(state.error);
+}
+
+interface SetFrameProps {
+  setId: string;
+  title: string;
+  mode: StudyMode | undefined;
+}
+
+/** The player keeps the address it began with: what changes later is told to it. */
+function SetFrame({ setId, title, mode }: SetFrameProps) {
+  const [isDark, setDark] = useCatalogDarkMode();
+  const [address] = useState(() => playerAddress({ setId, mode, isDark }));
+  const frame = useRef<HTMLIFrameElement>(null);
+  useSetFrame(frame, { isDark, onDarkModeChange: setDark });
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h1>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src={address}
+        height={catalogFrameHeightPx}
+        title={title}
+        allow="fullscreen; autoplay"
+      />
+    </>
+  );
+}
+
+interface PlayerAddress {
+  setId: string;
+  mode: StudyMode | undefined;
+  isDark: boolean;
+}
+
+function playerAddress({ setId, mode, isDark }: PlayerAddress): string {
+  const query = new URLSearchParams();
+  if (mode) query.set('defaultMode', mode);
+  if (isDark) query.set('darkMode', '1');
+  return query.size > 0 ? `${links.embedSet(setId)}?${query}` : links.embedSet(setId);
+}
+
+function SetMissing() {
+  return (
+    <div className={styles.message}>
+      <EmptyState
+        level={1}
+        icon={GalleryHorizontalEnd}
+        title="Set not found"
+        text="This flashcard set is not available or has no cards."
+      />
+    </div>
+  );
+}
+
+interface SetFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
+  return (
+    <div className={styles.message} role="alert">
+      <EmptyState
+        level={1}
+        icon={WifiOff}
+        title="The flashcards did not load"
+        text="Check your connection, then try again."
+        action={
+          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import styles from './figures.module.css';
+
+export interface Figure {
+  label: string;
+  /** Undefined while it is not known. */
+  value?: string | undefined;
+  /** Small, behind the value. */
+  unit?: string | undefined;
+}
+
+interface FiguresProps {
+  figures: readonly Figure[];
+  isLoading: boolean;
+  /** They answer an earlier question. */
+  isOutdated?: boolean | undefined;
+  /** `stacked`: large, each above its name, on every screen. */
+  look?: 'line' | 'stacked' | undefined;
+  className?: string | undefined;
+}
+
+/** Numbers with their names, three in a row. */
+export function Figures({ figures, isLoading, isOutdated = false, look = 'line', className }: FiguresProps) {
+  return (
+    <dl
+      className={classNames(styles.figures, className)}
+      data-look={look}
+      data-outdated={isOutdated || undefined}
+      aria-busy={isLoading || isOutdated}
+    >
+      {figures.map((figure) => (
+        <div key={figure.label} className={styles.figure}>
+          <dt className={styles.label}>{figure.label}</dt>
+          <dd className={styles.value} data-figures>
+            {isLoading ? <Skeleton className={styles.bone} /> : <FigureValue {...figure} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FigureValue({ value = '–', unit }: Figure) {
+  return (
+    <>
+      {value}
+      {unit !== undefined && <span className={styles.unit}>{unit}</span>}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { dashboardPageSizes } from '../../../../shared/limits.ts';
+import { pageNumbers, showingText } from '../../../../shared/text/page-numbers.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import type { PageSize } from './list-rules.ts';
+import styles from './list-pager.module.css';
+
+const sizeOptions = dashboardPageSizes.map((size) => ({ value: String(size), label: `${size} per page` }));
+
+interface ListPagerProps {
+  page: number;
+  lastPage: number;
+  pageSize: PageSize;
+  /** How many sets there are on all pages. */
+  total: number;
+  onPageSizeChange: (pageSize: PageSize) => void;
+  onPageChange: (page: number) => void;
+}
+
+/** Which part of the list this is, and the ways to the other parts. */
+export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, onPageChange }: ListPagerProps) {
+  function handleSizeChange(chosen: string) {
+    const size = dashboardPageSizes.find((candidate) => String(candidate) === chosen);
+    if (size !== undefined) onPageSizeChange(size);
+  }
+
+  function goTo(wanted: number) {
+    if (wanted >= 1 && wanted <= lastPage) onPageChange(wanted);
+  }
+
+  return (
+    <div className={styles.pager}>
+      <p role="status" data-figures>
+        {showingText(page, pageSize, total)}
+      </p>
+      <Select
+        className={styles.size}
+        label="Sets on a page"
+        look="quiet"
+        value={String(pageSize)}
+        options={sizeOptions}
+        onValueChange={handleSizeChange}
+      />
+      <nav className={styles.pages} aria-label="Pages">
+        {/* Not disabled at the ends: the one that was just pressed would lose the focus. */}
+        <IconButton
+          label="Previous page"
+          icon={ChevronLeft}
+          aria-disabled={page === 1}
+          onClick={() => goTo(page - 1)}
+        />
+        <ol className={styles.numbers}>
+          {pageNumbers(page, lastPage).map((item, index) => (
+            <li key={item === 'gap' ? `gap-${index}` : item}>
+              {item === 'gap' ? (
+                <span className={styles.gap}>…</span>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.number}
+                  aria-current={item === page ? 'page' : undefined}
+                  onClick={() => goTo(item)}
+                >
+                  {item}
+                </button>
+              )}
+            </li>
+          ))}
+        </ol>
+        <IconButton
+          label="Next page"
+          icon={ChevronRight}
+          aria-disabled={page === lastPage}
+          onClick={() => goTo(page + 1)}
+        />
+      </nav>
+    </div>
+  );
+}

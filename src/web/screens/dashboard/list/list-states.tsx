@@ -1,0 +1,90 @@
+import { Layers, RotateCcw, SearchX, WifiOff } from 'lucide-react';
+import { Button } from '../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './list-states.module.css';
+
+/** Widths of title and text in percent, so that the bones look like rows and not like a ladder. */
+const bones = [
+  [28, 46],
+  [38, 34],
+  [22, 52],
+  [31, 40],
+  [26, 30],
+  [35, 48],
+  [24, 38],
+  [33, 44],
+  [29, 36],
+  [27, 50],
+] as const;
+
+/** Rows in their true shape, until the sets come. */
+export function ListSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading flashcard sets...</VisuallyHidden>
+      {bones.map(([title, text]) => (
+        <div key={title} className={styles.row}>
+          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.title} inlineSize={`${title}%`} />
+          <Skeleton className={styles.text} inlineSize={`${text}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** There is no set at all; the way to the first one stands above, as ever. */
+export function NoSets() {
+  return (
+    <div className={styles.state} role="status">
+      <EmptyState
+        icon={Layers}
+        level={3}
+        title="No flashcard sets found"
+        text="Get started by creating your first flashcard set"
+      />
+    </div>
+  );
+}
+
+interface NoMatchesProps {
+  onClear: () => void;
+}
+
+export function NoMatches({ onClear }: NoMatchesProps) {
+  return (
+    <div className={styles.state} role="status">
+      <EmptyState
+        icon={SearchX}
+        level={3}
+        title="No flashcard sets found"
+        text="No sets match your current filter"
+        action={<Button onClick={onClear}>Show all sets</Button>}
+      />
+    </div>
+  );
+}
+
+interface ListFailureProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+export function ListFailure({ isRetrying, onRetry }: ListFailureProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <EmptyState
+        icon={WifiOff}
+        level={3}
+        title="Failed to fetch sets"
+        action={
+          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

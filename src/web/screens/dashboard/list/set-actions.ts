@@ -1,0 +1,41 @@
+import { ChartColumn, CodeXml, Copy, Link, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { links } from '../../../addresses/links.ts';
+
+/** What a row does itself; the list carries it out. */
+export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
+
+/** Something to do with a set: a screen to go to, or a verb. */
+export type SetAction = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** `bad` for what deletes. */
+  readonly tone?: 'bad';
+  /** Sets for which it makes no sense have an empty place instead. */
+  readonly isOffered?: (set: StudySet) => boolean;
+} & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
+
+const embed: SetAction = { label: 'Get Embed Code', icon: CodeXml, isOffered: isEmbeddable, verb: 'embed' };
+const copyLink: SetAction = { label: 'Copy Link', icon: Link, isOffered: isEmbeddable, verb: 'copyLink' };
+const preview: SetAction = { label: 'Preview', icon: Play, address: (set) => links.playSet(set.id) };
+const viewAnalytics: SetAction = { label: 'View Analytics', icon: ChartColumn, verb: 'viewAnalytics' };
+const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.editSet(set.id) };
+const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
+const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
+
+/** Icons in a row, from 768 px on. */
+export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
+/** The row's menu on phones; a line divides the groups. */
+export const menuActions: readonly (readonly SetAction[])[] = [
+  [edit, preview, embed, copyLink, viewAnalytics, duplicate],
+  [remove],
+];
+
+export function isOffered(action: SetAction, set: StudySet): boolean {
+  return action.isOffered?.(set) ?? true;
+}
+
+/** A private set is shown to nobody but the administrator. */
+function isEmbeddable(set: StudySet): boolean {
+  return set.visibility !== 'private';
+}

@@ -1,0 +1,95 @@
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useCreateSet } from '../../../api/sets.ts';
+import { links } from '../../../addresses/links.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { ListPager } from './list-pager.tsx';
+import { ListFailure, ListSkeleton, NoMatches, NoSets } from './list-states.tsx';
+import { ListTools } from './list-tools.tsx';
+import styles from './set-list.module.css';
+import { SetRows } from './set-rows.tsx';
+import { useFocusWithoutRows } from './use-focus-without-rows.ts';
+import { useSetList } from './use-set-list.ts';
+
+/** The panel of all sets (spec sections 2.3 and 4.2). */
+export function SetList() {
+  const panel = useRef<HTMLElement>(null);
+  const list = useSetList();
+  const create = useCreate();
+  useFocusWithoutRows(panel, list.shown.phase === 'listed');
+
+  /** A new page is read from its beginning. */
+  function handlePageChange(page: number) {
+    list.goToPage(page);
+    const top = panel.current?.getBoundingClientRect().top ?? 0;
+    if (top < 0) panel.current?.scrollIntoView();
+  }
+
+  /** The button goes with what it cleared; the focus goes to where the search began. */
+  function handleClear() {
+    list.search('');
+    list.change({ type: 'categoryChosen', category: '' });
+    panel.current?.querySelector('input')?.focus();
+  }
+
+  function listContent() {
+    const { shown } = list;
+    switch (shown.phase) {
+      case 'loading':
+        return <ListSkeleton />;
+      case 'failed':
+        return <ListFailure isRetrying={shown.isRetrying} onRetry={shown.retry} />;
+      case 'empty':
+        return <NoSets />;
+      case 'unmatched':
+        return <NoMatches onClear={handleClear} />;
+      case 'listed':
+        return (
+          <>
+            <SetRows sets={shown.sets} />
+            <ListPager
+              page={shown.page}
+              lastPage={shown.lastPage}
+              total={shown.total}
+              pageSize={list.preferences.pageSize}
+              onPageSizeChange={(pageSize) => list.change({ type: 'pageSizeChosen', pageSize })}
+              onPageChange={handlePageChange}
+            />
+          </>
+        );
+    }
+  }
+
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby="sets-heading">
+      <ListTools
+        headingId="sets-heading"
+        search={list.typed}
+        onSearchChange={list.search}
+        categories={list.categories}
+        preferences={list.preferences}
+        onEvent={list.change}
+        isCreating={create.isPending}
+        onCreate={create.start}
+      />
+      <div aria-busy={list.isBusy}>{listContent()}</div>
+    </section>
+  );
+}
+
+/** A new set opens in the editor as soon as it is there. */
+function useCreate() {
+  const [, navigate] = useLocation();
+  const toast = useToast();
+  const { mutate, isPending, isSuccess } = useCreateSet();
+
+  function start() {
+    mutate(undefined, {
+      onSuccess: (set) => navigate(links.editSet(set.id)),
+      onError: () => toast({ title: 'Error', description: 'Failed to create new set', tone: 'bad' }),
+    });
+  }
+
+  // The editor's program may still be on its way when the set is there.
+  return { start, isPending: isPending || isSuccess };
+}

@@ -1,0 +1,85 @@
+import { lazy, memo, Suspense, useRef } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { mobileBreakpointPx } from '../../../../shared/limits.ts';
+import { updatedAgo } from '../../../../shared/text/relative-time.ts';
+import { useUploads } from '../../../api/upload-log.ts';
+import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { SetRow } from './set-row.tsx';
+import styles from './set-rows.module.css';
+import { useNow } from '../../../browser/use-now.ts';
+import { useSetVerbs } from './use-set-verbs.ts';
+
+/** How often 'Updated today' is looked at again. */
+const nowEveryMs = 60_000;
+/** Rows whose pictures are fetched at once: as many as a tall screen shows. */
+const eagerRows = 12;
+
+const SetAnalyticsDialog = lazy(async () => {
+  const module = await import('../analytics/set-analytics-dialog.tsx');
+  return { default: module.SetAnalyticsDialog };
+});
+const loadGenerator = () => import('../../../embed-generator/embed-generator.tsx');
+
+interface SetRowsProps {
+  /** Those of one page. */
+  sets: readonly StudySet[];
+}
+
+/** The rows of one page, and the question before one of them is deleted. */
+export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const nowMs = useNow(nowEveryMs);
+  const uploads = useUploads();
+  const verbs = useSetVerbs();
+  const generator = useLoaded(loadGenerator, verbs.embedded !== undefined);
+  useFocusRescue({ list, rowIds: sets.map((set) => set.id), target: 'a' });
+  return (
+    <>
+      <ul ref={list} className={styles.rows} tabIndex={-1}>
+        {sets.map((set, index) => (
+          <SetRow
+            key={set.id}
+            set={set}
+            updated={updatedAgo(Date.parse(set.updatedAt), nowMs)}
+            upload={uploads.get(set.id)}
+            isEager={index < eagerRows}
+            isLeaving={set.id === verbs.leavingId}
+            isNarrow={isNarrow}
+            onVerb={verbs.perform}
+          />
+        ))}
+      </ul>
+      {verbs.analysed && (
+        <Suspense>
+          <SetAnalyticsDialog
+            {...verbs.analysed}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) verbs.closeAnalytics();
+            }}
+          />
+        </Suspense>
+      )}
+      {generator && verbs.embedded && (
+        <generator.EmbedGenerator
+          key={verbs.embedded.key}
+          set={verbs.embedded.set}
+          isOpen={verbs.embedded.isOpen}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) verbs.closeEmbedded();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={verbs.doomed !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) verbs.keepDoomed();
+        }}
+        onConfirm={verbs.confirmDelete}
+      />
+    </>
+  );
+});

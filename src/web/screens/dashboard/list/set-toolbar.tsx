@@ -1,0 +1,34 @@
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { IconLink } from '../../../ui/controls/icon-link.tsx';
+import { isOffered, rowActions, type SetVerb } from './set-actions.ts';
+import styles from './set-toolbar.module.css';
+
+interface SetToolbarProps {
+  set: StudySet;
+  /** What the actions are about, for screen readers. */
+  titleId: string;
+  onVerb: (verb: SetVerb, set: StudySet) => void;
+}
+
+/** A row's actions as quiet icons. An action that a set does not have leaves its place empty, so that columns stay columns. */
+export function SetToolbar({ set, titleId, onVerb }: SetToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      {rowActions.map((action) => {
+        const shared = {
+          label: action.label,
+          icon: action.icon,
+          className: styles.action,
+          'aria-describedby': titleId,
+        };
+        if (!isOffered(action, set)) return <span key={action.label} />;
+        return 'verb' in action ? (
+          <IconButton key={action.label} {...shared} onClick={() => onVerb(action.verb, set)} />
+        ) : (
+          <IconLink key={action.label} {...shared} href={action.address(set)} />
+        );
+      })}
+    </div>
+  );
+}

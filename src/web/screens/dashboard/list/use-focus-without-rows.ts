@@ -1,0 +1,13 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { rescueFocus } from '../../../ui/focus/rescue-focus.ts';
+
+/** When the last row leaves and takes the focus with it, the search field has it. */
+export function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
+  const hadRows = useRef(hasRows);
+
+  useEffect(() => {
+    const isEmptied = hadRows.current && !hasRows;
+    hadRows.current = hasRows;
+    return isEmptied ? rescueFocus(() => panel.current?.querySelector('input')?.focus()) : undefined;
+  }, [panel, hasRows]);
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { searchDebounceMs } from '../../../../shared/limits.ts';
+import { setsQuery } from '../../../api/sets.ts';
+import { useDebounced } from '../../../browser/use-debounced.ts';
+
+interface FoundSets {
+  /** Undefined until the first answer; while a new search runs, those of the search before. */
+  sets: readonly StudySet[] | undefined;
+  /** The search that the sets answer. */
+  search: string;
+  isRunning: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** The sets that the server finds for what is typed, once the typing rests. */
+export function useFoundSets(typed: string): FoundSets {
+  const wanted = useDebounced(typed.trim(), searchDebounceMs);
+  const found = useQuery({ ...setsQuery(wanted), placeholderData: keepPreviousData });
+  const [answered, setAnswered] = useState(wanted);
+  if (!found.isPlaceholderData && answered !== wanted) setAnswered(wanted);
+  return {
+    sets: found.data,
+    search: answered,
+    isRunning: found.isFetching,
+    hasFailed: found.isError,
+    retry: () => void found.refetch(),
+  };
+}

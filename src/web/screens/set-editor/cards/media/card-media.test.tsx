@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { drop, fileInput, openCards, picture, pictureFile, term, type User } from '../../test-editor.tsx';
+
+describe('The media of a card', () => {
+  test('are uploaded from a chosen file, and can be shown with the definition', async () => {
+    const { user, server } = await openCards([['A', 'The letter A']]);
+    expect(screen.queryByRole('checkbox', { name: 'Show definition with media' })).toBeNull();
+    await chooseMedia(user, 1, pictureFile());
+    expect(await screen.findByText('Media uploaded successfully')).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ hasMedia: true, mediaKind: 'image' }]);
+    await user.click(screen.getByRole('checkbox', { name: 'Show definition with media' }));
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ showMediaAndText: true }]));
+  });
+
+  test('are taken from a drop onto the well', async () => {
+    const { server } = await openCards([
+      ['A', ''],
+      ['B', ''],
+    ]);
+    drop(screen.getByRole('button', { name: 'Add media to card 2' }), pictureFile());
+    await screen.findByText('Media uploaded successfully');
+    expect((await server.cards()).map((card) => card.hasMedia)).toEqual([false, true]);
+  });
+
+  test('are taken from the clipboard', async () => {
+    const { server } = await openCards([['A', '']]);
+    fireEvent.paste(term(1), { clipboardData: { types: ['Files'], files: [pictureFile()] } });
+    await screen.findByText('Media uploaded successfully');
+    expect(await server.cards()).toMatchObject([{ hasMedia: true }]);
+  });
+
+  test('do not take the place of text that is pasted into a field', async () => {
+    const { server } = await openCards([['A', '']]);
+    fireEvent.paste(term(1), { clipboardData: { types: ['text/plain', 'Files'], files: [pictureFile()] } });
+    expect(await server.cards()).toMatchObject([{ hasMedia: false }]);
+  });
+
+  test('are shown when the well is pressed', async () => {
+    const { user } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    await user.click(await screen.findByRole('button', { name: 'Show the image of card 1' }));
+    const dialog = await screen.findByRole('dialog', { name: 'A' });
+    expect(within(dialog).getByRole('img', { name: 'Media of A' })).toBeDefined();
+  });
+
+  test('of the wrong type or too large are refused before they are sent, where they were put and in a toast', async () => {
+    const { user, network } = await openCards([
+      ['A', ''],
+      ['B', ''],
+    ]);
+    await chooseMedia(user, 1, new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByText('Invalid file type')).toBeDefined();
+    expect(screen.getAllByText('Please upload JPG, PNG, GIF, MP4, or WEBM files only')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Choose another file for card 1' })).toBeDefined();
+    const tooLarge = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' });
+    await chooseMedia(user, 2, tooLarge);
+    expect(await screen.findByText('File too large')).toBeDefined();
+    expect(screen.getAllByText('Please upload files smaller than 10MB')).toHaveLength(2);
+    expect(network.uploads()).toBe(0);
+  });
+
+  test('that the server finds damaged say why', async () => {
+    const { user } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, new File([picture.subarray(0, 200)], 'a.png', { type: 'image/png' }));
+    expect(await screen.findByText(/This image is damaged/)).toBeDefined();
+    expect(screen.getByText('Failed to upload media')).toBeDefined();
+  });
+
+  test('are removed after a question', async () => {
+    const { user, server } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    await user.click(await screen.findByRole('button', { name: 'Remove the media of card 1' }));
+    await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this?' });
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Media removed successfully')).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ hasMedia: false }]);
+    const well = screen.getByRole('button', { name: 'Add media to card 1' });
+    await waitFor(() => expect(document.activeElement).toBe(well));
+  });
+
+  test('that could not be removed stay, and it is said', async () => {
+    const { user, network } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    const remove = await screen.findByRole('button', { name: 'Remove the media of card 1' });
+    network.isDown = true;
+    await user.click(remove);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Failed to remove media')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Show the image of card 1' })).toBeDefined();
+  });
+});
+
+async function chooseMedia(user: User, number: number, file: File): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Add media to card ${number}` }));
+  fireEvent.change(fileInput('Image or video'), { target: { files: [file] } });
+}

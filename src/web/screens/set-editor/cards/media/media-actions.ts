@@ -1,0 +1,11 @@
+import type { Card } from '../../../../../shared/contract/card.ts';
+
+/** What a card's well of media asks of the list. */
+export interface MediaActions {
+  readonly showMedia: (card: Card) => void;
+  readonly askToRemoveMedia: (card: Card) => void;
+  readonly chooseFile: (cardId: string) => void;
+  readonly takeFile: (cardId: string, file: File) => void;
+  readonly retryUpload: (cardId: string) => void;
+  readonly cancelUpload: (cardId: string) => void;
+}

@@ -1,0 +1,218 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../../../api/api-error.ts';
+import { MediaUploads, type MediaSending, type MediaUploadResult } from './media-uploads.ts';
+
+const image = new File(['image'], 'hello.png', { type: 'image/png' });
+const video = new File(['video'], 'hello.mp4', { type: 'video/mp4' });
+const poster = new Blob(['poster'], { type: 'image/jpeg' });
+
+describe('an upload', () => {
+  test('sends an image, tells its progress, and is over when it is there', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    expect(sendings).toMatchObject([{ cardId: 'a', file: image, poster: undefined }]);
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0, picture: image });
+    sendings[0]?.onProgress(0.64);
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0.64 });
+    expect(uploads.isUploading()).toBe(true);
+    sendings[0]?.succeed();
+    await isDone;
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect(uploads.isUploading()).toBe(false);
+    expect(results).toEqual([{ isUploaded: true }]);
+  });
+
+  test('sends the poster of a video along', async () => {
+    const { uploads, sendings } = setUp();
+    void uploads.start('a', video);
+    await turn();
+    expect(sendings).toMatchObject([{ file: video, poster }]);
+    expect(uploads.stateOf('a')).toMatchObject({ picture: poster });
+  });
+
+  test('of a video without a poster goes on, with a warning', async () => {
+    const { uploads, sendings, results } = setUp({ poster: undefined });
+    const isDone = uploads.start('a', video);
+    await turn();
+    sendings[0]?.succeed();
+    await isDone;
+    expect(uploads.stateOf('a')).toEqual({ phase: 'withoutPoster' });
+    expect(results).toEqual([{ isUploaded: true }]);
+  });
+
+  test('goes on when making a poster goes wrong', async () => {
+    const { uploads, sendings } = setUp({ poster: Promise.reject(new Error('no codec')) });
+    void uploads.start('a', video);
+    await turn();
+    expect(sendings).toMatchObject([{ file: video, poster: undefined }]);
+  });
+
+  test('of a file that no card takes does not begin', async () => {
+    const { uploads, sendings, results } = setUp();
+    await uploads.start('a', new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    expect(sendings).toHaveLength(0);
+    expect(uploads.stateOf('a')).toEqual({
+      phase: 'refused',
+      note: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only',
+    });
+    expect(results).toMatchObject([{ isUploaded: false, fault: { title: 'Invalid file type' } }]);
+  });
+
+  test('that fails can be tried again with the same file', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isDone;
+    expect(uploads.stateOf('a')).toEqual({ phase: 'failed', file: image, note: 'Failed to upload media' });
+    expect(results).toEqual([{ isUploaded: false, fault: { title: 'Error', description: 'Failed to upload media' } }]);
+    uploads.retry('a');
+    await turn();
+    expect(sendings[1]).toMatchObject({ file: image });
+  });
+
+  test('that could not reach the server goes on by itself, and is told once', async () => {
+    const { uploads, sendings, results, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isDone;
+    expect(uploads.isBusy()).toBe(true);
+    pass();
+    await turn();
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading' });
+    sendings[1]?.fail(new ApiError({ status: 503, statusText: '', body: '' }));
+    await turn();
+    expect(results).toHaveLength(1);
+    uploads.goOn();
+    await turn();
+    sendings[2]?.succeed();
+    await turn();
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect(results.map(({ isUploaded }) => isUploaded)).toEqual([false, true]);
+    expect(uploads.isBusy()).toBe(false);
+  });
+
+  test('that is refused for good waits for a person', async () => {
+    const { uploads, sendings, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body: '' }));
+    await isDone;
+    pass();
+    uploads.goOn();
+    await turn();
+    expect(sendings).toHaveLength(1);
+    expect(uploads.isBusy()).toBe(false);
+  });
+
+  test('that is cancelled while it waits does not go on', async () => {
+    const { uploads, sendings, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isDone;
+    uploads.cancel('a');
+    pass();
+    await turn();
+    expect(sendings).toHaveLength(1);
+  });
+
+  test('of a file that the server finds damaged needs another file, and says why', async () => {
+    const { uploads, sendings } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    const body = JSON.stringify({ detail: 'This image is damaged' });
+    sendings[0]?.fail(new ApiError({ status: 400, statusText: '', body }));
+    await isDone;
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'This image is damaged' });
+  });
+
+  test('can be cancelled, and says nothing more; the server is asked what it has', async () => {
+    const { uploads, sendings, results, cancelled } = setUp();
+    const isDone = uploads.start('a', image);
+    await turn();
+    uploads.cancel('a');
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(cancelled).toEqual(['a']);
+    sendings[0]?.onProgress(0.9);
+    await isDone;
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect(results).toEqual([]);
+  });
+
+  test('gives way to another file for the same card', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isFirstDone = uploads.start('a', image);
+    await turn();
+    const isSecondDone = uploads.start('a', video);
+    await isFirstDone;
+    await turn();
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', file: video });
+    sendings[1]?.succeed();
+    await isSecondDone;
+    expect(results).toEqual([{ isUploaded: true }]);
+  });
+
+  test('that has left entirely goes before the next file for its card', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isFirstDone = uploads.start('a', image);
+    await turn();
+    sendings[0]?.onProgress(1);
+    void uploads.start('a', video);
+    await turn();
+    expect(sendings).toHaveLength(1);
+    sendings[0]?.succeed();
+    await isFirstDone;
+    await turn();
+    expect(results).toEqual([{ isUploaded: true }]);
+    expect(sendings[1]).toMatchObject({ file: video });
+  });
+
+  test('does not hold up those of other cards', async () => {
+    const { uploads, sendings } = setUp();
+    void uploads.start('a', image);
+    void uploads.start('b', image);
+    await turn();
+    expect(sendings.map((sending) => sending.cardId)).toEqual(['a', 'b']);
+  });
+});
+
+interface FakeSending extends MediaSending {
+  succeed: () => void;
+  fail: (error: Error) => void;
+}
+
+function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster }) {
+  const sendings: FakeSending[] = [];
+  const results: MediaUploadResult[] = [];
+  const cancelled: string[] = [];
+  const timers = new Set<() => void>();
+  const uploads = new MediaUploads({
+    makePoster: async () => options.poster,
+    send(sending) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      sending.signal.addEventListener('abort', () => reject(sending.signal.reason));
+      sendings.push({ ...sending, succeed: resolve, fail: reject });
+      return promise;
+    },
+    onCancelled: (cardId) => cancelled.push(cardId),
+    wait(_, callback) {
+      timers.add(callback);
+      return () => void timers.delete(callback);
+    },
+  });
+  uploads.reportResults((result) => results.push(result));
+  const pass = () => {
+    const due = [...timers];
+    timers.clear();
+    for (const callback of due) callback();
+  };
+  return { uploads, sendings, results, cancelled, pass };
+}
+
+async function turn(): Promise<void> {
+  for (let each = 0; each < 5; each += 1) await Promise.resolve();
+}

@@ -1,0 +1,185 @@
+import { maxUploadRetryMs, minUploadRetryMs } from '../../../../../shared/limits.ts';
+import { failureOf, isContentRefused, retryAfterMsOf } from '../../../../api/failure.ts';
+import { problemText } from '../../../../api/problem-text.ts';
+import { RetrySchedule } from '../../../../api/retry-schedule.ts';
+import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
+
+/** Where a file is on its way to a card. */
+export type MediaUploadState =
+  | {
+      readonly phase: 'uploading';
+      readonly file: File;
+      /** What can be seen of it already: an image itself, a video's poster. */
+      readonly picture: Blob | undefined;
+      /** From 0 to 1. */
+      readonly share: number;
+    }
+  /** Worth another try with the same file: it comes by itself, unless only a person can tell when. */
+  | { readonly phase: 'failed'; readonly file: File; readonly note: string; readonly isStopped?: true }
+  /** Another file is needed. */
+  | { readonly phase: 'refused'; readonly note: string }
+  /** There, but without a poster: a warning. */
+  | { readonly phase: 'withoutPoster' };
+
+export interface MediaSending {
+  readonly cardId: string;
+  readonly file: File;
+  readonly poster: Blob | undefined;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export interface MediaUploadPorts {
+  /** Undefined where the browser can make none. */
+  readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
+  readonly send: (sending: MediaSending) => Promise<void>;
+  /** It was stopped on its way; the server may have all of it even so. */
+  readonly onCancelled: (cardId: string) => void;
+  /** Calls back after that many milliseconds; returns what takes it back. */
+  readonly wait: (ms: number, callback: () => void) => () => void;
+}
+
+interface Upload {
+  readonly cardId: string;
+  readonly file: File;
+  readonly signal: AbortSignal;
+  /** Nobody asked for this try: that it fails again is nothing new. */
+  readonly isAutomatic: boolean;
+}
+
+/** What became of an upload, for the one who tells. */
+export type MediaUploadResult =
+  | { readonly isUploaded: true }
+  | { readonly isUploaded: false; readonly fault: MediaFault };
+
+const failure: MediaFault = { title: 'Error', description: 'Failed to upload media' };
+
+/** Files on their way to the cards of a set, by card. It goes on when the screen is left. */
+export class MediaUploads {
+  readonly #ports: MediaUploadPorts;
+  readonly #states = new Map<string, MediaUploadState>();
+  readonly #underWay = new Map<string, { readonly abort: AbortController; readonly isOver: Promise<void> }>();
+  readonly #listeners = new Set<() => void>();
+  readonly #retries: RetrySchedule;
+  #onResult: (result: MediaUploadResult) => void = () => undefined;
+
+  constructor(ports: MediaUploadPorts) {
+    this.#ports = ports;
+    const bounds = { minMs: minUploadRetryMs, maxMs: maxUploadRetryMs };
+    this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => this.goOn() });
+  }
+
+  /** Who tells what became of an upload; the last one to ask does. */
+  reportResults(onResult: (result: MediaUploadResult) => void): void {
+    this.#onResult = onResult;
+  }
+
+  /** Checks a file and sends it. One that is on its way to the same card gives way, or, once it is sent, goes first. */
+  async start(cardId: string, file: File, { isAutomatic = false } = {}): Promise<void> {
+    const fault = checkMediaFile(file);
+    if (fault) {
+      this.cancel(cardId);
+      this.#show(cardId, { phase: 'refused', note: fault.description });
+      this.#onResult({ isUploaded: false, fault });
+      return;
+    }
+    if (isSent(this.#states.get(cardId))) await this.#underWay.get(cardId)?.isOver;
+    this.cancel(cardId);
+    const abort = new AbortController();
+    const isOver = this.#upload({ cardId, file, signal: abort.signal, isAutomatic });
+    this.#underWay.set(cardId, { abort, isOver });
+    await isOver;
+    if (this.#underWay.get(cardId)?.abort === abort) this.#underWay.delete(cardId);
+  }
+
+  retry(cardId: string): void {
+    const state = this.#states.get(cardId);
+    if (state?.phase === 'failed') void this.start(cardId, state.file);
+  }
+
+  /** Tries again what could not reach the server: the network is back, or it is time to see whether it is. */
+  goOn(): void {
+    this.#retries.clear();
+    for (const [cardId, state] of this.#states) {
+      if (state.phase === 'failed' && isWaiting(state)) void this.start(cardId, state.file, { isAutomatic: true });
+    }
+  }
+
+  /** Stops an upload, or lets a note about one go. */
+  cancel(cardId: string): void {
+    this.#underWay.get(cardId)?.abort.abort();
+    this.#underWay.delete(cardId);
+    this.#show(cardId, undefined);
+  }
+
+  stateOf(cardId: string): MediaUploadState | undefined {
+    return this.#states.get(cardId);
+  }
+
+  isUploading(): boolean {
+    return this.#underWay.size > 0;
+  }
+
+  /** Whether leaving the page would lose what was begun. */
+  isBusy(): boolean {
+    return this.isUploading() || [...this.#states.values()].some(isWaiting);
+  }
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  async #upload({ cardId, file, signal, isAutomatic }: Upload): Promise<void> {
+    try {
+      await this.#send(cardId, file, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      const state = failed(file, error);
+      this.#show(cardId, state);
+      if (isWaiting(state)) this.#retries.failed(retryAfterMsOf(error));
+      if (!isAutomatic || !isWaiting(state)) this.#onResult({ isUploaded: false, fault: failure });
+    }
+  }
+
+  async #send(cardId: string, file: File, signal: AbortSignal): Promise<void> {
+    const isVideo = isVideoFile(file);
+    this.#show(cardId, { phase: 'uploading', file, picture: isVideo ? undefined : file, share: 0 });
+    const poster = isVideo ? await this.#ports.makePoster(file).catch(() => undefined) : undefined;
+    signal.throwIfAborted();
+    const picture = isVideo ? poster : file;
+    const showShare = (share: number) => this.#show(cardId, { phase: 'uploading', file, picture, share });
+    showShare(0);
+    const onProgress = (share: number) => {
+      if (!signal.aborted) showShare(share);
+    };
+    signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
+    await this.#ports.send({ cardId, file, poster, onProgress, signal });
+    signal.throwIfAborted();
+    this.#show(cardId, isVideo && !poster ? { phase: 'withoutPoster' } : undefined);
+    this.#retries.succeeded();
+    this.#onResult({ isUploaded: true });
+  }
+
+  #show(cardId: string, state: MediaUploadState | undefined): void {
+    if (state) this.#states.set(cardId, state);
+    else this.#states.delete(cardId);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** All of it has left: the server may have it by now, and taking it back is too late. */
+export function isSent(state: MediaUploadState | undefined): boolean {
+  return state?.phase === 'uploading' && state.share >= 1;
+}
+
+function isWaiting(state: MediaUploadState): boolean {
+  return state.phase === 'failed' && !state.isStopped;
+}
+
+/** What the server found wrong with the file stays wrong; everything else may go well the next time. */
+function failed(file: File, error: unknown): MediaUploadState {
+  if (isContentRefused(error)) return { phase: 'refused', note: problemText(error) ?? failure.description };
+  return { phase: 'failed', file, note: failure.description, ...(failureOf(error) !== 'retry' && { isStopped: true }) };
+}

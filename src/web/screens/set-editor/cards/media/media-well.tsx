@@ -1,0 +1,174 @@
+import { CircleAlert, ImagePlus, Play, RotateCw, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Card } from '../../../../../shared/contract/card.ts';
+import { ProgressLine } from '../../../../ui/display/progress-line.tsx';
+import { useFileDrop } from '../../parts/use-file-drop.ts';
+import type { MediaActions } from './media-actions.ts';
+import { CardPicture } from './card-picture.tsx';
+import { clipLength } from './clip-length.ts';
+import styles from './media-well.module.css';
+import { mediaShape } from './media-shape.ts';
+import { isSent, type MediaUploadState } from './media-uploads.ts';
+import { UploadPicture } from './upload-picture.tsx';
+
+interface MediaWellProps {
+  card: Card;
+  number: number;
+  upload: MediaUploadState | undefined;
+  /** The card is not there yet, and takes no media. */
+  isWaiting: boolean;
+  /** This browser cannot play the clip. */
+  isUnplayable: boolean;
+  onUnplayable: (mediaPath: string) => void;
+  actions: MediaActions;
+}
+
+/** What the well shows, and what its two presses do. */
+interface WellContent {
+  readonly state: 'media' | 'empty' | 'uploading' | 'failed';
+  readonly name: string;
+  readonly picture: ReactNode;
+  readonly onPress: (() => void) | undefined;
+  readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
+}
+
+/** The media of a card: shown by a press, taken from a drop, on its way with its progress, or still to come. */
+export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnplayable, actions }: MediaWellProps) {
+  const drop = useFileDrop(([file]) => file && actions.takeFile(card.id, file), {
+    isEnabled: !isWaiting,
+    isForOne: true,
+  });
+  const { state, name, picture, onPress, corner } = wellContent({
+    card,
+    number,
+    upload,
+    isUnplayable,
+    onUnplayable,
+    actions,
+  });
+  return (
+    <div
+      className={styles.well}
+      style={mediaShape(card)}
+      data-state={state}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <button
+        type="button"
+        className={styles.main}
+        data-rescue=""
+        aria-label={name}
+        aria-disabled={onPress === undefined || isWaiting || undefined}
+        onClick={isWaiting ? undefined : onPress}
+      >
+        {picture}
+      </button>
+      {upload?.phase === 'uploading' && (
+        <div className={styles.progress}>
+          <span data-figures>{Math.round(upload.share * 100)}%</span>
+          <ProgressLine label={`Uploading ${upload.file.name}`} value={upload.share} max={1} tone="brand" />
+        </div>
+      )}
+      {corner && (
+        <button type="button" className={styles.corner} aria-label={corner.name} onClick={corner.onPress}>
+          <X />
+        </button>
+      )}
+    </div>
+  );
+}
+
+type WellSituation = Omit<MediaWellProps, 'isWaiting'>;
+
+function wellContent(situation: WellSituation): WellContent {
+  const { card, upload } = situation;
+  switch (upload?.phase) {
+    case 'uploading':
+    case 'failed':
+    case 'refused':
+      return uploadContent(situation, upload);
+    case 'withoutPoster':
+    case undefined:
+      return card.hasMedia ? mediaContent(situation) : emptyContent(situation);
+  }
+}
+
+type ShownUpload = Exclude<MediaUploadState, { phase: 'withoutPoster' }>;
+
+function uploadContent({ card, number, actions }: WellSituation, upload: ShownUpload): WellContent {
+  const dismiss = () => actions.cancelUpload(card.id);
+  switch (upload.phase) {
+    case 'uploading':
+      return {
+        state: 'uploading',
+        name: `Uploading ${upload.file.name}`,
+        picture: <UploadPicture picture={upload.picture} />,
+        onPress: undefined,
+        corner: isSent(upload) ? undefined : { name: `Cancel the upload of card ${number}`, onPress: dismiss },
+      };
+    case 'failed':
+      return {
+        state: 'failed',
+        name: `Try again to upload the media of card ${number}`,
+        picture: <Words icon={<RotateCw />}>Try again</Words>,
+        onPress: () => actions.retryUpload(card.id),
+        corner: { name: `Dismiss the failed upload of card ${number}`, onPress: dismiss },
+      };
+    case 'refused':
+      return {
+        state: 'failed',
+        name: `Choose another file for card ${number}`,
+        picture: <Words icon={<CircleAlert />}>Choose another</Words>,
+        onPress: () => actions.chooseFile(card.id),
+        corner: { name: `Dismiss the refused file of card ${number}`, onPress: dismiss },
+      };
+  }
+}
+
+function mediaContent({ card, number, isUnplayable, onUnplayable, actions }: WellSituation): WellContent {
+  const corner = { name: `Remove the media of card ${number}`, onPress: () => actions.askToRemoveMedia(card) };
+  const onPress = () => actions.showMedia(card);
+  if (isUnplayable) {
+    const picture = <Words icon={<CircleAlert />}>Cannot be played here</Words>;
+    return { state: 'failed', name: `Say why the video of card ${number} cannot be played`, picture, onPress, corner };
+  }
+  const length = card.durationMs === null ? undefined : clipLength(card.durationMs);
+  const name = `Show the ${card.mediaKind ?? 'media'} of card ${number}`;
+  return {
+    state: 'media',
+    name: length === undefined ? name : `${name}, ${length}`,
+    picture: (
+      <>
+        <CardPicture card={card} onUnplayable={onUnplayable} />
+        {card.mediaKind === 'video' && (
+          <span className={styles.length} data-figures>
+            <Play />
+            {length}
+          </span>
+        )}
+      </>
+    ),
+    onPress,
+    corner,
+  };
+}
+
+function emptyContent({ card, number, actions }: WellSituation): WellContent {
+  return {
+    state: 'empty',
+    name: `Add media to card ${number}`,
+    picture: <Words icon={<ImagePlus />}>Add media</Words>,
+    onPress: () => actions.chooseFile(card.id),
+    corner: undefined,
+  };
+}
+
+function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className={styles.words}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from './find-field.module.css';
+
+/** Fewer cards are seen at a glance. */
+const minCards = 8;
+
+interface FindFieldProps {
+  /** Of the set. */
+  count: number;
+  /** Of those that are shown. */
+  foundCount: number;
+  isFiltered: boolean;
+  query: string;
+  onQueryChange: (query: string) => void;
+}
+
+/** Looks for cards. The browser's own search finds only those rows of a long list that are drawn. */
+export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
+  if (count < minCards && query === '') return null;
+  return (
+    <div className={styles.find}>
+      <SearchField label="Find a card" placeholder="Find a card" value={query} onValueChange={onQueryChange} />
+      <VisuallyHidden role="status">
+        {isFiltered && `${foundCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} cards found`}
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** How many cards there are, or how many of them are shown. */
+export function countWords(count: number, foundCount: number, isFiltered: boolean): string {
+  const all = count.toLocaleString('en-US');
+  return isFiltered ? `${foundCount.toLocaleString('en-US')} of ${all}` : all;
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newSetTitle, pastedCardsShown } from '../../../../../shared/limits.ts';
+import { setQuery } from '../../../../api/sets.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import styles from './archive-dialog.module.css';
+import { countOf } from '../../parts/count-of.ts';
+import type { Archive } from './read-archive.ts';
+
+interface ArchiveDialogProps {
+  setId: string;
+  /** Undefined: closed. */
+  archive: Archive | undefined;
+  onClose: () => void;
+  onImport: (archive: Archive, isSetTakenOver: boolean) => void;
+}
+
+/** What is in an archive, before anything of it comes in. A set that nobody has touched can become the one that was exported. */
+export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDialogProps) {
+  const { data: set } = useQuery(setQuery(setId));
+  const [isWanted, setIsWanted] = useState(true);
+  const isUntouched = set?.title === newSetTitle && set.cardCount === 0;
+  return (
+    <Dialog
+      title="Import ZIP"
+      isOpen={archive !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        archive && (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" onClick={() => onImport(archive, isUntouched && isWanted)}>
+              Import {countOf(archive.cards.length, 'Card')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {archive && (
+        <div className={styles.contents}>
+          <p>
+            <b dir="auto">{archive.set.title}</b>
+            <span className={styles.counts} data-figures>
+              {countsOf(archive)}
+            </span>
+          </p>
+          {isUntouched && (
+            <Checkbox
+              label="Take over its title, description, category, tags, thumbnail and visibility too"
+              checked={isWanted}
+              onCheckedChange={setIsWanted}
+            />
+          )}
+          {archive.missing.length > 0 && <MissingFiles missing={archive.missing} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function countsOf({ cards }: Archive): string {
+  const media = cards.filter((card) => card.media !== '').length;
+  return `${countOf(cards.length, 'card')}, ${countOf(media, 'image or video', 'images and videos')}`;
+}
+
+function MissingFiles({ missing }: Pick<Archive, 'missing'>) {
+  const more = missing.length - pastedCardsShown;
+  return (
+    <div className={styles.missing}>
+      <p>Some files are not in this ZIP. Their cards come in without them:</p>
+      <ul>
+        {missing.slice(0, pastedCardsShown).map(({ line, name }) => (
+          <li key={`${line} ${name}`}>
+            {name} (line {line.toLocaleString('en-US')})
+          </li>
+        ))}
+        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
+import { ApiError } from '../../../../api/api-error.ts';
+import { ArchiveImport } from './archive-import.ts';
+import { ArchiveError, type Archive } from './read-archive.ts';
+
+const set = {
+  title: 'Signs',
+  publicTitle: '',
+  description: 'All of them',
+  categories: '',
+  tags: '',
+  visibility: 'private',
+  thumbnail: 'media/thumbnail.jpg',
+} as const;
+
+function archiveOf(count: number, read: Archive['read'] = async (name) => new File([name], name)): Archive {
+  const cards = Array.from({ length: count }, (_, index) => {
+    const media = index % 2 === 0 ? `media/${index}.mp4` : '';
+    const poster = index % 4 === 0 ? `media/${index}-poster.jpg` : '';
+    return { line: index + 2, term: `term ${index}`, definition: '', media, poster, showMediaAndText: index === 2 };
+  });
+  return { set, cards, missing: [], read };
+}
+
+/** A server that keeps what it is sent; `fails` throws where it is to fail. */
+function openServer(fails: (call: string) => void = () => undefined) {
+  const calls: string[] = [];
+  const cards: CardToImport[] = [];
+  const media = new Map<string, string>();
+  const keys = new Set<string>();
+  let key = 0;
+  const note = (call: string) => {
+    fails(call);
+    calls.push(call);
+  };
+  return {
+    calls,
+    cards,
+    media,
+    ports: {
+      editSet: async (edit: object) => note(`edit ${JSON.stringify(edit)}`),
+      uploadThumbnail: async (file: File) => note(`thumbnail ${file.name}`),
+      async addCards(added: CardToImport[], addedKey: string) {
+        if (!keys.has(addedKey)) cards.push(...added);
+        keys.add(addedKey);
+        note(`add ${added.length}`);
+        return added.map(({ term }) => ({ id: `id of ${term}` }) as Card);
+      },
+      async uploadMedia(cardId: string, file: File, poster: File | undefined) {
+        note(`media ${cardId}`);
+        media.set(cardId, `${file.name} ${poster?.name ?? ''}`);
+      },
+      newKey: () => `key ${key++}`,
+    },
+  };
+}
+
+function lostOnce(call: string): (made: string) => void {
+  let isLost = false;
+  return (made) => {
+    if (isLost || !made.startsWith(call)) return;
+    isLost = true;
+    throw new TypeError('The network is down.');
+  };
+}
+
+describe('the import of an archive', () => {
+  test('brings the texts in their order, then each file to its card', async () => {
+    const server = openServer();
+    const running = new ArchiveImport(archiveOf(5), false, server.ports);
+    await running.run();
+    expect(server.calls[0]).toBe('add 5');
+    expect(server.cards.map(({ term }) => term)).toEqual(['term 0', 'term 1', 'term 2', 'term 3', 'term 4']);
+    expect(server.cards[2]?.showMediaAndText).toBe(true);
+    expect(Object.fromEntries(server.media)).toEqual({
+      'id of term 0': 'media/0.mp4 media/0-poster.jpg',
+      'id of term 2': 'media/2.mp4 ',
+      'id of term 4': 'media/4.mp4 media/4-poster.jpg',
+    });
+    expect(running.progress()).toEqual({
+      phase: 'done',
+      cards: 5,
+      media: 3,
+      allMedia: 3,
+      leftOut: [],
+      note: undefined,
+    });
+  });
+
+  test('takes the set over first, when that is wanted', async () => {
+    const server = openServer();
+    await new ArchiveImport(archiveOf(1), true, server.ports).run();
+    const [edit = '', ...rest] = server.calls;
+    expect(JSON.parse(edit.slice('edit '.length))).toEqual({
+      title: 'Signs',
+      publicTitle: '',
+      description: 'All of them',
+      categories: '',
+      tags: '',
+      visibility: 'private',
+    });
+    expect(rest).toEqual(['thumbnail media/thumbnail.jpg', 'add 1', 'media id of term 0']);
+  });
+
+  test('of thousands of cards comes in parts', async () => {
+    const server = openServer();
+    await new ArchiveImport(archiveOf(2_500), false, server.ports).run();
+    expect(server.calls.filter((call) => call.startsWith('add'))).toEqual(['add 1000', 'add 1000', 'add 500']);
+    expect(server.cards).toHaveLength(2_500);
+    expect(server.media.get('id of term 2498')).toBe('media/2498.mp4 ');
+  });
+
+  test.each(['edit', 'thumbnail', 'add 500', 'add', 'media id of term 8', 'media'])(
+    'that stops at "%s" says so, and goes on without doing anything twice',
+    async (call) => {
+      const server = openServer(lostOnce(call));
+      const running = new ArchiveImport(archiveOf(1_500), true, server.ports);
+      await running.run();
+      expect(running.progress()).toMatchObject({ phase: 'stopped', note: expect.stringContaining('go on') });
+      expect(running.isUnderWay()).toBe(false);
+      await running.run();
+      expect(running.progress()).toMatchObject({ phase: 'done', cards: 1_500, media: 750, leftOut: [] });
+      expect(server.cards).toHaveLength(1_500);
+      expect(server.media.size).toBe(750);
+      const uploads = server.calls.filter((made) => made.startsWith('media'));
+      expect(new Set(uploads).size).toBe(uploads.length);
+    },
+  );
+
+  test('leaves out the files that are to blame themselves, and names their cards', async () => {
+    const server = openServer((call) => {
+      const body = JSON.stringify({ detail: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' });
+      if (call === 'media id of term 2') throw new ApiError({ status: 415, statusText: '', body });
+    });
+    const archive = archiveOf(5, async (name) => {
+      if (name === 'media/0.mp4') throw new ArchiveError('media/0.mp4 is damaged.');
+      return name === 'media/4.mp4' ? undefined : new File([name], name);
+    });
+    const running = new ArchiveImport(archive, false, server.ports);
+    await running.run();
+    expect(running.progress()).toMatchObject({ phase: 'done', cards: 5, media: 3 });
+    expect(running.progress().leftOut.toSorted((one, other) => (one.term < other.term ? -1 : 1))).toEqual([
+      { term: 'term 0', reason: 'media/0.mp4 is damaged.' },
+      { term: 'term 2', reason: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' },
+      { term: 'term 4', reason: 'media/4.mp4 is not in the ZIP.' },
+    ]);
+  });
+
+  test('that the server refuses says why', async () => {
+    const server = openServer((call) => {
+      const body = JSON.stringify({ detail: 'A set holds at most 10,000 cards' });
+      if (call.startsWith('add')) throw new ApiError({ status: 409, statusText: '', body });
+    });
+    const running = new ArchiveImport(archiveOf(3), false, server.ports);
+    await running.run();
+    expect(running.progress()).toMatchObject({ phase: 'stopped', cards: 0, note: 'A set holds at most 10,000 cards' });
+  });
+});

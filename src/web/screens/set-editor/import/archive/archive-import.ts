@@ -1,0 +1,200 @@
+import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
+import type { SetEdit } from '../../../../../shared/contract/set.ts';
+import { archiveUploadsAtOnce, maxBulkTerms, maxImportTextLength } from '../../../../../shared/limits.ts';
+import { failureOf, isContentRefused, isGone } from '../../../../api/failure.ts';
+import { problemText } from '../../../../api/problem-text.ts';
+import type { Archive } from './read-archive.ts';
+
+/** A card whose image or video could not come in, and why. */
+export interface LeftOut {
+  readonly term: string;
+  readonly reason: string;
+}
+
+/** How far an archive is on its way into a set. */
+export interface ArchiveProgress {
+  /** `stopped` waits for another try; `done` is final. */
+  readonly phase: 'running' | 'stopped' | 'done';
+  readonly cards: number;
+  /** Images and videos that are through, and how many there are. */
+  readonly media: number;
+  readonly allMedia: number;
+  readonly leftOut: readonly LeftOut[];
+  /** Why it stopped. */
+  readonly note: string | undefined;
+}
+
+export interface ArchivePorts {
+  readonly editSet: (edit: SetEdit) => Promise<unknown>;
+  readonly uploadThumbnail: (thumbnail: File) => Promise<unknown>;
+  /** The same key again adds nothing, and answers with the same cards. */
+  readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
+  readonly uploadMedia: (cardId: string, file: File, poster: File | undefined) => Promise<unknown>;
+  readonly newKey: () => string;
+}
+
+/** What is still to be sent: its card is known once the texts are in. */
+interface Sending {
+  readonly place: number;
+  readonly term: string;
+  readonly media: string;
+  readonly poster: string;
+}
+
+/**
+ * Brings an archive into a set: first what the set is called, then all texts in their order, then the images and videos, each to its card.
+ * What is done is not done again when it is tried once more.
+ */
+export class ArchiveImport {
+  readonly #archive: Archive;
+  readonly #ports: ArchivePorts;
+  readonly #keys: readonly string[];
+  readonly #parts: readonly CardToImport[][];
+  readonly #cardIds: string[] = [];
+  readonly #pending: Sending[];
+  readonly #listeners = new Set<() => void>();
+  #isSetDone: boolean;
+  #progress: ArchiveProgress;
+
+  constructor(archive: Archive, isSetTakenOver: boolean, ports: ArchivePorts) {
+    this.#archive = archive;
+    this.#ports = ports;
+    this.#parts = partsOf(archive);
+    this.#keys = this.#parts.map(() => ports.newKey());
+    this.#isSetDone = !isSetTakenOver;
+    this.#pending = archive.cards
+      .map(({ term, media, poster }, place) => ({ place, term, media, poster }))
+      .filter(({ media }) => media !== '');
+    const counts = { cards: 0, media: 0, allMedia: this.#pending.length };
+    this.#progress = { phase: 'stopped', ...counts, leftOut: [], note: undefined };
+  }
+
+  readonly progress = (): ArchiveProgress => this.#progress;
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  isUnderWay(): boolean {
+    return this.#progress.phase === 'running';
+  }
+
+  /** Begins, or goes on after a stop. */
+  async run(): Promise<void> {
+    if (this.#progress.phase !== 'stopped') return;
+    this.#show({ phase: 'running', note: undefined });
+    try {
+      if (!this.#isSetDone) await this.#takeOverSet();
+      await this.#addCards();
+      await this.#sendAllMedia();
+      this.#show({ phase: 'done' });
+    } catch (error) {
+      this.#show({ phase: 'stopped', note: noteOf(error) });
+    }
+  }
+
+  async #takeOverSet(): Promise<void> {
+    const { thumbnail, title, ...fields } = this.#archive.set;
+    await this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) });
+    await this.#orLeaveOut('Thumbnail', async () => {
+      const file = thumbnail === '' ? undefined : await this.#archive.read(thumbnail);
+      if (file) await this.#ports.uploadThumbnail(file);
+    });
+    this.#isSetDone = true;
+  }
+
+  async #addCards(): Promise<void> {
+    let start = 0;
+    for (const [index, part] of this.#parts.entries()) {
+      if (start >= this.#cardIds.length) {
+        const cards = await this.#ports.addCards(part, this.#keys[index] ?? '');
+        this.#cardIds.push(...cards.map(({ id }) => id));
+        this.#show({ cards: this.#cardIds.length });
+      }
+      start += part.length;
+    }
+  }
+
+  /** What stops one stops all, once the others have finished what they are at; everything unfinished stays pending. */
+  async #sendAllMedia(): Promise<void> {
+    const stop = new AbortController();
+    const workers = Array.from({ length: archiveUploadsAtOnce }, () => this.#sendMedia(stop));
+    await Promise.all(workers);
+    stop.signal.throwIfAborted();
+  }
+
+  async #sendMedia(stop: AbortController): Promise<void> {
+    while (!stop.signal.aborted) {
+      const sending = this.#pending.shift();
+      if (sending === undefined) return;
+      try {
+        await this.#send(sending);
+        this.#show({ media: this.#progress.media + 1 });
+      } catch (error) {
+        this.#pending.unshift(sending);
+        stop.abort(error);
+      }
+    }
+  }
+
+  async #send({ place, term, media, poster }: Sending): Promise<void> {
+    await this.#orLeaveOut(term, async () => {
+      const file = await this.#archive.read(media);
+      if (file === undefined) return this.#leaveOut(term, `${media} is not in the ZIP.`);
+      const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
+      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', file, still);
+    });
+  }
+
+  /** Where the file is to blame, another try would end the same: it is left out, and the rest goes on. */
+  async #orLeaveOut(term: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      if (!isFilesFault(error)) throw error;
+      this.#leaveOut(term, problemText(error) ?? error.message);
+    }
+  }
+
+  #leaveOut(term: string, reason: string): void {
+    this.#show({ leftOut: [...this.#progress.leftOut, { term, reason }] });
+  }
+
+  #show(change: Partial<ArchiveProgress>): void {
+    this.#progress = { ...this.#progress, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** As many cards as a call takes, of as much text as a server reads at once. */
+function partsOf({ cards }: Archive): CardToImport[][] {
+  const parts: CardToImport[][] = [];
+  let length = Infinity;
+  for (const { term, definition, showMediaAndText } of cards) {
+    length += term.length + definition.length;
+    if (length > maxImportTextLength || (parts.at(-1)?.length ?? 0) >= maxBulkTerms) {
+      parts.push([]);
+      length = term.length + definition.length;
+    }
+    parts.at(-1)?.push({ term, definition, showMediaAndText });
+  }
+  return parts;
+}
+
+/** The file, its card or the archive is to blame: another try would end the same. */
+function isFilesFault(error: unknown): error is Error {
+  return isContentRefused(error) || isArchiveError(error) || (error instanceof Error && isGone(error));
+}
+
+/** The archive's reader comes in a chunk of its own: what it throws is told by its name. */
+function isArchiveError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'ArchiveError';
+}
+
+function noteOf(error: unknown): string {
+  if (failureOf(error) === 'signed-out') return 'Please sign in again, then go on.';
+  if (isArchiveError(error)) return error.message;
+  return problemText(error) ?? 'The server could not be reached. Check your connection, then go on.';
+}

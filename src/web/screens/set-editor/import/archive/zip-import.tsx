@@ -1,0 +1,99 @@
+import { FileArchive } from 'lucide-react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import type { ArchiveProgress } from './archive-import.ts';
+import { useArchiveImport } from './archive-imports.ts';
+import { ArchiveDialog } from './archive-dialog.tsx';
+import { countOf } from '../../parts/count-of.ts';
+import { LeftOutList } from './left-out-list.tsx';
+import type { Archive } from './read-archive.ts';
+import { Way } from '../../parts/import-row.tsx';
+
+const failure = { title: 'Error', description: 'Failed to import ZIP file', tone: 'bad' } as const;
+
+interface ZipImportProps {
+  setId: string;
+}
+
+/** A set that was exported with its media comes in again; what is in the file is shown before. */
+export function ZipImport({ setId }: ZipImportProps) {
+  const faultId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [archive, setArchive] = useState<Archive>();
+  const [isReading, setIsReading] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const { progress, start, goOn, forget } = useArchiveImport(setId);
+  const toast = useToast();
+
+  async function handleChoose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    forget();
+    setFault(undefined);
+    setIsReading(true);
+    try {
+      const { readArchive } = await import('./read-archive.ts');
+      setArchive(await readArchive(file));
+    } catch (error) {
+      setFault(`${file.name}: ${error instanceof Error ? error.message : 'The file cannot be read.'}`);
+      toast(failure);
+    }
+    setIsReading(false);
+  }
+
+  function handleImport(chosen: Archive, isSetTakenOver: boolean) {
+    setArchive(undefined);
+    start(chosen, isSetTakenOver, ({ phase, cards }) => {
+      if (phase === 'done') toast({ title: `Added ${cards} cards` });
+      else toast(failure);
+    });
+  }
+
+  const isRunning = progress?.phase === 'running';
+  return (
+    <Way
+      title="ZIP Import"
+      note={noteOf(progress)}
+      fault={fault ?? faultOf(progress)}
+      faultId={faultId}
+      progress={
+        progress && isRunning ? { label: 'Importing', value: progress.media, max: progress.allMedia } : undefined
+      }
+    >
+      {progress?.phase === 'stopped' && <Button onClick={goOn}>Go On</Button>}
+      <Button
+        icon={FileArchive}
+        isPending={isReading || isRunning}
+        aria-describedby={faultId}
+        onClick={() => input.current?.click()}
+      >
+        Import ZIP
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip"
+        hidden
+        aria-label="ZIP file"
+        onChange={(event) => void handleChoose(event)}
+      />
+      <ArchiveDialog setId={setId} archive={archive} onClose={() => setArchive(undefined)} onImport={handleImport} />
+    </Way>
+  );
+}
+
+function noteOf(progress: ArchiveProgress | undefined): string {
+  if (progress === undefined) return 'A set with its media, as exported';
+  const { phase, cards, media, allMedia, leftOut } = progress;
+  if (phase === 'done')
+    return `${countOf(cards, 'card')}, ${countOf(media - leftOut.length, 'image or video', 'images and videos')} added`;
+  if (cards === 0) return phase === 'running' ? 'Adding the cards…' : 'Nothing added yet';
+  return `${countOf(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countOf(allMedia, 'image or video', 'images and videos')}`;
+}
+
+function faultOf(progress: ArchiveProgress | undefined) {
+  if (progress?.note !== undefined) return progress.note;
+  return progress && progress.leftOut.length > 0 ? <LeftOutList leftOut={progress.leftOut} /> : undefined;
+}

@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { ProgressLine } from '../../../ui/display/progress-line.tsx';
+import styles from './import-row.module.css';
+
+interface WayProps extends Omit<ComponentProps<'div'>, 'title'> {
+  title: string;
+  note: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+  /** What went wrong, with what to do about it. */
+  fault?: ReactNode;
+  faultId?: string | undefined;
+  progress?: Pick<ComponentProps<typeof ProgressLine>, 'label' | 'value' | 'max'> | undefined;
+  isOver?: boolean | undefined;
+}
+
+/** A way in or out: what it is on the left, how to begin on the right. */
+export function Way({ title, note, children, fault, faultId, progress, isOver = false, ...rest }: WayProps) {
+  return (
+    <div {...rest} className={styles.way} data-over={isOver || undefined}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.note} data-figures>
+          {note}
+        </p>
+      </div>
+      <div className={styles.actions}>{children}</div>
+      {progress && <ProgressLine className={styles.progress} {...progress} tone="brand" />}
+      <div className={styles.fault} id={faultId}>
+        {fault !== undefined && (
+          <>
+            <CircleAlert />
+            <div>{fault}</div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { textLengthShownAt } from '../../../../shared/limits.ts';
+import { codePointLength } from '../../../../shared/text/plain-text.ts';
+
+/** How long a text is, once that is worth saying. */
+export interface TextLength {
+  /** Such as '4,600 of 5,000 characters'. */
+  readonly words: string;
+  readonly isTooLong: boolean;
+}
+
+/** Undefined as long as the text is far from its limit, in characters. */
+export function textLength(text: string, maxLength: number): TextLength | undefined {
+  const shownFrom = maxLength * textLengthShownAt;
+  if (text.length < shownFrom) return undefined;
+  const length = codePointLength(text);
+  if (length < shownFrom) return undefined;
+  return {
+    words: `${length.toLocaleString('en-US')} of ${maxLength.toLocaleString('en-US')} characters`,
+    isTooLong: length > maxLength,
+  };
+}

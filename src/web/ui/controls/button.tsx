@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import styles from './button.module.css';
+import { classNames } from '../class-names.ts';
+import { Spinner } from '../display/spinner.tsx';
+
+/** One `primary` a screen; `danger` only where something is confirmed. */
+export type ButtonKind = 'primary' | 'outline' | 'ghost' | 'danger';
+export type ButtonSize = 'small' | 'regular' | 'tall';
+
+/** What a button and a link that looks like one have in common. */
+export interface ButtonLook {
+  kind?: ButtonKind | undefined;
+  size?: ButtonSize | undefined;
+  icon?: LucideIcon | undefined;
+  iconEnd?: LucideIcon | undefined;
+}
+
+export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Work is under way: disabled, with a spinner in the icon's place. The caller changes the words. */
+  isPending?: boolean | undefined;
+}
+
+export function Button({
+  kind = 'outline',
+  size = 'regular',
+  icon,
+  iconEnd,
+  isPending = false,
+  disabled = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, className)}
+      data-kind={kind}
+      data-size={size}
+      data-pending={isPending || undefined}
+      disabled={disabled || isPending}
+    >
+      <ButtonContent icon={icon} iconEnd={iconEnd} isPending={isPending}>
+        {children}
+      </ButtonContent>
+    </button>
+  );
+}
+
+interface ButtonContentProps extends Pick<ButtonLook, 'icon' | 'iconEnd'> {
+  isPending?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The icon before, the words, the icon after. */
+export function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false, children }: ButtonContentProps) {
+  return (
+    <>
+      {isPending ? <Spinner /> : Icon && <Icon />}
+      {children}
+      {IconEnd && <IconEnd />}
+    </>
+  );
+}

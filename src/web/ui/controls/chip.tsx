@@ -1,0 +1,30 @@
+import type { ComponentProps, KeyboardEvent } from 'react';
+import { Link } from 'wouter';
+import { classNames } from '../class-names.ts';
+import styles from './chip.module.css';
+
+export interface ChipProps extends Omit<ComponentProps<'a'>, 'href' | 'aria-current'> {
+  href: string;
+  isCurrent: boolean;
+}
+
+/**
+ * A filter that stands in the address, and so is a link: it can be opened beside, shared, and followed without a program.
+ * It looks like a switch, and so the space bar turns it on as well.
+ */
+export function Chip({ isCurrent, className, ...rest }: ChipProps) {
+  return (
+    <Link
+      {...rest}
+      className={classNames(styles.chip, className)}
+      aria-current={isCurrent || undefined}
+      onKeyDown={followOnSpace}
+    />
+  );
+}
+
+function followOnSpace(event: KeyboardEvent<HTMLAnchorElement>) {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+}

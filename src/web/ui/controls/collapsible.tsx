@@ -1,0 +1,59 @@
+import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
+import { Collapsible as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './collapsible.module.css';
+
+export interface CollapsibleProps {
+  title: ReactNode;
+  /** Which heading it is in the page's outline. */
+  level?: 2 | 3 | 4 | undefined;
+  /** Leads the heading; the chevron then stands at the end of its line. */
+  icon?: LucideIcon | undefined;
+  /** Stands at the end of the heading's line, above the target that opens it: a switch of periods, a count. */
+  end?: ReactNode;
+  /** What stays in view below the heading when the rest is closed. */
+  lead?: ReactNode;
+  isOpen?: boolean | undefined;
+  onOpenChange?: ((isOpen: boolean) => void) | undefined;
+  defaultOpen?: boolean | undefined;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A heading that opens what belongs to it. Its whole line answers; what is closed is not there. */
+export function Collapsible({
+  title,
+  level = 2,
+  icon: Icon,
+  end,
+  lead,
+  isOpen,
+  onOpenChange,
+  defaultOpen = false,
+  className,
+  children,
+}: CollapsibleProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <Radix.Root
+      className={classNames(styles.collapsible, className)}
+      defaultOpen={defaultOpen}
+      {...(isOpen === undefined ? {} : { open: isOpen })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    >
+      <div className={styles.head}>
+        <Heading className={styles.heading} data-level={level}>
+          <Radix.Trigger className={styles.trigger}>
+            {Icon ? <Icon /> : <ChevronRight className={styles.chevron} />}
+            {title}
+          </Radix.Trigger>
+        </Heading>
+        {end !== undefined && <div className={styles.end}>{end}</div>}
+        {Icon && <ChevronDown className={styles.chevronEnd} />}
+      </div>
+      {lead}
+      <Radix.Content className={styles.content}>{children}</Radix.Content>
+    </Radix.Root>
+  );
+}

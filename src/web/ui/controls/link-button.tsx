@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import { ButtonContent, type ButtonLook } from './button.tsx';
+import styles from './button.module.css';
+import { classNames } from '../class-names.ts';
+
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook {
+  href: string;
+}
+
+/** A link that looks like a button. With a `target` it leaves the page; else the router takes it. */
+export function LinkButton({
+  kind = 'outline',
+  size = 'regular',
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const look = { className: classNames(styles.button, className), 'data-kind': kind, 'data-size': size };
+  const content = (
+    <ButtonContent icon={icon} iconEnd={iconEnd}>
+      {children}
+    </ButtonContent>
+  );
+  return rest.target === undefined ? (
+    <Link {...rest} {...look}>
+      {content}
+    </Link>
+  ) : (
+    <a rel="noopener" {...rest} {...look}>
+      {content}
+    </a>
+  );
+}

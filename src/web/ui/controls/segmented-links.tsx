@@ -1,0 +1,36 @@
+import { Link } from 'wouter';
+import { classNames } from '../class-names.ts';
+import styles from './segmented.module.css';
+
+interface SegmentedLinksProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  hrefOf: (value: Value) => string;
+  className?: string | undefined;
+}
+
+/** One of a few that stands in the address: each is a link, which works without a program too, and no step to go back. */
+export function SegmentedLinks<Value extends string>({
+  label,
+  value,
+  options,
+  hrefOf,
+  className,
+}: SegmentedLinksProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className={classNames(styles.segmented, className)} data-size="regular">
+      {options.map((option) => (
+        <Link
+          key={option.value}
+          href={hrefOf(option.value)}
+          replace
+          aria-current={option.value === value ? 'true' : undefined}
+        >
+          <span data-label={option.label}>{option.label}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}

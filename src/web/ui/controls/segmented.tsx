@@ -1,0 +1,76 @@
+import type { LucideIcon } from 'lucide-react';
+import { classNames } from '../class-names.ts';
+import styles from './segmented.module.css';
+import { Tooltip } from '../tooltip/tooltip.tsx';
+
+interface SegmentedOption<Value extends string> {
+  value: Value;
+  label: string;
+  icon?: LucideIcon | undefined;
+}
+
+export interface SegmentedProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string;
+  value: Value;
+  options: readonly SegmentedOption<Value>[];
+  onValueChange: (value: Value) => void;
+  size?: 'small' | 'regular' | undefined;
+  /** Takes all the width there is, in equal parts. */
+  isFilling?: boolean | undefined;
+  /** Shows the icons alone; the labels become names and tooltips. */
+  isIconOnly?: boolean | undefined;
+  disabled?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * One of a few, all in view: mode, period, view, visibility. Pressed buttons rather than radios, so that the arrow keys
+ * stay with the cards below.
+ */
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onValueChange,
+  size = 'regular',
+  isFilling = false,
+  isIconOnly = false,
+  disabled = false,
+  className,
+}: SegmentedProps<Value>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(styles.segmented, className)}
+      data-size={size}
+      data-filling={isFilling || undefined}
+      data-icon-only={isIconOnly || undefined}
+    >
+      {options.map((option) => {
+        const Icon = option.icon;
+        const segment = (
+          <button
+            key={option.value}
+            type="button"
+            aria-pressed={option.value === value}
+            aria-label={isIconOnly ? option.label : undefined}
+            disabled={disabled}
+            onClick={() => onValueChange(option.value)}
+          >
+            {Icon && <Icon />}
+            {!isIconOnly && <span data-label={option.label}>{option.label}</span>}
+          </button>
+        );
+        return isIconOnly ? (
+          <Tooltip key={option.value} text={option.label}>
+            {segment}
+          </Tooltip>
+        ) : (
+          segment
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { productName, productVersion } from '../../../shared/limits.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './brand-name.module.css';
+
+export interface BrandNameProps {
+  size?: 'regular' | 'large' | undefined;
+  /** The name as the page's first heading. */
+  isHeading?: boolean | undefined;
+}
+
+/** The product's mark, name and version. */
+export function BrandName({ size = 'regular', isHeading = false }: BrandNameProps) {
+  const Name = isHeading ? 'h1' : 'span';
+  return (
+    <span className={styles.brand} data-size={size}>
+      <BrandMark className={styles.mark} />
+      <span className={styles.words}>
+        <Name className={styles.name}>{productName}</Name>
+        <span className={styles.version} data-figures>
+          {productVersion}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import { classNames } from '../class-names.ts';
+import styles from './progress-line.module.css';
+
+export interface ProgressLineProps {
+  /** What is progressing, for screen readers. */
+  label: string;
+  value: number;
+  max: number;
+  /** `spark` for study, `brand` for work such as an upload. */
+  tone?: 'spark' | 'brand' | undefined;
+  className?: string | undefined;
+}
+
+/** A line of 3 px. The figures beside it say the same. */
+export function ProgressLine({ label, value, max, tone = 'spark', className }: ProgressLineProps) {
+  const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      className={classNames(styles.line, className)}
+      data-tone={tone}
+    >
+      <span style={{ inlineSize: `${share * 100}%` }} />
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { CSSProperties } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './skeleton.module.css';
+
+export interface SkeletonProps {
+  inlineSize?: CSSProperties['inlineSize'];
+  blockSize?: CSSProperties['blockSize'];
+  className?: string | undefined;
+}
+
+/** A bone in the true shape of what is to come. Screen readers hear the loading text beside it instead. */
+export function Skeleton({ inlineSize, blockSize, className }: SkeletonProps) {
+  return (
+    <span className={classNames(styles.skeleton, className)} style={{ inlineSize, blockSize }} aria-hidden="true" />
+  );
+}

@@ -1,0 +1,60 @@
+import { classNames } from '../class-names.ts';
+import { setHue } from '../../../shared/hue.ts';
+import { smallPicturePath } from '../../../shared/small-picture.ts';
+import { ThumbnailVideo } from './thumbnail-video.tsx';
+import styles from './thumbnail.module.css';
+
+export interface ThumbnailProps {
+  setId: string;
+  /** Its first letter stands for a set without a picture. */
+  title: string;
+  imagePath: string | null;
+  /** Takes the picture's place while `isPlaying`: muted, inline, in a loop. */
+  videoPath?: string | null | undefined;
+  isPlaying?: boolean | undefined;
+  /** Pictures in the first screen are fetched at once. */
+  isEager?: boolean | undefined;
+  /** The ones that are seen first are fetched before anything else. */
+  isFirst?: boolean | undefined;
+  className?: string | undefined;
+}
+
+/**
+ * A set's picture in a 4:3 box on the set's own paper. It fills the height: what is wider is cropped at the sides, what
+ * is narrower stands on the paper, so that fingers are never cut. Says nothing to screen readers: the title is beside.
+ */
+export function Thumbnail({
+  setId,
+  title,
+  imagePath,
+  videoPath = null,
+  isPlaying = false,
+  isEager = false,
+  isFirst = false,
+  className,
+}: ThumbnailProps) {
+  return (
+    <span className={classNames(styles.thumbnail, className)} data-hue={setHue(setId)} aria-hidden="true">
+      {imagePath === null ? (
+        <span className={styles.letter}>{firstLetter(title)}</span>
+      ) : (
+        <img
+          src={smallPicturePath(imagePath, 320)}
+          srcSet={`${smallPicturePath(imagePath, 640)} 2x`}
+          alt=""
+          loading={isEager ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : undefined}
+          decoding="async"
+          draggable={false}
+        />
+      )}
+      {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} />}
+    </span>
+  );
+}
+
+/** The first character as a reader counts them, upper-cased. */
+function firstLetter(title: string): string {
+  const [first] = new Intl.Segmenter().segment(title.trim());
+  return first?.segment.toLocaleUpperCase() ?? '';
+}

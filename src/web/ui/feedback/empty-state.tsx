@@ -1,0 +1,30 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './empty-state.module.css';
+
+export interface EmptyStateProps {
+  icon: LucideIcon;
+  title: ReactNode;
+  text?: ReactNode;
+  /** A button or a link: what to do next. */
+  action?: ReactNode;
+  /** Which heading it is in the page's outline. */
+  level?: 1 | 2 | 3 | undefined;
+  className?: string | undefined;
+}
+
+/** Nothing there, nothing found, nothing came: an empty place for a card, a sentence, a way on. */
+export function EmptyState({ icon: Icon, title, text, action, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={classNames(styles.empty, className)}>
+      <span className={styles.slot}>
+        <Icon />
+      </span>
+      <Heading className={styles.title}>{title}</Heading>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useEffect, useReducer } from 'react';
+import { toastRemoveMs } from '../../../shared/limits.ts';
+import { emptyToastSlot, toastSlotReducer } from './toast-slot.ts';
+
+/** The toast's slot; what was dismissed is removed after the time its way out takes. */
+export function useToastSlot() {
+  const [slot, dispatch] = useReducer(toastSlotReducer, emptyToastSlot);
+  const isLeaving = slot.phase === 'leaving';
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => dispatch({ type: 'removed' }), toastRemoveMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, slot.id]);
+
+  return [slot, dispatch] as const;
+}

@@ -1,0 +1,49 @@
+import { Copy } from 'lucide-react';
+import { useId } from 'react';
+import { copyText } from '../../browser/clipboard.ts';
+import { Button, type ButtonKind } from '../controls/button.tsx';
+import styles from './copyable-code.module.css';
+import { useToast } from '../feedback/toast.tsx';
+
+interface CopyableCodeProps {
+  label: string;
+  code: string;
+  /** What the toast says below 'Copied!'. */
+  copied?: string | undefined;
+  /** How many lines are seen without scrolling. */
+  rows?: number | undefined;
+  kind?: ButtonKind | undefined;
+}
+
+/** Code to be pasted elsewhere, with a button that copies it. */
+export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCodeProps) {
+  const id = useId();
+  const toast = useToast();
+
+  async function handleCopy() {
+    if (await copyText(code)) toast({ title: 'Copied!', description: copied });
+    else toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' });
+  }
+
+  return (
+    <div className={styles.copyable}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <Button kind={kind} size="small" icon={Copy} aria-label={`Copy ${label}`} onClick={() => void handleCopy()}>
+        Copy
+      </Button>
+      <textarea
+        id={id}
+        className={styles.code}
+        rows={rows}
+        wrap={rows === 1 ? 'off' : undefined}
+        readOnly
+        spellCheck={false}
+        dir="ltr"
+        value={code}
+        onFocus={(event) => event.target.select()}
+      />
+    </div>
+  );
+}

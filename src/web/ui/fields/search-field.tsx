@@ -1,0 +1,49 @@
+import { Search, X } from 'lucide-react';
+import { useRef, type ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import fieldStyles from './field.module.css';
+import styles from './search-field.module.css';
+import { useChangedBefore } from './use-changed-before.ts';
+
+export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
+  /** Its name for screen readers: the placeholder goes as soon as something is typed. */
+  label: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A search box. Escape and the cross empty it. */
+export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useChangedBefore(input, value, onValueChange);
+
+  function handleClear() {
+    onValueChange('');
+    input.current?.focus();
+  }
+
+  return (
+    <div className={classNames(styles.search, className)}>
+      <Search />
+      <input
+        autoComplete="off"
+        enterKeyHint="search"
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        className={fieldStyles.input}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && value !== '') handleClear();
+        }}
+      />
+      {value !== '' && (
+        <button type="button" className={styles.clear} aria-label="Clear search" onClick={handleClear}>
+          <X />
+        </button>
+      )}
+    </div>
+  );
+}

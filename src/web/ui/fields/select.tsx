@@ -1,0 +1,77 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useRef, type ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field } from './field.tsx';
+import fieldStyles from './field.module.css';
+import styles from './select.module.css';
+import { useChangedBefore } from './use-changed-before.ts';
+
+interface SelectOption<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+export interface SelectProps<Value extends string> extends Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'children' | 'ref'
+> {
+  label: string;
+  /** The label is read, not shown. */
+  isLabelHidden?: boolean | undefined;
+  value: Value;
+  options: readonly SelectOption<Value>[];
+  onValueChange: (value: Value) => void;
+  /** `field` is bounded like an input, `quiet` like a button. */
+  look?: 'field' | 'quiet' | undefined;
+  /** In place of the chevron. */
+  icon?: LucideIcon | undefined;
+  /** Under 768 px only the icon is shown. */
+  isIconOnPhones?: boolean | undefined;
+}
+
+/** The platform's own select: its list is the best there is on a phone, and its type-ahead forgets after a second. */
+export function Select<Value extends string>({
+  label,
+  isLabelHidden = true,
+  value,
+  options,
+  onValueChange,
+  look = 'field',
+  icon: Icon = ChevronDown,
+  isIconOnPhones = false,
+  id,
+  className,
+  ...rest
+}: SelectProps<Value>) {
+  const select = useRef<HTMLSelectElement>(null);
+  useChangedBefore(select, value, handleChange);
+
+  function handleChange(chosen: string) {
+    const option = options.find((candidate) => candidate.value === chosen);
+    if (option) onValueChange(option.value);
+  }
+
+  return (
+    <Field label={label} isLabelHidden={isLabelHidden} id={id} className={classNames(fieldStyles.field, className)}>
+      {(control) => (
+        <span className={styles.select} data-look={look} data-icon-on-phones={isIconOnPhones || undefined}>
+          <select
+            {...rest}
+            {...control}
+            ref={select}
+            className={fieldStyles.input}
+            value={value}
+            onChange={(event) => handleChange(event.target.value)}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon />
+        </span>
+      )}
+    </Field>
+  );
+}

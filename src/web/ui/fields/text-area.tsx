@@ -1,0 +1,45 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field, type FieldLabels } from './field.tsx';
+import styles from './field.module.css';
+
+export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
+  /** As tall as its text, from `rows` upward. */
+  isGrowing?: boolean | undefined;
+  /** For the text area itself; `className` is for the whole field. */
+  inputClassName?: string | undefined;
+}
+
+/** Several lines of text with their label. Everything a `<textarea>` takes goes to it. */
+export function TextArea({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  id,
+  className,
+  inputClassName,
+  isGrowing = false,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <Field
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      id={id}
+      className={classNames(styles.field, className)}
+    >
+      {(control) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...control}
+          className={classNames(styles.input, inputClassName)}
+          data-grows={isGrowing || undefined}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import { Field, type FieldLabels } from './field.tsx';
+import styles from './field.module.css';
+
+export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
+  /** For the input itself; `className` is for the whole field. */
+  inputClassName?: string | undefined;
+}
+
+/** A line of text with its label. Everything an `<input>` takes goes to the input. */
+export function TextField({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  id,
+  className,
+  inputClassName,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <Field
+      label={label}
+      isLabelHidden={isLabelHidden}
+      hint={hint}
+      error={error}
+      id={id}
+      className={classNames(styles.field, className)}
+    >
+      {(control) => <input type="text" {...rest} {...control} className={classNames(styles.input, inputClassName)} />}
+    </Field>
+  );
+}

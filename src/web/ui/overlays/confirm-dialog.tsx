@@ -1,0 +1,87 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { mobileBreakpointPx } from '../../../shared/limits.ts';
+import { useHistoryLayer } from '../../browser/history/use-history-layer.ts';
+import { useMediaQuery } from '../../browser/page/use-media-query.ts';
+import { Button } from '../controls/button.tsx';
+import styles from './confirm-dialog.module.css';
+import dialogStyles from './dialog.module.css';
+import { escapeCloses } from './escape-closes.ts';
+import { useFocusReturn } from '../focus/use-focus-return.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Called once; the dialog closes itself. */
+  onConfirm: () => void;
+  title?: ReactNode;
+  text?: ReactNode;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** What keeps everything from being lost; the dialog closes itself here too. */
+  rescue?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
+  /** It is about leaving the page: Back has its own meaning then. */
+  isAboutLeaving?: boolean | undefined;
+  /** What else there is to decide. */
+  children?: ReactNode;
+}
+
+/** Asks before something is lost. The focus starts on Cancel. */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  onConfirm,
+  title = 'Are you sure you want to delete this?',
+  text = 'This action cannot be undone.',
+  confirmLabel = 'Delete',
+  cancelLabel = 'Cancel',
+  rescue,
+  isAboutLeaving = false,
+  children,
+}: ConfirmDialogProps) {
+  const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  useHistoryLayer(isOpen && isSheet && !isAboutLeaving, () => onOpenChange(false));
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogStyles.shade} />
+        <div className={dialogStyles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
+          <Radix.Content
+            className={dialogStyles.dialog}
+            data-width="narrow"
+            onOpenAutoFocus={rememberOpener}
+            onCloseAutoFocus={returnFocus}
+            onKeyDown={escapeCloses(() => onOpenChange(false))}
+          >
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Description className={styles.text}>{text}</Radix.Description>
+            {children !== undefined && <div className={styles.choice}>{children}</div>}
+            <div className={styles.actions}>
+              <Radix.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </Radix.Cancel>
+              <Radix.Action asChild>
+                <Button kind="danger" onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </Radix.Action>
+              {rescue && (
+                <Radix.Action asChild>
+                  <Button
+                    kind="primary"
+                    className={styles.rescue}
+                    isPending={rescue.isPending}
+                    onClick={rescue.onPress}
+                  >
+                    {rescue.label}
+                  </Button>
+                </Radix.Action>
+              )}
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

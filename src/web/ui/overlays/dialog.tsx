@@ -1,0 +1,100 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { mobileBreakpointPx } from '../../../shared/limits.ts';
+import { useHistoryLayer } from '../../browser/history/use-history-layer.ts';
+import { useMediaQuery } from '../../browser/page/use-media-query.ts';
+import { classNames } from '../class-names.ts';
+import styles from './dialog.module.css';
+import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useFocusReturn } from '../focus/use-focus-return.ts';
+import { useSheetDrag } from './use-sheet-drag.ts';
+import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
+
+export interface DialogProps {
+  title: ReactNode;
+  /** One sentence below the title. */
+  description?: ReactNode;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** Buttons at the foot; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  /** 420, 480, 640 or 1096 px at most. */
+  width?: 'narrow' | 'regular' | 'wide' | 'page' | undefined;
+  /** Under this width of the window it is a sheet from below. */
+  sheetBelowPx?: number | undefined;
+  /** The content reaches the edges, and scrolls by itself. */
+  isFlush?: boolean | undefined;
+  className?: string | undefined;
+  children?: ReactNode;
+}
+
+/**
+ * A dialog; on a narrow screen a sheet from below, which its grab area drags away. The focus goes in, stays in, and
+ * returns to what opened it. It lies in the part of the page that `--visible-top` and `--visible-height` name on the
+ * root element (a tall frame on somebody's page); without them, in the window.
+ */
+export function Dialog({
+  title,
+  description,
+  isOpen,
+  onOpenChange,
+  footer,
+  width = 'regular',
+  sheetBelowPx = mobileBreakpointPx,
+  isFlush = false,
+  className,
+  children,
+}: DialogProps) {
+  const isSheet = useMediaQuery(`(width < ${sheetBelowPx}px)`);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  useToastsAboveDialog(isOpen);
+  useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
+  const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
+
+  /** To the dialog itself, so that its title is read first and no control shows a ring or a tooltip. */
+  function handleOpenAutoFocus(event: Event) {
+    rememberOpener();
+    event.preventDefault();
+    sheet.current?.focus();
+  }
+
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles.shade} />
+        <div className={styles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
+          <Radix.Content
+            ref={sheet}
+            className={classNames(styles.dialog, className)}
+            data-width={width}
+            data-flush={isFlush || undefined}
+            onOpenAutoFocus={handleOpenAutoFocus}
+            onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={keepWhileDragging}
+            onKeyDown={escapeCloses(() => onOpenChange(false))}
+            {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+          >
+            <header className={styles.head} {...dragHandlers}>
+              <Radix.Title className={styles.title}>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton label="Close" icon={X} />
+              </Radix.Close>
+            </header>
+            {description !== undefined && (
+              <Radix.Description className={styles.description}>{description}</Radix.Description>
+            )}
+            <div className={styles.body}>{children}</div>
+            {footer !== undefined && <Foot isSheet={isSheet}>{footer}</Foot>}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Foot({ isSheet, children }: { isSheet: boolean; children: ReactNode }) {
+  useToastLift(isSheet);
+  return <footer className={styles.foot}>{children}</footer>;
+}

@@ -1,0 +1,92 @@
+import type { LucideIcon } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import { useState, type ReactElement, type ReactNode } from 'react';
+import { Link } from 'wouter';
+import { escapeCloses } from './escape-closes.ts';
+import styles from './menu.module.css';
+import { findOpener } from '../focus/use-focus-return.ts';
+
+export interface MenuProps {
+  /** The button that opens it, e.g. an `IconButton`. */
+  trigger: ReactElement;
+  align?: 'start' | 'center' | 'end' | undefined;
+  children: ReactNode;
+}
+
+/** A list of actions that opens from a button. The page stays alive around it: a press elsewhere closes it and counts. */
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      {/* Inside the landmark: who goes from one to the next with a screen reader finds it there. */}
+      <Radix.Portal container={isOpen ? document.querySelector('main') : null}>
+        <Radix.Content
+          className={styles.menu}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          loop
+          onKeyDown={escapeCloses(() => setIsOpen(false))}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export interface MenuItemProps {
+  icon?: LucideIcon | undefined;
+  /** `bad` for what deletes; it still asks before it does. */
+  tone?: 'bad' | undefined;
+  disabled?: boolean | undefined;
+  onSelect: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, children }: MenuItemProps) {
+  /** Radix gives the focus back later: a dialog that opens at once would find it nowhere, and could not return it. */
+  function handleSelect({ target }: Event) {
+    if (target instanceof Element) findOpener(target)?.focus();
+    onSelect();
+  }
+
+  return (
+    <Radix.Item className={styles.item} data-tone={tone} disabled={disabled} onSelect={handleSelect}>
+      {Icon && <Icon />}
+      {children}
+    </Radix.Item>
+  );
+}
+
+export interface MenuLinkProps {
+  icon?: LucideIcon | undefined;
+  href: string;
+  children: ReactNode;
+}
+
+export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
+  return (
+    <Radix.Item className={styles.item} asChild>
+      <Link href={href}>
+        {Icon && <Icon />}
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+/** Says why something is not offered. It takes the focus, so that the keyboard comes to it. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return (
+    <Radix.Item className={styles.note} onSelect={(event) => event.preventDefault()}>
+      {children}
+    </Radix.Item>
+  );
+}
+
+/** Divides groups of items. */
+export function MenuRule() {
+  return <Radix.Separator className={styles.rule} />;
+}

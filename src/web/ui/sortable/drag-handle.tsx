@@ -1,0 +1,22 @@
+import { GripVertical } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from '../class-names.ts';
+import styles from './drag-handle.module.css';
+import { IconButton } from '../controls/icon-button.tsx';
+
+interface DragHandleProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** 'Move Food' */
+  label: string;
+}
+
+/** What a row of a `SortableList` is dragged by. */
+export function DragHandle({ className, ...rest }: DragHandleProps) {
+  return (
+    <IconButton
+      {...rest}
+      aria-roledescription="drag handle"
+      className={classNames(styles.handle, className)}
+      icon={GripVertical}
+    />
+  );
+}

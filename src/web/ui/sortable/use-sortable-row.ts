@@ -1,0 +1,24 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import type { CSSProperties } from 'react';
+import { categoryReorderMs } from '../../../shared/limits.ts';
+import { useMediaQuery } from '../../browser/page/use-media-query.ts';
+
+const transition = { duration: categoryReorderMs, easing: 'ease-out' };
+
+/**
+ * A row of a `SortableList`: `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. While it is dragged it
+ * has the attribute `data-dragging`; give it a `z-index` then, and what makes it look lifted.
+ */
+export function useSortableRow(id: string) {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const sortable = useSortable({ id, transition: isStill ? null : transition });
+  const style: CSSProperties = {
+    transform: CSS.Translate.toString(sortable.transform),
+    transition: sortable.transition,
+  };
+  return {
+    row: { ref: sortable.setNodeRef, style, 'data-dragging': sortable.isDragging || undefined },
+    handle: { ref: sortable.setActivatorNodeRef, ...sortable.attributes, ...sortable.listeners },
+  } as const;
+}

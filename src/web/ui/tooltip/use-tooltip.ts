@@ -1,0 +1,69 @@
+import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
+import { tooltipDelayMs, tooltipSkipDelayMs } from '../../../shared/limits.ts';
+
+/** The control that a tooltip is about. */
+export type TooltipTarget = HTMLElement;
+
+/** Time to cross the gap from the control to its tooltip, which may be pointed at too (WCAG 1.4.13). */
+const leaveDelayMs = 100;
+
+/** There is one tooltip at most: whose it is, how to close it, and when the last one went. */
+const shown: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
+
+/** When a tooltip opens and closes: handlers for its control and for itself. */
+export function useTooltip() {
+  const id = useId();
+  const [target, setTarget] = useState<TooltipTarget>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const close = useCallback(() => {
+    clearTimeout(timer.current);
+    setTarget(undefined);
+    if (shown.owner !== id) return;
+    shown.owner = undefined;
+    shown.closedAt = performance.now();
+  }, [id]);
+
+  useEffect(() => close, [close]);
+
+  function open(element: TooltipTarget) {
+    clearTimeout(timer.current);
+    if (shown.owner !== undefined && shown.owner !== id) shown.close?.();
+    Object.assign(shown, { owner: id, close });
+    setTarget(element);
+  }
+
+  function later(delayMs: number, action: () => void) {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(action, delayMs);
+  }
+
+  function handlePointerEnter(event: PointerEvent<HTMLElement>) {
+    if (event.pointerType === 'touch') return;
+    const element = event.currentTarget;
+    const isNeighbour = shown.owner !== undefined || performance.now() - shown.closedAt < tooltipSkipDelayMs;
+    later(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
+  }
+
+  /**
+   * For a focus that the keyboard moved from one control to the next; not for one that a dialog, a menu or another
+   * window gives back, where it would cover what the eye is on.
+   */
+  function handleFocus(event: FocusEvent<HTMLElement>) {
+    if (event.relatedTarget !== null && event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
+  }
+
+  const leave = () => later(leaveDelayMs, close);
+  return {
+    target,
+    close,
+    triggerHandlers: {
+      onPointerEnter: handlePointerEnter,
+      onPointerLeave: leave,
+      onPointerDown: close,
+      onFocus: handleFocus,
+      onBlur: close,
+    },
+    popupHandlers: { onPointerEnter: () => clearTimeout(timer.current), onPointerLeave: leave },
+  };
+}
