@@ -5,7 +5,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    globalSetup: ['src/server/database/test-postgres.ts', 'src/server/database/test-sqlite.ts'],
+    globalSetup: ['src/server/testing/test-postgres.ts', 'src/server/testing/test-sqlite.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['vitest.setup.ts'],
     // Above the patience of what waits within a test.

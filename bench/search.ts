@@ -5,7 +5,7 @@ import { percentile } from './median.ts';
 import { rareWord, seedCatalog } from './seed-catalog.ts';
 import { startPostgres } from './start-postgres.ts';
 import { sent, signIn, startServer } from './start-server.ts';
-import { migrate } from '../src/server/database/migrate.ts';
+import { migrate } from '../src/server/database/migrations/migrate.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
 import { openSqlite } from '../src/server/database/sqlite.ts';
 

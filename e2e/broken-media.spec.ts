@@ -8,7 +8,7 @@ import { signIn, test } from './studio.ts';
 const maxAskedFor = 9;
 
 /** It has a sound that can be played, so that no browser calls it an error. */
-const unplayableClip = 'src/server/media-store/fixtures/unplayable.mp4';
+const unplayableClip = 'src/server/media-processing/fixtures/unplayable.mp4';
 
 for (const [what, fault] of Object.entries(faults)) {
   test(`cards can be studied whose media ${what}`, async ({ page, studio }) => {

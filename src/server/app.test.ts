@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeOnBothDatabases } from './database/test-databases.ts';
-import { signIn, testApp, testServices } from './test-services.ts';
+import { describeOnBothDatabases } from './testing/test-databases.ts';
+import { signIn, testApp, testServices } from './testing/test-services.ts';
 
 describeOnBothDatabases('Every answer', (database) => {
   async function start() {

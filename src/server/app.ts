@@ -5,18 +5,18 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { answerMalformedRequest } from './answer-malformed-request.ts';
-import { answerProblems } from './answer-problems.ts';
-import { answerConditionalReads } from './conditional-reads.ts';
-import { registerHealth } from './health.ts';
-import { log } from './log.ts';
-import { logRequests } from './log-requests.ts';
-import { registerMetrics } from './metrics.ts';
-import { registerOpenApi } from './open-api.ts';
+import { handleClientError } from './http/client-error-handler.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import { registerEtags } from './http/etag.ts';
+import { registerHealth } from './http/health.ts';
+import { log } from './base/log.ts';
+import { logRequests } from './http/log-requests.ts';
+import { registerMetrics } from './http/metrics.ts';
+import { registerOpenApi } from './http/open-api.ts';
 import { registerMediaFiles } from './pages/media-files.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
-import type { Services } from './services.ts';
+import type { Services } from './services/services.ts';
 
 /** Time for the head of a request, and for all of it: a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
@@ -46,13 +46,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     http: { connectionsCheckingInterval },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
     rewriteUrl: ({ url = '/' }) => readablePath(url),
-    clientErrorHandler: answerMalformedRequest,
+    clientErrorHandler: handleClientError,
     forceCloseConnections: 'idle',
   });
   app.server.headersTimeout = headersTimeoutMs;
   app.setValidatorCompiler(() => () => true);
   readJsonBodies(app);
-  answerProblems(app, services);
+  registerErrorHandler(app, services);
   logRequests(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -63,7 +63,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  answerConditionalReads(app);
+  registerEtags(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig } from './base/config.ts';
 import { createServices } from './create-services.ts';
 
 describe('Starting', () => {

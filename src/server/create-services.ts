@@ -3,21 +3,21 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { openEventBuffer } from './analytics/event-buffer.ts';
-import { ConfigError } from './config.ts';
-import type { Config } from './config.ts';
+import { ConfigError } from './base/config.ts';
+import type { Config } from './base/config.ts';
 import type { Dialect } from './database/dialect.ts';
 import { errorCode } from './database/error-code.ts';
-import { migrate } from './database/migrate.ts';
+import { migrate } from './database/migrations/migrate.ts';
 import { openPostgres } from './database/postgres.ts';
 import type { Tables } from './database/schema.ts';
 import { sqlitePath } from './database/snapshot.ts';
 import { openSqlite } from './database/sqlite.ts';
-import { noReserve, openDiskReserve } from './disk-reserve.ts';
+import { noReserve, openDiskReserve } from './database/disk-reserve.ts';
 import { openDiskStore } from './media-store/disk.ts';
 import type { MediaStore } from './media-store/media-store.ts';
 import { openS3Store } from './media-store/s3.ts';
 import { readTemplates } from './pages/templates.ts';
-import type { Services } from './services.ts';
+import type { Services } from './services/services.ts';
 
 /** 16 bytes: 128 random bits in 22 characters. */
 const idBytes = 16;

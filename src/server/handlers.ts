@@ -3,7 +3,7 @@ import { authHandlers } from './auth/routes.ts';
 import { cardHandlers } from './cards/routes.ts';
 import { catalogHandlers } from './catalog/routes.ts';
 import { categoryHandlers } from './categories/routes.ts';
-import type { Handlers } from './handler.ts';
+import type { Handlers } from './http/handler.ts';
 import { leaderboardHandlers } from './leaderboard/routes.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { setHandlers } from './sets/routes.ts';

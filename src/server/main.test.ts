@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { startPostgresProxy } from './database/test-postgres-proxy.ts';
-import { startProcess, testFolder } from './test-process.ts';
+import { startPostgresProxy } from './testing/test-postgres-proxy.ts';
+import { startProcess, testFolder } from './testing/test-process.ts';
 
 describe('The server process', () => {
   test('refuses a data folder that another one uses, in one line', async () => {

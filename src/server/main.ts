@@ -2,20 +2,20 @@ import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/daily-backup.ts';
 import { prepareAdminPassword } from './auth/admin-password.ts';
-import { closeWithin } from './close-within.ts';
-import { ConfigError, readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { closeWithin } from './lifecycle/close-within.ts';
+import { ConfigError, readConfig } from './base/config.ts';
+import type { Config } from './base/config.ts';
 import { createServices } from './create-services.ts';
 import { errorCode } from './database/error-code.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { fillSamples } from './samples/fill-samples.ts';
-import { connectionLimits, guardConnections, readDescriptorLimit } from './guard-connections.ts';
-import { listenOn } from './listen-on.ts';
-import { log } from './log.ts';
-import { claimMediaStore } from './media-store/installation.ts';
-import { startCleaning } from './media-store/clean-stored.ts';
-import { startSweeping } from './media-store/sweep.ts';
-import { describeStartFault } from './start-fault.ts';
+import { connectionLimits, guardConnections, readDescriptorLimit } from './lifecycle/guard-connections.ts';
+import { listenOn } from './lifecycle/listen-on.ts';
+import { log } from './base/log.ts';
+import { claimMediaStore } from './media/installation.ts';
+import { startCleaning } from './media/clean-stored.ts';
+import { startGarbageCollection } from './media/collect-garbage.ts';
+import { describeStartFault } from './lifecycle/start-fault.ts';
 import { startEmptyingBin } from './sets/empty-bin.ts';
 import { finishRequestsMs, shutdownMs } from '../shared/limits.ts';
 
@@ -33,7 +33,7 @@ async function main(config: Config): Promise<void> {
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
   await services.reserve.fill();
   const app = await buildApp(services);
-  const stopSweeping = startSweeping(services);
+  const stopGarbageCollection = startGarbageCollection(services);
   const stopBackups = startBackups(services);
   const stopCleaning = startCleaning(services);
   const stopEmptyingBin = startEmptyingBin(services);
@@ -42,7 +42,7 @@ async function main(config: Config): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => process.exit(1), shutdownMs).unref();
-    stopSweeping();
+    stopGarbageCollection();
     stopBackups();
     stopCleaning();
     stopEmptyingBin();
@@ -59,7 +59,7 @@ async function main(config: Config): Promise<void> {
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 
-/** The server starts without its media too, and looks again with every sweep. */
+/** The server starts without its media too, and looks again with every garbage collection. */
 function reportNoStore(error: unknown): false {
   log.error({ err: error }, 'The media store cannot be reached just now');
   return false;

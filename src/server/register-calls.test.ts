@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Route } from '../shared/contract/route.ts';
 import { problemCode } from '../shared/contract/problem.ts';
 import { routes } from '../shared/contract/routes.ts';
-import { describeOnBothDatabases } from './database/test-databases.ts';
-import { signIn, testApp, testPassword, testServices } from './test-services.ts';
+import { describeOnBothDatabases } from './testing/test-databases.ts';
+import { signIn, testApp, testPassword, testServices } from './testing/test-services.ts';
 
 const calls = Object.entries<Route>(routes).map(([name, route]) => {
   const [method = '', path = ''] = name.split(' ');

@@ -4,16 +4,16 @@ import type { Route } from '../shared/contract/route.ts';
 import { routes } from '../shared/contract/routes.ts';
 import { parseInput, toJsonSchema } from '../shared/contract/schemas.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../shared/limits.ts';
-import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from './cross-origin.ts';
-import { withReserve } from './disk-reserve.ts';
-import type { Handler } from './handler.ts';
+import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from './http/cors.ts';
+import { withReserve } from './database/disk-reserve.ts';
+import type { Handler } from './http/handler.ts';
 import { handlers } from './handlers.ts';
-import { invalid, invalidFields, notFound, unauthorized, unsupportedMediaType } from './problems.ts';
-import { readUpload } from './read-upload.ts';
-import { sendDownload } from './send-download.ts';
-import type { Services } from './services.ts';
-import { readSession } from './session.ts';
-import { findVisibility } from './sets/set-store.ts';
+import { invalid, invalidFields, notFound, unauthorized, unsupportedMediaType } from './base/problems.ts';
+import { readUpload } from './http/read-upload.ts';
+import { sendDownload } from './http/send-download.ts';
+import type { Services } from './services/services.ts';
+import { readSession } from './auth/session.ts';
+import { findVisibility } from './sets/store/set-store.ts';
 
 /** Makes a Fastify route of every row of the contract: access, input, upload, answer. */
 export function registerCalls(app: FastifyInstance, services: Services): void {

@@ -78,13 +78,13 @@ export const posterMaxPx = 1_280;
 /** Longest side of a set's own thumbnail: a catalog tile on a screen of high density. */
 export const thumbnailMaxPx = 960;
 /** Longest sides of a picture in small: a catalog tile, and one on a screen of high density. */
-export const smallPictureSizesPx = [320, 640] as const;
+export const imageVariantSizesPx = [320, 640] as const;
 /** Some 2,000 of them. */
-export const smallPicturesBytes = 32 * 1024 * 1024;
+export const imageVariantsBytes = 32 * 1024 * 1024;
 /** While one is made small, the next is read. */
-export const smallPicturesAtOnce = 2;
+export const imageVariantsAtOnce = 2;
 /** Being made or waiting for it, some seconds of work; whoever asks for more is shown the whole picture. */
-export const smallPicturesUnderWay = 100;
+export const imageVariantsUnderWay = 100;
 /** The frame of a video that becomes its poster. */
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;
@@ -95,7 +95,7 @@ export const backupEveryMs = 24 * 60 * 60 * 1000;
 /** How often the server looks whether a backup is due: so long after a failed one, or after the time when it was switched off, it comes. */
 export const backupCheckMs = 10 * 60 * 1000;
 /** The share of the media store's files that a database may not know before it is taken for an older one. */
-export const maxUnknownMediaShare = 0.05;
+export const maxOrphanMediaShare = 0.05;
 /** A media path names one content for ever. */
 export const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 

@@ -8,11 +8,11 @@ import {
   maxEventWriteMs,
   rateWindowMs,
 } from '../../shared/limits.ts';
-import { deleteAttemptsOfOtherTimes } from '../auth/attempt-store.ts';
-import { tooOften } from '../auth/limit-rate.ts';
-import { log } from '../log.ts';
-import { unavailable } from '../problems.ts';
-import type { Services } from '../services.ts';
+import { deleteStaleRateCounters } from '../rate-limit/rate-counter-store.ts';
+import { tooOften } from '../rate-limit/rate-limit.ts';
+import { log } from '../base/log.ts';
+import { unavailable } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
 import { hourMs } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { EventRates } from './event-rates.ts';
@@ -163,7 +163,7 @@ export class EventBuffer {
     const { db, now } = this.#services;
     if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;
     this.#clearedUpAt = now();
-    await deleteAttemptsOfOtherTimes(db, this.#clearedUpAt);
+    await deleteStaleRateCounters(db, this.#clearedUpAt);
     await deleteEventKeysBefore(db, this.#clearedUpAt - eventKeysKeptMs);
   }
 }

@@ -1,6 +1,6 @@
 import { eventRateShareThreshold, maxEventsPerMinute, maxRatedAddresses, rateWindowMs } from '../../shared/limits.ts';
-import { countAttempt } from '../auth/attempt-store.ts';
-import { networkOf } from '../auth/network-of.ts';
+import { incrementRateCounter } from '../rate-limit/rate-counter-store.ts';
+import { networkOf } from '../rate-limit/network-of.ts';
 import type { Database } from '../database/schema.ts';
 
 /** Events of an address in this minute: what the processes have told each other, and what this one has not told yet. */
@@ -32,7 +32,7 @@ export class EventRates {
     for (const [network, count] of this.#counts) {
       const told = count.own;
       if (told < eventRateShareThreshold) continue;
-      count.shared = await countAttempt(db, { subject: `event ${network}`, windowStart }, told);
+      count.shared = await incrementRateCounter(db, { subject: `event ${network}`, windowStart }, told);
       count.own -= told;
     }
   }

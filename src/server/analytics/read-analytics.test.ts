@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType, Range } from '../../shared/contract/analytics.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { OpenDatabase } from '../database/test-databases.ts';
-import { binSet, unbinSet } from '../sets/bin-store.ts';
-import { insertTestSet } from '../test-sets.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
+import { binSet, unbinSet } from '../sets/store/bin-store.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from './event-buffer.ts';
 import { readAnalytics } from './read-analytics.ts';

@@ -1,5 +1,5 @@
 import type { Analytics, EventType, Range } from '../../shared/contract/analytics.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { sumHours, sumTotals } from './event-store.ts';
 import type { EventSum } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';

@@ -1,6 +1,6 @@
 import type { EventType, Range, Series } from '../../shared/contract/analytics.ts';
 import { maxSeriesMonths } from '../../shared/limits.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { hourMs } from './event-count.ts';
 import { findFirstHour, listEventsAt } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';

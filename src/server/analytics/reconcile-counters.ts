@@ -2,8 +2,8 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { reconciledSetsPerQuery } from '../../shared/limits.ts';
 import { chunksOf } from '../database/chunks-of.ts';
 import type { Database } from '../database/schema.ts';
-import type { Services } from '../services.ts';
-import { lockSet, refreshSetSummary } from '../sets/set-store.ts';
+import type { Services } from '../services/services.ts';
+import { lockSet, refreshSetSummary } from '../sets/store/set-store.ts';
 import { listKeptCounters, listSetIds, listTrueCounters, updateViewCount, upsertEventTotal } from './counter-store.ts';
 import type { Counter } from './counter-store.ts';
 

@@ -1,7 +1,7 @@
-import type { HandlersOf } from '../handler.ts';
-import { notFound } from '../problems.ts';
-import type { Services } from '../services.ts';
-import { findVisibility } from '../sets/set-store.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { notFound } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { findVisibility } from '../sets/store/set-store.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readSeries } from './read-series.ts';
 import { reconcileCounters } from './reconcile-counters.ts';

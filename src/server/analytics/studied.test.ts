@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { Analytics, Range, Series } from '../../shared/contract/analytics.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
-import { insertTestSet } from '../test-sets.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,6 +1,6 @@
-import { insertAttemptOnce } from '../auth/attempt-store.ts';
+import { insertRateCounterOnce } from '../rate-limit/rate-counter-store.ts';
 import type { Database } from '../database/schema.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { addUp } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
@@ -23,7 +23,7 @@ export interface EventBatch {
 export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const written = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
-    const isNew = await insertAttemptOnce(transaction, written);
+    const isNew = await insertRateCounterOnce(transaction, written);
     if (!isNew) return;
     const newKeys = await insertEventKeys(transaction, [...batch.keyed.keys()].sort(), batch.createdAt);
     const counts = [...batch.counts, ...newKeys.flatMap((key) => batch.keyed.get(key) ?? [])];

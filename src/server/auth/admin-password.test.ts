@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '../config.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { OpenDatabase } from '../database/test-databases.ts';
-import { migrate } from '../database/migrate.ts';
+import { ConfigError, readConfig } from '../base/config.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { prepareAdminPassword, setAdminPassword } from './admin-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { findPasswordHash, insertPasswordHash } from './password-store.ts';

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { minPasswordLength } from '../../shared/limits.ts';
 import { codePointLength } from '../../shared/text/plain-text.ts';
-import { ConfigError } from '../config.ts';
-import type { Services } from '../services.ts';
+import { ConfigError } from '../base/config.ts';
+import type { Services } from '../services/services.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import {
   deleteVariableHash,

@@ -1,6 +1,6 @@
-import type { HandlerInput } from '../handler.ts';
-import { wrongPassword } from '../problems.ts';
-import { endOtherSessions } from '../session.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { wrongPassword } from '../base/problems.ts';
+import { endOtherSessions } from './session.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { updatePasswordHash } from './password-store.ts';

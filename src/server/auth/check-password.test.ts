@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { failedLoginWindowMs, maxFailedLogins, rateWindowMs } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { OpenDatabase } from '../database/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
 import { checkPassword } from './check-password.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { hashPassword } from './password-hash.ts';

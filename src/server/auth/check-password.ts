@@ -8,18 +8,18 @@ import {
   rateWindowMs,
 } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
-import { tooManyRequests, wrongPassword } from '../problems.ts';
-import type { Services } from '../services.ts';
-import { AttemptBatch } from './attempt-batch.ts';
-import { countAttempt, listAttempts, uncountAttempt } from './attempt-store.ts';
-import type { AttemptWindow } from './attempt-store.ts';
+import { tooManyRequests, wrongPassword } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { RateCounterBatch } from '../rate-limit/rate-counter-batch.ts';
+import { incrementRateCounter, listRateCounters, decrementRateCounter } from '../rate-limit/rate-counter-store.ts';
+import type { RateWindow } from '../rate-limit/rate-counter-store.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
-import { networkOf, subnetOf } from './network-of.ts';
+import { networkOf, subnetOf } from '../rate-limit/network-of.ts';
 import { verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './password-store.ts';
 import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
-import { TurnQueue } from './turn-queue.ts';
-import { WindowCounts } from './window-counts.ts';
+import { PriorityLimiter } from './priority-limiter.ts';
+import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
@@ -27,7 +27,7 @@ type Needed = Pick<Services, 'db' | 'now'>;
 const ordersPerFailure = 10_000;
 
 /** The memory that hashing takes is the process's, whoever signs in. Networks that failed leave a place for those that did not. */
-const hashing = new TurnQueue({
+const hashing = new PriorityLimiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
   lateFrom: ordersPerFailure,
@@ -36,10 +36,10 @@ const hashing = new TurnQueue({
 /** Tries under way, by network: no more of one than may fail. */
 const pendingTries = new Map<string, number>();
 
-const batches = new WeakMap<Database, AttemptBatch>();
+const batches = new WeakMap<Database, RateCounterBatch>();
 
 /** How often sign-ins were tried lately from each larger network. */
-const triesOfSubnets = new WindowCounts(failedLoginWindowMs);
+const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
 
 /**
  * Checks a password that somebody signs in with. An address that failed too often is refused. Who did not fail yet is answered at once
@@ -116,8 +116,8 @@ async function checkQuickly({ db, now }: Needed, password: string, network: stri
   throw wrongPassword();
 }
 
-function batchOf(db: Database): AttemptBatch {
-  const batch = batches.get(db) ?? new AttemptBatch(db);
+function batchOf(db: Database): RateCounterBatch {
+  const batch = batches.get(db) ?? new RateCounterBatch(db);
   batches.set(db, batch);
   return batch;
 }
@@ -127,10 +127,10 @@ async function tryPassword(services: Needed, password: string, subject: string):
   const window = { subject, windowStart: minuteOf(services.now()) };
   await reserveAttempt(services, window);
   const hash = await verify(services, password).catch(async (error: unknown) => {
-    await uncountAttempt(services.db, window);
+    await decrementRateCounter(services.db, window);
     throw error;
   });
-  if (hash !== undefined) await uncountAttempt(services.db, window);
+  if (hash !== undefined) await decrementRateCounter(services.db, window);
   return hash;
 }
 
@@ -138,14 +138,14 @@ async function tryPassword(services: Needed, password: string, subject: string):
  * Counted before the password is looked at, so that tries at the same moment cannot slip past: of those within a minute each gets a
  * count of its own, and those of other minutes are written down before they are added up.
  */
-async function reserveAttempt({ db, now }: Needed, window: AttemptWindow): Promise<void> {
+async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
-  const count = await countAttempt(db, window);
+  const count = await incrementRateCounter(db, window);
   const recent = await listRecent({ db, now }, window.subject);
   const failures = count + total(recent.filter(({ windowStart }) => windowStart !== window.windowStart));
   if (failures <= maxFailedLogins) return;
-  await uncountAttempt(db, window);
+  await decrementRateCounter(db, window);
   throw tooManyFailures(recent, now());
 }
 
@@ -161,7 +161,7 @@ function subjectOf(network: string): string {
 /** The failures of the last quarter of an hour, by the minute. A clock that was set back leaves some in the future: they do not count. */
 async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
-  return await listAttempts(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
+  return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
 }
 
 type Failures = readonly { readonly windowStart: number; readonly count: number }[];

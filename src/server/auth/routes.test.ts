@@ -7,10 +7,10 @@ import {
   sessionMaxMs,
   sessionRenewalMs,
 } from '../../shared/limits.ts';
-import { readConfig } from '../config.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { OpenDatabase } from '../database/test-databases.ts';
-import { testApp, testPassword, testServices } from '../test-services.ts';
+import { readConfig } from '../base/config.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
+import { testApp, testPassword, testServices } from '../testing/test-services.ts';
 import { prepareAdminPassword } from './admin-password.ts';
 
 const start = Date.UTC(2026, 2, 28, 23, 0);

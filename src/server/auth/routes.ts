@@ -1,9 +1,9 @@
 import { maxVisitorWritesPerMinute } from '../../shared/limits.ts';
-import type { HandlersOf } from '../handler.ts';
-import { endAllSessions, endSession, startSession } from '../session.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { endAllSessions, endSession, startSession } from './session.ts';
 import { changePassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
-import { limitRateInMemory } from './limit-rate.ts';
+import { limitRateInMemory } from '../rate-limit/rate-limit.ts';
 
 export const authHandlers = {
   'POST /api/auth/login': async ({ services, address, body, request, reply }) => {

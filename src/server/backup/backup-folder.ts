@@ -12,7 +12,7 @@ import { toStoredRow } from '../database/stored-row.ts';
 import type { StoredRow, TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 import type { CopiedTable } from '../database/table-keys.ts';
-import { ToolError } from '../tools/terminal.ts';
+import { ToolError } from '../base/terminal.ts';
 import { tableLines } from './table-lines.ts';
 
 /** A backup's name is its time, without the colons that some file systems refuse. */

@@ -1,7 +1,7 @@
 import { mkdir, open, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../database/error-code.ts';
-import { ToolError } from '../tools/terminal.ts';
+import { ToolError } from '../base/terminal.ts';
 
 /** Not a fault: a backup comes of it all the same. */
 export class BackupUnderWayError extends ToolError {}

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Config } from '../config.ts';
-import { reasonOf } from '../tools/reason-of.ts';
-import { silentTerminal } from '../tools/terminal.ts';
+import type { Config } from '../base/config.ts';
+import { reasonOf } from '../base/reason-of.ts';
+import { silentTerminal } from '../base/terminal.ts';
 import { BackupUnderWayError } from './backup-lock.ts';
 import { takeBackup } from './take-backup.ts';
 

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDiskStore } from '../media-store/disk.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import { silentTerminal } from '../tools/terminal.ts';
+import { silentTerminal } from '../base/terminal.ts';
 import { copyMedia } from './copy-media.ts';
 
 const bytes = Buffer.from('the picture');

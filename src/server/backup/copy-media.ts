@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contentTypeOf } from '../media-store/media-key.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import type { Terminal } from '../tools/terminal.ts';
+import type { Terminal } from '../base/terminal.ts';
 
 /** A file that the database knows. */
 export interface KnownFile {

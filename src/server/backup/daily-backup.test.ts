@@ -1,19 +1,19 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../config.ts';
-import { openTestSqlite } from '../database/test-databases.ts';
-import { testServices } from '../test-services.ts';
-import { insertTestSet } from '../test-sets.ts';
+import { readConfig } from '../base/config.ts';
+import { openTestSqlite } from '../testing/test-databases.ts';
+import { testServices } from '../testing/test-services.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
 import { listBackups } from './backup-folder.ts';
 import { withBackupLock } from './backup-lock.ts';
 import { backUpWhenDue } from './daily-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { takeBackup } from './take-backup.ts';
-import { silentTerminal } from '../tools/terminal.ts';
+import { silentTerminal } from '../base/terminal.ts';
 import { sqlitePath } from '../database/snapshot.ts';
 import { sql } from 'kysely';
-import { log } from '../log.ts';
+import { log } from '../base/log.ts';
 
 const hourMs = 60 * 60 * 1000;
 

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { backupCheckMs, backupEveryMs, maxClockSkewMs } from '../../shared/limits.ts';
-import { log } from '../log.ts';
+import { log } from '../base/log.ts';
 import { notify } from '../notices/notify.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { backupTime, listBackups } from './backup-folder.ts';
 import type { BackupOrder, BackupResult } from './backup-thread.ts';
 

@@ -1,10 +1,10 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { openMediaStore } from '../create-services.ts';
-import { refuseNewerMigrations } from '../database/migrate.ts';
+import { refuseNewerMigrations } from '../database/migrations/migrate.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import type { Snapshot } from '../database/stored-row.ts';
-import { ToolError } from '../tools/terminal.ts';
-import type { Terminal } from '../tools/terminal.ts';
+import { ToolError } from '../base/terminal.ts';
+import type { Terminal } from '../base/terminal.ts';
 import { copyMedia } from './copy-media.ts';
 import { listKnownFiles } from './known-files.ts';
 import { holdsData, replaceDatabase, withDatabaseAlone, withStudioStopped } from './place.ts';

@@ -1,12 +1,12 @@
 import { mkdir, stat } from 'node:fs/promises';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { errorCode } from '../database/error-code.ts';
 import { lockDataDir } from '../database/lock-data-dir.ts';
 import { openSnapshot, refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';
 import type { TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import { ToolError } from '../tools/terminal.ts';
+import { ToolError } from '../base/terminal.ts';
 import { refuseUsedPostgres, replacePostgres } from './replace-postgres.ts';
 import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
 

@@ -6,7 +6,7 @@ import { openPostgresSnapshot } from '../database/postgres-snapshot.ts';
 import type { Database } from '../database/schema.ts';
 import type { TableSource } from '../database/stored-row.ts';
 import { tableNames } from '../database/table-keys.ts';
-import { ToolError } from '../tools/terminal.ts';
+import { ToolError } from '../base/terminal.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 const maxTries = 10;

@@ -7,7 +7,7 @@ import { sqlitePath } from '../database/snapshot.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { openSqliteSnapshot } from '../database/sqlite-snapshot.ts';
 import type { TableSource } from '../database/stored-row.ts';
-import { ToolError } from '../tools/terminal.ts';
+import { ToolError } from '../base/terminal.ts';
 import { verifyCopy } from './verify-copy.ts';
 
 /** What SQLite keeps beside its file: from another database it would be played back into the new one. */

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
-import { NewerSchemaError, refuseNewerMigrations } from '../database/migrate.ts';
+import { NewerSchemaError, refuseNewerMigrations } from '../database/migrations/migrate.ts';
 import { openDiskStore } from '../media-store/disk.ts';
-import { adoptMediaStore } from '../media-store/installation.ts';
-import { ToolError } from '../tools/terminal.ts';
-import type { Terminal } from '../tools/terminal.ts';
+import { adoptMediaStore } from '../media/installation.ts';
+import { ToolError } from '../base/terminal.ts';
+import type { Terminal } from '../base/terminal.ts';
 import { listBackups, mediaFolderOf, openBackupTables, readManifest, verifyTables } from './backup-folder.ts';
 import { copyMedia } from './copy-media.ts';
 import type { CopiedFile } from './copy-media.ts';

@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productVersion } from '../../shared/limits.ts';
 import type { BackupManifest } from '../../shared/contract/backup.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { openMediaStore } from '../create-services.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import { openDiskStore } from '../media-store/disk.ts';
-import type { Terminal } from '../tools/terminal.ts';
+import type { Terminal } from '../base/terminal.ts';
 import {
   backupName,
   finishBackup,

@@ -1,10 +1,10 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
-import { adoptMediaStore } from '../media-store/installation.ts';
-import { insertMedia, requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
-import { storeMedia } from '../media-store/store-media.ts';
-import { insertTestSet } from '../test-sets.ts';
+import { adoptMediaStore } from '../media/installation.ts';
+import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
+import { removeUnreferencedMedia } from '../media/remove-unreferenced.ts';
+import { storeMedia } from '../media/store-media.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
 
 /** Started as a process of its own: eight writers who add sets with a picture, replace some pictures, and tell what is saved, until killed. */
 const config = readConfig(process.env);
@@ -24,7 +24,7 @@ async function write(): Promise<never> {
       await transaction.updateTable('sets').set({ custom_thumbnail_key: shown.key }).where('id', '=', id).execute();
       await requestMediaRemoval(transaction, [old.key], Date.now());
     });
-    await removeUnshownMedia(services);
+    await removeUnreferencedMedia(services);
     process.stdout.write(`${id}\n`);
   }
 }

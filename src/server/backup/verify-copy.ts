@@ -1,5 +1,5 @@
 import type { Snapshot, TableSource } from '../database/stored-row.ts';
-import { ToolError } from '../tools/terminal.ts';
+import { ToolError } from '../base/terminal.ts';
 import { hashTables } from './table-lines.ts';
 
 /** Reads both and compares them row by row. A copy that was brought to a newer schema than its source cannot be compared. */

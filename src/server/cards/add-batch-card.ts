@@ -1,12 +1,12 @@
 import type { BatchCard, Card } from '../../shared/contract/card.ts';
 import { maxBatchPlaces } from '../../shared/limits.ts';
 import type { Database, MediaRow } from '../database/schema.ts';
-import type { HandlerInput } from '../handler.ts';
-import { insertMedia, requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { storeAndShow } from '../media-store/store-media.ts';
-import { notFound } from '../problems.ts';
-import type { Services } from '../services.ts';
-import { findVisibility, refreshSetSummary, touchSet } from '../sets/set-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
+import { storeAndShow } from '../media/store-media.ts';
+import { notFound } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { findVisibility, refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
 import { makeCards } from './add-cards.ts';
 import { findBatchNeighbour, findCardByCreationKey, updateCard, updateCardFiles } from './card-store.ts';
 import { checkCardFiles } from './check-card-files.ts';

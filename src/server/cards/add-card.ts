@@ -1,6 +1,6 @@
 import type { Card } from '../../shared/contract/card.ts';
-import type { HandlerInput } from '../handler.ts';
-import { notFound } from '../problems.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { notFound } from '../base/problems.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 

@@ -1,11 +1,11 @@
 import type { Card } from '../../shared/contract/card.ts';
 import { maxSetCards } from '../../shared/limits.ts';
-import { writeSearchTexts } from '../catalog/search-text-store.ts';
+import { writeSearchTexts } from '../search/search-text-store.ts';
 import type { Database } from '../database/schema.ts';
-import { conflict, notFound } from '../problems.ts';
-import type { Services } from '../services.ts';
-import { refreshSetSummary, touchSet } from '../sets/set-store.ts';
-import { cardSearchText } from './card-search-text.ts';
+import { conflict, notFound } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
+import { cardSearchText } from '../search/card-search-text.ts';
 import { countCards, insertCards, listCardsByCreationKey, moveCards } from './card-store.ts';
 import { creationKeyAt } from './creation-key.ts';
 

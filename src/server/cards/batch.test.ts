@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { maxDefinitionLength, maxMediaBytes, maxSetCards, maxTermLength } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { fixture, noise } from '../media-store/test-media.ts';
-import { openTestAdmin } from '../test-admin.ts';
-import type { TestAdmin, UploadParts } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { fixture, noise } from '../media-processing/test-media.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
+import type { TestAdmin, UploadParts } from '../testing/test-admin.ts';
 
 const picture = await noise(8, 6).png().toBuffer();
 

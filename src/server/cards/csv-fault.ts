@@ -1,4 +1,4 @@
-import { ProblemError } from '../problems.ts';
+import { ProblemError } from '../base/problems.ts';
 
 /** @param line from 1 @param reason a sentence for people */
 export function csvFault(line: number, reason: string): ProblemError {

@@ -1,9 +1,9 @@
 import type { Card } from '../../shared/contract/card.ts';
 import { changesAnything } from '../../shared/cards/merge-edit.ts';
-import { writeSearchTexts } from '../catalog/search-text-store.ts';
-import type { HandlerInput } from '../handler.ts';
-import { requireNoConflict } from '../require-no-conflict.ts';
-import { cardSearchText } from './card-search-text.ts';
+import { writeSearchTexts } from '../search/search-text-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { requireNoConflict } from '../http/require-no-conflict.ts';
+import { cardSearchText } from '../search/card-search-text.ts';
 import { updateCard } from './card-store.ts';
 import { changeCard } from './change-card.ts';
 import { readCard } from './read-card.ts';

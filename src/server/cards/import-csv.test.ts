@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { maxCsvBytes } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { openTestAdmin } from '../test-admin.ts';
-import type { TestAdmin } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
+import type { TestAdmin } from '../testing/test-admin.ts';
 import { readCsv } from './read-csv.ts';
 
 describeOnBothDatabases('a CSV import', (database) => {

@@ -1,5 +1,5 @@
-import type { HandlerInput } from '../handler.ts';
-import { invalid } from '../problems.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { invalid } from '../base/problems.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { readCsv } from './read-csv.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { readTermRows } from '../../shared/text/term-rows.ts';
 import type { TermRow } from '../../shared/text/term-rows.ts';
-import { invalid } from '../problems.ts';
+import { invalid } from '../base/problems.ts';
 import { csvFault } from './csv-fault.ts';
 import { decodeCsv } from './decode-csv.ts';
 

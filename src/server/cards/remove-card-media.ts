@@ -1,8 +1,8 @@
-import type { HandlerInput } from '../handler.ts';
-import { requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { removeUnshownSoon } from '../media-store/remove-unshown.ts';
-import { notFound } from '../problems.ts';
-import { refreshSetSummary } from '../sets/set-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { requestMediaRemoval } from '../media/media-row-store.ts';
+import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
+import { notFound } from '../base/problems.ts';
+import { refreshSetSummary } from '../sets/store/set-store.ts';
 import { updateCardFiles } from './card-store.ts';
 import { changeCard } from './change-card.ts';
 
@@ -17,5 +17,5 @@ export async function removeCardMedia({
     await requestMediaRemoval(transaction, [mediaKey, posterKey], services.now());
     await refreshSetSummary(transaction, setId);
   });
-  await removeUnshownSoon(services);
+  await removeUnreferencedSoon(services);
 }

@@ -1,8 +1,8 @@
-import { deleteSearchText } from '../catalog/search-text-store.ts';
-import type { HandlerInput } from '../handler.ts';
-import { requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { removeUnshownSoon } from '../media-store/remove-unshown.ts';
-import { refreshSetSummary } from '../sets/set-store.ts';
+import { deleteSearchText } from '../search/search-text-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { requestMediaRemoval } from '../media/media-row-store.ts';
+import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
+import { refreshSetSummary } from '../sets/store/set-store.ts';
 import { deleteCard, moveCards } from './card-store.ts';
 import { changeCard } from './change-card.ts';
 
@@ -16,5 +16,5 @@ export async function removeCard({ services, params }: HandlerInput<'DELETE /api
     await requestMediaRemoval(transaction, [mediaKey, posterKey], services.now());
     await refreshSetSummary(transaction, setId);
   });
-  await removeUnshownSoon(services);
+  await removeUnreferencedSoon(services);
 }

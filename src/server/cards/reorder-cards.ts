@@ -1,6 +1,6 @@
-import type { HandlerInput } from '../handler.ts';
-import { conflict, notFound } from '../problems.ts';
-import { refreshSetSummary, touchSet } from '../sets/set-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { conflict, notFound } from '../base/problems.ts';
+import { refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
 import { listCardIds, updateOrder } from './card-store.ts';
 
 /**

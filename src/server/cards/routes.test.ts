@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { openTestAdmin } from '../test-admin.ts';
-import type { TestAdmin } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
+import type { TestAdmin } from '../testing/test-admin.ts';
 
 describeOnBothDatabases('cards', (database) => {
   let admin: TestAdmin;

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { addBatchCard } from './add-batch-card.ts';
 import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';

@@ -1,11 +1,11 @@
 import type { MediaInfo } from '../../shared/contract/card.ts';
 import type { MediaRow } from '../database/schema.ts';
-import type { HandlerInput } from '../handler.ts';
+import type { HandlerInput } from '../http/handler.ts';
 import { mediaPath } from '../media-store/media-key.ts';
-import { insertMedia, requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { storeAndShow } from '../media-store/store-media.ts';
-import type { Services } from '../services.ts';
-import { refreshSetSummary } from '../sets/set-store.ts';
+import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
+import { storeAndShow } from '../media/store-media.ts';
+import type { Services } from '../services/services.ts';
+import { refreshSetSummary } from '../sets/store/set-store.ts';
 import { updateCardFiles } from './card-store.ts';
 import { changeCard } from './change-card.ts';
 import { checkCardFiles } from './check-card-files.ts';

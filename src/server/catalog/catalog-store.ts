@@ -5,10 +5,10 @@ import { maxSiteMapSets } from '../../shared/limits.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
 import { foldForSearch } from '../../shared/text/search-text.ts';
 import type { Dialect } from '../database/dialect.ts';
-import { matchesSearch } from '../database/matches-search.ts';
+import { matchesSearch } from '../search/matches-search.ts';
 import type { Database } from '../database/schema.ts';
-import { forVisitors } from '../sets/for-visitors.ts';
-import { selectStudySets, toStudySet } from '../sets/study-set-row.ts';
+import { forVisitors } from '../sets/store/for-visitors.ts';
+import { selectStudySets, toStudySet } from '../sets/store/study-set-row.ts';
 
 /** What the catalog shows: public sets with cards. Written out, so that the indexes of the catalog's orders are found. */
 const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;

@@ -7,9 +7,9 @@ import type { Visibility } from '../../shared/contract/set.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
 import { newId } from '../create-services.ts';
 import type { Database } from '../database/schema.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { addSet } from '../sets/add-set.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
 interface TestSet {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { listCatalogPage, readCatalogStats } from './catalog-store.ts';
 
 export const catalogHandlers = {

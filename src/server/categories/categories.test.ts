@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Category } from '../../shared/contract/category.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { categoryNames } from '../../shared/text/category-names.ts';
-import { describeOnBothDatabases, untilWaiting } from '../database/test-databases.ts';
-import { updateSet } from '../sets/set-store.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
+import { describeOnBothDatabases, untilWaiting } from '../testing/test-databases.ts';
+import { updateSet } from '../sets/store/set-store.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { insertCategories } from './category-store.ts';
 
 describeOnBothDatabases('Categories', (database) => {

@@ -1,10 +1,10 @@
 import type { Category } from '../../shared/contract/category.ts';
 import { firstSpellings, isSameCategory, withCategoryRenamed } from '../../shared/text/category-names.ts';
 import type { Database } from '../database/schema.ts';
-import type { HandlerInput } from '../handler.ts';
-import { conflict, notFound } from '../problems.ts';
-import { lockSetTexts, updateSet } from '../sets/set-store.ts';
-import { writeSetSearchTexts } from '../sets/write-set-search-texts.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { conflict, notFound } from '../base/problems.ts';
+import { lockSetTexts, updateSet } from '../sets/store/set-store.ts';
+import { writeSetSearchTexts } from '../search/write-set-search-texts.ts';
 import { findList, upsertList } from '../settings/setting-store.ts';
 import {
   categoryNamed,

@@ -1,6 +1,6 @@
 import type { Category } from '../../shared/contract/category.ts';
-import type { HandlerInput } from '../handler.ts';
-import { conflict } from '../problems.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { conflict } from '../base/problems.ts';
 import { categoryNamed, insertCategories, listCategoryNames, lockCategories } from './category-store.ts';
 
 export async function createCategory({ services, body }: HandlerInput<'POST /api/categories'>): Promise<Category> {

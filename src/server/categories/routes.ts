@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { listCategories } from './category-store.ts';
 import { removeCategory, renameCategory } from './change-category.ts';
 import { createCategory } from './create-category.ts';

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { migrate } from './migrate.ts';
+import { migrate } from './migrations/migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Tables } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
-import { describeOnBothDatabases, openTestSqlite } from './test-databases.ts';
+import { describeOnBothDatabases, openTestSqlite } from '../testing/test-databases.ts';
 
 describeOnBothDatabases('A database', (database) => {
   test('answers counts, sums and averages as numbers', async () => {

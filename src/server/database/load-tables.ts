@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
-import { applyMigrations } from './migrate.ts';
+import { applyMigrations } from './migrations/migrate.ts';
 import type { Database } from './schema.ts';
 import type { StoredRow, TableSource } from './stored-row.ts';
 import { copiedTables } from './table-keys.ts';

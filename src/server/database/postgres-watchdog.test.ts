@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openPostgres } from './postgres.ts';
-import { startPostgresProxy } from './test-postgres-proxy.ts';
+import { startPostgresProxy } from '../testing/test-postgres-proxy.ts';
 
 describe('A PostgreSQL server that falls silent', () => {
   async function open() {

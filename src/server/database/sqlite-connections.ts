@@ -3,7 +3,7 @@ import type { Statement } from 'better-sqlite3';
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { retryWhileBusy } from './retry-while-busy.ts';
-import { takeLogOver } from './sqlite-log.ts';
+import { checkpointLog } from './wal-checkpoint.ts';
 
 /** Two connections to one file. */
 interface Connections {
@@ -60,7 +60,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
     const hasWritten = connection.release();
-    if (hasWritten) setImmediate(takeLogOver, this.#connections.reading);
+    if (hasWritten) setImmediate(checkpointLog, this.#connections.reading);
   }
 
   async destroy(): Promise<void> {

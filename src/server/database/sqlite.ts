@@ -5,7 +5,7 @@ import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
-import { longestLogPages } from './sqlite-log.ts';
+import { longestLogPages } from './wal-checkpoint.ts';
 
 /** How long opening the file waits for another process that is writing. Statements wait without blocking: see `retryWhileBusy`. */
 const openTimeoutMs = 5_000;

@@ -1,10 +1,10 @@
 import { correctCounters, countWrongCounters } from '../analytics/reconcile-counters.ts';
 import type { OpenedDatabase } from '../create-services.ts';
-import { listPendingMigrations } from '../database/migrate.ts';
+import { listPendingMigrations } from '../database/migrations/migrate.ts';
 import { hashTables } from '../backup/table-lines.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { openSnapshot } from '../database/snapshot.ts';
-import { reasonOf } from '../tools/reason-of.ts';
+import { reasonOf } from '../base/reason-of.ts';
 import { countUnsearchable, listSqliteFaults } from './doctor-store.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';

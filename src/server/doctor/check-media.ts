@@ -4,14 +4,14 @@ import { mediaFolderOf } from '../backup/backup-folder.ts';
 import { copyMedia } from '../backup/copy-media.ts';
 import type { Database } from '../database/schema.ts';
 import { openDiskStore } from '../media-store/disk.ts';
-import { adoptMediaStore, isOwnMediaStore, tooManyUnknown } from '../media-store/installation.ts';
-import { listUnknownFiles } from '../media-store/list-unknown.ts';
+import { adoptMediaStore, isOwnMediaStore, tooManyOrphans } from '../media/installation.ts';
+import { listOrphanFiles } from '../media/list-orphan-files.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import { sweepMedia } from '../media-store/sweep.ts';
-import { restoreKnownFiles } from '../media-store/trash.ts';
-import type { Services } from '../services.ts';
-import { reasonOf } from '../tools/reason-of.ts';
-import type { Terminal } from '../tools/terminal.ts';
+import { collectGarbage } from '../media/collect-garbage.ts';
+import { restoreKnownFiles } from '../media/trash.ts';
+import type { Services } from '../services/services.ts';
+import { reasonOf } from '../base/reason-of.ts';
+import type { Terminal } from '../base/terminal.ts';
 import { listTitlesShowing, updateChecksums } from './doctor-store.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
@@ -45,7 +45,7 @@ export async function* checkMedia(services: Needed, orders: MediaOrders, termina
     return;
   }
   if (orders.isAdopting) await adoptMediaStore(services);
-  if (orders.isSweeping) await sweepMedia(services, { isShareAllowed: true });
+  if (orders.isSweeping) await collectGarbage(services, { isShareAllowed: true });
   if (orders.isFixing) await restoreKnownFiles(services);
   if (orders.mendFrom !== undefined) yield await mendFiles(services, orders.mendFrom, terminal);
   yield* checkOwnership(services);
@@ -73,8 +73,8 @@ async function* checkOwnership(services: Needed): AsyncGenerator<Finding> {
 }
 
 async function* checkUnknown(services: Needed): AsyncGenerator<Finding> {
-  const files = await listUnknownFiles(services);
-  const problem = tooManyUnknown(files);
+  const files = await listOrphanFiles(services);
+  const problem = tooManyOrphans(files);
   if (problem !== undefined) yield fault(problem);
   else if (files.unknown.length === 0) yield good(`All ${files.total} files in the media store are known.`);
   else

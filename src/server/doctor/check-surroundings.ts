@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { backupTime, listBackups } from '../backup/backup-folder.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { backupEveryMs } from '../../shared/limits.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';

@@ -3,9 +3,9 @@ import { open, readdir, rm, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { startProcess, testFolder } from '../test-process.ts';
+import { startProcess, testFolder } from '../testing/test-process.ts';
 import { bodyOf, form, json, password, signInAt } from './test-writers.ts';
-import { noise } from '../media-store/test-media.ts';
+import { noise } from '../media-processing/test-media.ts';
 
 /** Room for database, reserve and a few pictures. */
 const diskMb = 40;

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../shared/contract/routes.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { plain } from '../media-store/test-media.ts';
-import { openTestAdmin } from '../test-admin.ts';
-import type { TestAdmin } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { plain } from '../media-processing/test-media.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
+import type { TestAdmin } from '../testing/test-admin.ts';
 import { form } from './test-writers.ts';
 
 const calls = Object.keys(routes).map((name) => {

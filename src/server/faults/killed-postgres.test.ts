@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startOwnPostgres } from '../database/test-own-postgres.ts';
-import { startProcess, testFolder } from '../test-process.ts';
+import { startOwnPostgres } from '../testing/test-own-postgres.ts';
+import { startProcess, testFolder } from '../testing/test-process.ts';
 import { rounds } from './test-rounds.ts';
 import { findLosses, nothingSaved, password, signInAt, startWriters } from './test-writers.ts';
 

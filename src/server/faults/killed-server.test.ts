@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { startProcess, testFolder } from '../test-process.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { startProcess, testFolder } from '../testing/test-process.ts';
 import { rounds } from './test-rounds.ts';
 import { bodyOf, findLosses, nothingSaved, password, signInAt, startWriters } from './test-writers.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startProcess, testFolder } from '../test-process.ts';
+import { startProcess, testFolder } from '../testing/test-process.ts';
 import { isLong, rounds } from './test-rounds.ts';
 import { findLosses, password, signInAt, startWriters } from './test-writers.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { plain } from '../media-store/test-media.ts';
+import { plain } from '../media-processing/test-media.ts';
 
 /** A card that the server said it had saved, with its set and its picture. */
 interface SavedCard {

@@ -1,6 +1,6 @@
 import type { CallReceived } from '../../shared/contract/call-types.ts';
 import type { Database } from '../database/schema.ts';
-import { notFound } from '../problems.ts';
+import { notFound } from '../base/problems.ts';
 import { countEntries, deleteEntries, findSource } from './entry-store.ts';
 import type { EntryFilter } from './entry-store.ts';
 

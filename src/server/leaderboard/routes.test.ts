@@ -6,10 +6,10 @@ import {
   maxScoresPerMinute,
   maxVisitorWritesPerMinute,
 } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { OpenDatabase } from '../database/test-databases.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
-import { insertTestSet } from '../test-sets.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
 
 const startOfMonth = Date.UTC(2026, 2, 1);
 

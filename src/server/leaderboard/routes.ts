@@ -1,8 +1,8 @@
 import { isOnBoard, rankAmong } from '../../shared/leaderboard/ranking.ts';
 import { leaderboardDepth, maxScoresPerMinute, maxVisitorWritesPerMinute } from '../../shared/limits.ts';
-import { limitRate, limitRateInMemory } from '../auth/limit-rate.ts';
-import type { HandlersOf } from '../handler.ts';
-import { notFound } from '../problems.ts';
+import { limitRate, limitRateInMemory } from '../rate-limit/rate-limit.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { notFound } from '../base/problems.ts';
 import { boardScope } from './board-scope.ts';
 import { countMeant, deleteMeant } from './clean-boards.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { networkOf } from '../auth/network-of.ts';
+import { networkOf } from '../rate-limit/network-of.ts';
 
 /** 128 bits: no two networks share one. */
 const hashLength = 22;

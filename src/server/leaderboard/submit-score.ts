@@ -3,9 +3,9 @@ import { foldInitials } from '../../shared/leaderboard/initials.ts';
 import { periodStartMs } from '../../shared/leaderboard/period.ts';
 import { maxUnverifiedEntries } from '../../shared/limits.ts';
 import type { Database, LeaderboardEntryRow } from '../database/schema.ts';
-import { conflict, invalid, notFound } from '../problems.ts';
-import type { Services } from '../services.ts';
-import { lockSet } from '../sets/set-store.ts';
+import { conflict, invalid, notFound } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { lockSet } from '../sets/store/set-store.ts';
 import { boardScope, findBlockedFolds } from './board-scope.ts';
 import {
   countEntriesBefore,

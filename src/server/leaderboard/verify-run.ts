@@ -1,7 +1,7 @@
 import type { NewScore } from '../../shared/contract/leaderboard.ts';
 import { runTokenMaxAgeMs, runToleranceMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
-import { conflict, invalid } from '../problems.ts';
+import { conflict, invalid } from '../base/problems.ts';
 import { readRunToken } from './run-token.ts';
 import { deleteRunsUsedBefore, findUsedRun, insertUsedRun } from './run-store.ts';
 

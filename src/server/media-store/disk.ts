@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:f
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { errorCode } from '../database/error-code.ts';
-import { ProblemError, unavailable } from '../problems.ts';
+import { ProblemError, unavailable } from '../base/problems.ts';
 import { isMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
 import { readInPieces } from './read-in-pieces.ts';

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import type { MediaBucket } from '../config.ts';
-import { unavailable } from '../problems.ts';
+import type { MediaBucket } from '../base/config.ts';
+import { unavailable } from '../base/problems.ts';
 import { isMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
 

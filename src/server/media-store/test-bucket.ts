@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from 's3rver';
-import type { MediaBucket } from '../config.ts';
+import type { MediaBucket } from '../base/config.ts';
 
 /** An S3 server with empty buckets, for one file of tests. */
 export interface TestBuckets {

@@ -1,6 +1,6 @@
 import type { NoticeName } from '../database/schema.ts';
-import { log } from '../log.ts';
-import type { Services } from '../services.ts';
+import { log } from '../base/log.ts';
+import type { Services } from '../services/services.ts';
 import { deleteNotice, upsertNotice } from './notice-store.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;

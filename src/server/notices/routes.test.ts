@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { openTestAdmin } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
 import { notify } from './notify.ts';
-import { log } from '../log.ts';
+import { log } from '../base/log.ts';
 
 describeOnBothDatabases('Notices', (database) => {
   test('tell the admin alone what is wrong since when, until it is right again', async () => {

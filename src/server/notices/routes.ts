@@ -1,4 +1,4 @@
-import type { HandlersOf } from '../handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { listNotices } from './notice-store.ts';
 
 export const noticeHandlers = {

@@ -12,7 +12,7 @@ import { queryString } from '../../shared/text/query-string.ts';
 import { listCatalogPage, readCatalogStats } from '../catalog/catalog-store.ts';
 import { boardScope } from '../leaderboard/board-scope.ts';
 import { listEntries } from '../leaderboard/entry-store.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { findList } from '../settings/setting-store.ts';
 import type { Document } from './document.ts';
 import { previewImage } from './preview-image.ts';

@@ -2,9 +2,9 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { productName } from '../../shared/limits.ts';
 import { listCards, listTerms } from '../cards/card-store.ts';
-import type { Services } from '../services.ts';
-import { forVisitors } from '../sets/for-visitors.ts';
-import { findSet } from '../sets/set-store.ts';
+import type { Services } from '../services/services.ts';
+import { forVisitors } from '../sets/store/for-visitors.ts';
+import { findSet } from '../sets/store/set-store.ts';
 import type { Document } from './document.ts';
 import { previewImage } from './preview-image.ts';
 

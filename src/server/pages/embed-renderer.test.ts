@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { readEmbedRenderer, cacheRenderedEmbeds } from './embed-renderer.ts';
 import type { RenderEmbed } from './embed-renderer.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { openTestSqlite } from '../database/test-databases.ts';
-import { testApp, testServices } from '../test-services.ts';
+import { openTestSqlite } from '../testing/test-databases.ts';
+import { testApp, testServices } from '../testing/test-services.ts';
 import { readTemplates } from './templates.ts';
 
 it('names everybody whose work the built pages hold, with their licences', async () => {

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { fixture, noise } from '../media-store/test-media.ts';
-import { openTestAdmin } from '../test-admin.ts';
-import type { TestAdmin } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { fixture, noise } from '../media-processing/test-media.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
+import type { TestAdmin } from '../testing/test-admin.ts';
 
 describeOnBothDatabases('a media file', (database) => {
   let admin: TestAdmin;

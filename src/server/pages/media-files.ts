@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { mediaMaxAgeSeconds } from '../../shared/limits.ts';
-import { parseSmallPictureSize } from '../../shared/small-picture.ts';
-import { allowAnyOrigin, answerPreflights } from '../cross-origin.ts';
+import { parseImageVariantSize } from '../../shared/image-variant.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { isMediaKey } from '../media-store/media-key.ts';
-import { readKnownFile } from '../media-store/trash.ts';
-import { findShownMedia } from '../media-store/media-row-store.ts';
-import type { ShownMedia } from '../media-store/media-row-store.ts';
-import { openSmallPictures } from '../media-store/small-pictures.ts';
-import { notFound, rangeNotSatisfiable } from '../problems.ts';
-import type { Services } from '../services.ts';
-import { readSession } from '../session.ts';
+import { readKnownFile } from '../media/trash.ts';
+import { findShownMedia } from '../media/media-row-store.ts';
+import type { ShownMedia } from '../media/media-row-store.ts';
+import { openImageVariants } from '../media-processing/image-variants.ts';
+import { notFound, rangeNotSatisfiable } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { readSession } from '../auth/session.ts';
 import { parseByteRange } from './byte-range.ts';
 
 const path = '/media/:key';
@@ -36,7 +36,7 @@ export function registerMediaFiles(app: FastifyInstance, services: Services): vo
       return await sendBytes(request, reply, { media, services });
     },
   });
-  registerSmallPictures(app, services);
+  registerImageVariants(app, services);
   answerPreflights(
     app,
     new Map([
@@ -47,11 +47,11 @@ export function registerMediaFiles(app: FastifyInstance, services: Services): vo
 }
 
 /** An image in a size for tiles and rows: whoever may see the one may see the other. */
-function registerSmallPictures(app: FastifyInstance, services: Services): void {
-  const readSmallPicture = openSmallPictures(services.media);
+function registerImageVariants(app: FastifyInstance, services: Services): void {
+  const readImageVariant = openImageVariants(services.media);
   app.get<{ Params: { key: string; size: string } }>(smallPath, async (request, reply) => {
     const { key, size } = request.params;
-    const sizePx = parseSmallPictureSize(size);
+    const sizePx = parseImageVariantSize(size);
     const media = await findVisible(request, services, key);
     if (sizePx === undefined || media.kind !== 'image') throw notFound('Media');
     const etag = `"${key}/${sizePx}"`;
@@ -59,7 +59,7 @@ function registerSmallPictures(app: FastifyInstance, services: Services): void {
       setHeaders(reply, media);
       return reply.header('etag', etag).code(304).send();
     }
-    const picture = await readSmallPicture(key, sizePx);
+    const picture = await readImageVariant(key, sizePx);
     if (picture === undefined) throw notFound('Media');
     if (picture === 'not-made') return sendToWhole(reply, media);
     setHeaders(reply, media);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { insertTestSet } from '../test-sets.ts';
-import { testApp, testServices } from '../test-services.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
+import { testApp, testServices } from '../testing/test-services.ts';
 
 describeOnBothDatabases('The address in links', (database) => {
   async function serve(config: { trustedProxies?: number; publicUrl?: string }) {

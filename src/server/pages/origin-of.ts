@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 
 /**
  * Where the outside finds this server, without a slash at the end. Of what proxies forward only the scheme counts: many hand on an

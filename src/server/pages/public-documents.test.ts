@@ -1,9 +1,9 @@
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { beforeEach, expect, it } from 'vitest';
-import { readConfig } from '../config.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { signIn, testApp, testPassword, testServices } from '../test-services.ts';
+import { readConfig } from '../base/config.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { signIn, testApp, testPassword, testServices } from '../testing/test-services.ts';
 import { cacheRenderedSites } from './site-renderer.ts';
 import type { SiteInput } from './site-renderer.ts';
 

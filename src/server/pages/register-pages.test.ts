@@ -1,8 +1,8 @@
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
 const hostileTitle = '</script><script>window.__x=1</script>"\'&<b>';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listListedSets } from '../catalog/catalog-store.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../services/services.ts';
 import { escapeHtml } from './escape-html.ts';
 import { originOf } from './origin-of.ts';
 

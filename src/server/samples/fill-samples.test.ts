@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { CatalogPage } from '../../shared/contract/catalog.ts';
 import { newSet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { deleteSet, insertSet } from '../sets/set-store.ts';
-import type { Services } from '../services.ts';
-import { testApp, testServices } from '../test-services.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { deleteSet, insertSet } from '../sets/store/set-store.ts';
+import type { Services } from '../services/services.ts';
+import { testApp, testServices } from '../testing/test-services.ts';
 import { fillSamples } from './fill-samples.ts';
 import { sampleSets } from './sample-sets.ts';
 

@@ -1,9 +1,9 @@
 import type { Database } from '../database/schema.ts';
-import type { Services } from '../services.ts';
-import { offerCategories } from './offer-categories.ts';
-import { writeSetSearchTexts } from './write-set-search-texts.ts';
-import { insertSet } from './set-store.ts';
-import type { SetToInsert } from './set-store.ts';
+import type { Services } from '../services/services.ts';
+import { offerCategories } from '../categories/offer-categories.ts';
+import { writeSetSearchTexts } from '../search/write-set-search-texts.ts';
+import { insertSet } from './store/set-store.ts';
+import type { SetToInsert } from './store/set-store.ts';
 
 /**
  * Adds a set without cards: the set, what search finds it by, and its categories to those on offer.

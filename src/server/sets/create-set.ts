@@ -1,5 +1,5 @@
 import type { StudySet } from '../../shared/contract/set.ts';
-import type { HandlerInput } from '../handler.ts';
+import type { HandlerInput } from '../http/handler.ts';
 import { addSet } from './add-set.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 

@@ -1,12 +1,12 @@
 import type { StudySet } from '../../shared/contract/set.ts';
 import { lockCategories } from '../categories/category-store.ts';
-import type { HandlerInput } from '../handler.ts';
-import { notFound } from '../problems.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { notFound } from '../base/problems.ts';
 import { addSet } from './add-set.ts';
-import { copyCards, copyThumbnail } from './copy-store.ts';
+import { copyCards, copyThumbnail } from './store/copy-store.ts';
 import { copyTitle } from './copy-title.ts';
 import { readMadeSet, readSet } from './read-set.ts';
-import { lockSet, refreshSetSummary } from './set-store.ts';
+import { lockSet, refreshSetSummary } from './store/set-store.ts';
 
 /**
  * Makes a private copy of a set, with cards of its own that show the same files. Repeated with the same key, it answers with the copy

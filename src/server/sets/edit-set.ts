@@ -1,14 +1,14 @@
 import type { SetEdit, StudySet } from '../../shared/contract/set.ts';
 import { changesAnything } from '../../shared/cards/merge-edit.ts';
 import type { Database } from '../database/schema.ts';
-import type { HandlerInput } from '../handler.ts';
-import { notFound } from '../problems.ts';
-import { requireNoConflict } from '../require-no-conflict.ts';
-import type { Services } from '../services.ts';
-import { offerCategories } from './offer-categories.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { notFound } from '../base/problems.ts';
+import { requireNoConflict } from '../http/require-no-conflict.ts';
+import type { Services } from '../services/services.ts';
+import { offerCategories } from '../categories/offer-categories.ts';
 import { readSet } from './read-set.ts';
-import { touchSet, updateSet } from './set-store.ts';
-import { writeSetSearchTexts } from './write-set-search-texts.ts';
+import { touchSet, updateSet } from './store/set-store.ts';
+import { writeSetSearchTexts } from '../search/write-set-search-texts.ts';
 
 /**
  * Changes the fields that the edit carries, and those alone; one without any is no change to the set.

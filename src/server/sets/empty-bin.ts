@@ -1,11 +1,11 @@
 import { deletedSetsKeptMs } from '../../shared/limits.ts';
-import { deleteSearchTextsOfSet } from '../catalog/search-text-store.ts';
-import { log } from '../log.ts';
-import { requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { removeUnshownMedia } from '../media-store/remove-unshown.ts';
-import type { Services } from '../services.ts';
-import { listBinnedSets, lockBinnedSet } from './bin-store.ts';
-import { deleteSet, listMediaKeys } from './set-store.ts';
+import { deleteSearchTextsOfSet } from '../search/search-text-store.ts';
+import { log } from '../base/log.ts';
+import { requestMediaRemoval } from '../media/media-row-store.ts';
+import { removeUnreferencedMedia } from '../media/remove-unreferenced.ts';
+import type { Services } from '../services/services.ts';
+import { listBinnedSets, lockBinnedSet } from './store/bin-store.ts';
+import { deleteSet, listMediaKeys } from './store/set-store.ts';
 
 const emptyEveryMs = 60 * 60 * 1000;
 
@@ -25,7 +25,7 @@ export async function emptyBin(services: Needed): Promise<void> {
   const deletedBy = now() - deletedSetsKeptMs;
   const setIds = await listBinnedSets(db, deletedBy);
   for (const setId of setIds) await deleteForGood(services, setId, deletedBy);
-  if (setIds.length > 0) await removeUnshownMedia(services);
+  if (setIds.length > 0) await removeUnreferencedMedia(services);
 }
 
 /** Unless it was restored a moment ago. */

@@ -4,7 +4,7 @@ import { fileNameOf } from '../../shared/text/file-name.ts';
 import { writeTermRows } from '../../shared/text/term-rows.ts';
 import { listCards } from '../cards/card-store.ts';
 import { chunksOf } from '../database/chunks-of.ts';
-import type { HandlerInput } from '../handler.ts';
+import type { HandlerInput } from '../http/handler.ts';
 import { readSet } from './read-set.ts';
 
 /** The terms and definitions of a set as CSV. */

@@ -7,15 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { readCardRows } from '../../shared/archive/card-rows.ts';
 import { readSetFile } from '../../shared/archive/set-file.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { openS3Store } from '../media-store/s3.ts';
 import { startTestBuckets } from '../media-store/test-bucket.ts';
 import type { TestBuckets } from '../media-store/test-bucket.ts';
-import { clip, tellsOf } from '../media-store/clean/test-metadata.ts';
-import { noise } from '../media-store/test-media.ts';
-import { openTestAdmin } from '../test-admin.ts';
-import type { TestAdmin } from '../test-admin.ts';
+import { clip, tellsOf } from '../media-processing/clean/test-metadata.ts';
+import { noise } from '../media-processing/test-media.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
+import type { TestAdmin } from '../testing/test-admin.ts';
 
 let buckets: TestBuckets;
 beforeAll(async () => {

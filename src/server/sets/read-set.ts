@@ -1,7 +1,7 @@
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { Database } from '../database/schema.ts';
-import { notFound } from '../problems.ts';
-import { findSet, findSetByCreationKey } from './set-store.ts';
+import { notFound } from '../base/problems.ts';
+import { findSet, findSetByCreationKey } from './store/set-store.ts';
 
 /** @throws ProblemError 404 when there is no such set. */
 export async function readSet(db: Database, id: string): Promise<StudySet> {

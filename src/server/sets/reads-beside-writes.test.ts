@@ -1,10 +1,10 @@
 import type { KyselyPlugin, RootOperationNode } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { TestDatabase } from '../database/test-databases.ts';
-import { openTestAdmin } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { TestDatabase } from '../testing/test-databases.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
 import { emptyBin } from './empty-bin.ts';
-import { longAfter } from '../test-services.ts';
+import { longAfter } from '../testing/test-services.ts';
 
 /** Long enough for many slices of work, each of which lets others have their turn. */
 const rows = 3_000;

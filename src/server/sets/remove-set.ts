@@ -1,10 +1,10 @@
 import { newSetTitle } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
-import type { HandlerInput } from '../handler.ts';
-import { conflict, notFound } from '../problems.ts';
-import { binSet } from './bin-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { conflict, notFound } from '../base/problems.ts';
+import { binSet } from './store/bin-store.ts';
 import { readSet } from './read-set.ts';
-import { lockSet } from './set-store.ts';
+import { lockSet } from './store/set-store.ts';
 
 /**
  * Moves a set to the bin, from where `restoreSet` brings it back. With `ifUntouched` the lock of the set decides: a card or a title that

@@ -1,5 +1,5 @@
-import type { HandlerInput } from '../handler.ts';
-import { removeUnshownSoon } from '../media-store/remove-unshown.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
 import { showThumbnail } from './show-thumbnail.ts';
 
 /** Takes a set's own thumbnail away: its tile shows the first image or poster of its cards again. */
@@ -8,5 +8,5 @@ export async function removeThumbnail({
   params,
 }: HandlerInput<'DELETE /api/sets/:id/custom-thumbnail'>): Promise<undefined> {
   await showThumbnail(services, params.id, undefined);
-  await removeUnshownSoon(services);
+  await removeUnreferencedSoon(services);
 }

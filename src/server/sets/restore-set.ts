@@ -1,6 +1,6 @@
 import type { StudySet } from '../../shared/contract/set.ts';
-import type { HandlerInput } from '../handler.ts';
-import { unbinSet } from './bin-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { unbinSet } from './store/bin-store.ts';
 import { readSet } from './read-set.ts';
 
 /** Takes a deleted set out of the bin, whole and as it was. Asked for again, it answers with the set. */

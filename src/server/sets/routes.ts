@@ -1,18 +1,18 @@
 import { visitorFlushMs } from '../../shared/limits.ts';
 import { defaultEmbedOptions } from '../../shared/embed/options.ts';
 import { makeShortcode } from '../../shared/embed/shortcode.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { createSet } from './create-set.ts';
 import { duplicateSet } from './duplicate-set.ts';
 import { editSet } from './edit-set.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportZip } from './export-zip.ts';
-import { forVisitors } from './for-visitors.ts';
+import { forVisitors } from './store/for-visitors.ts';
 import { readSet } from './read-set.ts';
 import { removeSet } from './remove-set.ts';
 import { removeThumbnail } from './remove-thumbnail.ts';
 import { restoreSet } from './restore-set.ts';
-import { listSets } from './set-store.ts';
+import { listSets } from './store/set-store.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 
 export const setHandlers = {

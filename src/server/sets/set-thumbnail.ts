@@ -1,8 +1,8 @@
-import type { HandlerInput } from '../handler.ts';
+import type { HandlerInput } from '../http/handler.ts';
 import { mediaPath } from '../media-store/media-key.ts';
-import { makeThumbnail } from '../media-store/shrink-image.ts';
-import { storeAndShow } from '../media-store/store-media.ts';
-import { invalid } from '../problems.ts';
+import { makeThumbnail } from '../media-processing/resize-image.ts';
+import { storeAndShow } from '../media/store-media.ts';
+import { invalid } from '../base/problems.ts';
 import { readSet } from './read-set.ts';
 import { showThumbnail } from './show-thumbnail.ts';
 

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { insertMedia } from '../media-store/media-row-store.ts';
+import { insertMedia } from '../media/media-row-store.ts';
 import { updateCard, updateCardFiles } from '../cards/card-store.ts';
-import { describeOnBothDatabases, untilWaiting } from '../database/test-databases.ts';
-import type { Services } from '../services.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
-import { refreshSetSummary, touchSet, updateCustomThumbnail } from './set-store.ts';
+import { describeOnBothDatabases, untilWaiting } from '../testing/test-databases.ts';
+import type { Services } from '../services/services.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { refreshSetSummary, touchSet, updateCustomThumbnail } from './store/set-store.ts';
 import { emptyBin } from './empty-bin.ts';
-import { longAfter } from '../test-services.ts';
+import { longAfter } from '../testing/test-services.ts';
 
 const startedAt = Date.UTC(2026, 0, 1);
 

@@ -1,8 +1,8 @@
 import type { Database, MediaRow } from '../database/schema.ts';
-import { insertMedia, requestMediaRemoval } from '../media-store/media-row-store.ts';
-import { notFound } from '../problems.ts';
-import type { Services } from '../services.ts';
-import { findCustomThumbnail, refreshSetSummary, touchSet, updateCustomThumbnail } from './set-store.ts';
+import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
+import { notFound } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { findCustomThumbnail, refreshSetSummary, touchSet, updateCustomThumbnail } from './store/set-store.ts';
 
 /**
  * Gives a set a thumbnail of its own, or takes it away, and lets go of the one before.

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { maxThumbnailBytes } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import { fixture, noise } from '../media-store/test-media.ts';
-import { openTestAdmin } from '../test-admin.ts';
-import type { TestAdmin } from '../test-admin.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { fixture, noise } from '../media-processing/test-media.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
+import type { TestAdmin } from '../testing/test-admin.ts';
 import { emptyBin } from './empty-bin.ts';
-import { longAfter } from '../test-services.ts';
+import { longAfter } from '../testing/test-services.ts';
 
 describeOnBothDatabases("a set's own thumbnail", (database) => {
   let admin: TestAdmin;

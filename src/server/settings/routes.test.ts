@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { OpenDatabase } from '../database/test-databases.ts';
-import { signIn, testApp, testServices } from '../test-services.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
 const initialsUrl = '/api/settings/blocked-initials';
 const categoriesUrl = '/api/settings/catalog-categories';

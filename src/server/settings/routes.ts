@@ -1,6 +1,6 @@
 import { withKnownSpelling } from '../../shared/text/category-names.ts';
 import { listCategoryNames } from '../categories/category-store.ts';
-import type { HandlersOf } from '../handler.ts';
+import type { HandlersOf } from '../http/handler.ts';
 import { findList, upsertList } from './setting-store.ts';
 
 export const settingsHandlers = {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Config } from '../config.ts';
+import type { Config } from '../base/config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
 import type { OpenedDatabase } from '../create-services.ts';
 import { refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';

@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { errorCode } from '../database/error-code.ts';
-import { ProblemError } from '../problems.ts';
-import { describeStartFault } from '../start-fault.ts';
-import { reasonOf } from './reason-of.ts';
+import { ProblemError } from '../base/problems.ts';
+import { describeStartFault } from '../lifecycle/start-fault.ts';
+import { reasonOf } from '../base/reason-of.ts';
 import { backupTool } from './backup-tool.ts';
 import { doctorTool } from './doctor-tool.ts';
 import { moveTool } from './move-tool.ts';
 import { passwordTool } from './password-tool.ts';
 import { restoreTool } from './restore-tool.ts';
-import { openTerminal, ToolError } from './terminal.ts';
+import { openTerminal, ToolError } from '../base/terminal.ts';
 import { UsageError } from './tool.ts';
 import type { Tool, ToolContext } from './tool.ts';
 

@@ -3,9 +3,9 @@ import { findPasswordFault } from '../../shared/password-rule.ts';
 import { setAdminPassword } from '../auth/admin-password.ts';
 import { findVariableHash } from '../auth/password-store.ts';
 import { openDatabase } from '../create-services.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { readSecret } from './read-secret.ts';
-import { ToolError } from './terminal.ts';
+import { ToolError } from '../base/terminal.ts';
 import type { Tool } from './tool.ts';
 
 /** A variable that no start has seen yet. */

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts';
-import type { Terminal } from './terminal.ts';
+import type { Config } from '../base/config.ts';
+import type { Terminal } from '../base/terminal.ts';
 
 /** What a command works with. */
 export interface ToolContext {

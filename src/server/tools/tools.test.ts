@@ -9,18 +9,18 @@ import { findPasswordHash } from '../auth/password-store.ts';
 import { verifyPassword } from '../auth/password-hash.ts';
 import { insertSession } from '../auth/session-store.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../base/config.ts';
 import { newId, openDatabase, openMediaStore } from '../create-services.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { sqlitePath } from '../database/snapshot.ts';
-import { describeOnBothDatabases } from '../database/test-databases.ts';
-import type { TestDatabase } from '../database/test-databases.ts';
-import { adoptMediaStore } from '../media-store/installation.ts';
-import { insertMedia } from '../media-store/media-row-store.ts';
-import { storeMedia } from '../media-store/store-media.ts';
-import { insertTestSet } from '../test-sets.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { TestDatabase } from '../testing/test-databases.ts';
+import { adoptMediaStore } from '../media/installation.ts';
+import { insertMedia } from '../media/media-row-store.ts';
+import { storeMedia } from '../media/store-media.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
 import { doctorTool } from './doctor-tool.ts';
-import { silentTerminal, ToolError } from './terminal.ts';
+import { silentTerminal, ToolError } from '../base/terminal.ts';
 
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-tools-'));

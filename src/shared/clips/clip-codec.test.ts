@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { codecNameOf, unplayableClipText } from './clip-codec.ts';
 
-const fixture = (name: string) => readFile(`src/server/media-store/fixtures/${name}`, 'latin1');
+const fixture = (name: string) => readFile(`src/server/media-processing/fixtures/${name}`, 'latin1');
 
 test.each([
   ['unplayable.mp4', 'HEVC'],

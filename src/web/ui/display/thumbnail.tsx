@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 import { setHue } from '../../../shared/hue.ts';
-import { smallPicturePath } from '../../../shared/small-picture.ts';
+import { imageVariantPath } from '../../../shared/image-variant.ts';
 import { ThumbnailVideo } from './thumbnail-video.tsx';
 import styles from './thumbnail.module.css';
 
@@ -39,8 +39,8 @@ export function Thumbnail({
         <span className={styles.letter}>{firstLetter(title)}</span>
       ) : (
         <img
-          src={smallPicturePath(imagePath, 320)}
-          srcSet={`${smallPicturePath(imagePath, 640)} 2x`}
+          src={imageVariantPath(imagePath, 320)}
+          srcSet={`${imageVariantPath(imagePath, 640)} 2x`}
           alt=""
           loading={isEager ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : undefined}

@@ -1,0 +1,28 @@
+import { maxCategoryNameLength } from '../../shared/limits.ts';
+import { codePointLength } from '../../shared/text/plain-text.ts';
+import { categoryNames, withKnownSpelling } from '../../shared/text/category-names.ts';
+import { categoryNamed, insertCategories, listCategoryNames, lockCategories } from './category-store.ts';
+import type { Database } from '../database/schema.ts';
+import type { Services } from '../services/services.ts';
+
+/**
+ * Adds the categories of a set to those that the editor offers, as far as they are new and not too long to be chosen. Before the lock of
+ * any set (see `lockCategories`).
+ * @returns the set's categories, each spelled as it was the first time
+ */
+export async function offerCategories(db: Database, categories: string, newId: Services['newId']): Promise<string> {
+  const names = categoryNames(categories);
+  if (names.length === 0) return categories;
+  await lockCategories(db);
+  const known = await listCategoryNames(db);
+  const isNew = (name: string) => categoryNamed(known, name) === undefined;
+  const offered = names.filter((name) => isNew(name) && codePointLength(name) <= maxCategoryNameLength);
+  await insertCategories(
+    db,
+    offered.map((name) => ({ id: newId(), name })),
+  );
+  return withKnownSpelling(
+    categories,
+    known.map(({ name }) => name).toReversed(), // of names that differ in case alone the first counts
+  );
+}

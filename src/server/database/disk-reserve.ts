@@ -1,0 +1,54 @@
+import { rm, statfs, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import type { Services } from '../services/services.ts';
+
+const reserveBytes = 8 * 1024 * 1024;
+/** With less room than this left, taking some of it for the reserve would do more harm than good. */
+const minFreeBytes = 8 * reserveBytes;
+
+/**
+ * Room on the disk that is put aside while there is enough of it, for the day when it is full: without it nobody could sign in any more, or
+ * delete anything, since both write to the database.
+ */
+export interface DiskReserve {
+  /** Puts the room aside, unless that is done already or the disk is nearly full. Never rejects. */
+  readonly fill: () => Promise<void>;
+  /** Frees the room. Whether there was any. */
+  readonly release: () => Promise<boolean>;
+}
+
+/** @param dataDir where the database is */
+export function openDiskReserve(dataDir: string): DiskReserve {
+  const path = join(dataDir, 'reserve');
+  return {
+    async fill() {
+      try {
+        const { bavail, bsize } = await statfs(dataDir);
+        // Random, so that no file system stores it in less.
+        if (bavail * bsize >= minFreeBytes) await writeFile(path, randomBytes(reserveBytes), { flag: 'wx' });
+      } catch {}
+    },
+    release: () =>
+      rm(path).then(
+        () => true,
+        () => false,
+      ),
+  };
+}
+
+/** For a database elsewhere: its disk is not ours to keep. */
+export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
+
+/** Runs what the owner needs to make room again; where the disk is full, once more with the reserve released. */
+export async function withReserve<Answer>(
+  { dialect, reserve }: Pick<Services, 'dialect' | 'reserve'>,
+  run: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!dialect.isFull(error) || !(await reserve.release())) throw error;
+    return await run();
+  }
+}

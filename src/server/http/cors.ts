@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { forbidden } from '../base/problems.ts';
+
+const preflightSeconds = 24 * 60 * 60;
+const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+/** The answer may be read by pages of any origin, `null` included; it never depends on credentials that such a page could send. */
+export function allowAnyOrigin(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*');
+  reply.header('access-control-expose-headers', 'etag, retry-after');
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+}
+
+/**
+ * Answers the browser's question before a cross-origin call.
+ * @param methods by path pattern, the methods that other origins may use
+ */
+export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
+  for (const [path, allowed] of methods) {
+    app.options(path, async (_request, reply) => {
+      allowAnyOrigin(reply);
+      reply.header('access-control-allow-methods', allowed.join(', '));
+      reply.header('access-control-allow-headers', 'content-type, idempotency-key, if-none-match, range');
+      reply.header('access-control-max-age', preflightSeconds);
+      return reply.code(204).send();
+    });
+  }
+}
+
+/**
+ * Another site's page must not act with the admin's session. Browsers send `Origin` with every call that changes something; should one
+ * be without, `Sec-Fetch-Site` tells the same. Without both (no browser) the call passes.
+ * @throws ProblemError 403
+ */
+export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
+  if (!stateChangingMethods.has(request.method)) return;
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isOwn = origin === undefined ? isFromHere(site) : isOwnOrigin(origin, { publicUrl, host: request.host });
+  if (!isOwn) throw forbidden('This call comes from another site');
+}
+
+/** `none`: the person typed the address (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
+function isFromHere(site: string | string[] | undefined): boolean {
+  return site === undefined || site === 'same-origin' || site === 'none';
+}
+
+/**
+ * At the host of PUBLIC_URL the scheme has to be right, too. At another one (the server reached directly) only the host is compared:
+ * behind a proxy that ends TLS the server does not see the scheme.
+ */
+function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string }): boolean {
+  if (origin === own.publicUrl) return true;
+  if (!URL.canParse(origin)) return false;
+  const { protocol, host } = new URL(origin);
+  if (own.publicUrl !== undefined && host === new URL(own.publicUrl).host) return false;
+  // Both with the scheme's own port left out, as browsers do.
+  return URL.canParse(`${protocol}//${own.host}`) && new URL(`${protocol}//${own.host}`).host === host;
+}

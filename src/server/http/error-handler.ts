@@ -1,0 +1,50 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { STATUS_CODES } from 'node:http';
+import { drainRequestBody } from './drain-request-body.ts';
+import { ProblemError, unavailable } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+
+/** What Fastify's own refusals mean to the person who made the call. */
+const details: Readonly<Record<number, string>> = {
+  400: 'The request is not well-formed',
+  413: 'The request is too large',
+  415: 'Please send JSON',
+};
+
+/** Turns every error into `application/problem+json`; what nobody meant becomes a 500 that tells its request id and nothing else. */
+export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    await drainRequestBody(request.raw);
+    const known = toProblem(error, services);
+    if (known !== undefined) {
+      if (known.problem.status >= 500) request.log.warn({ err: error.cause ?? error }, known.message);
+      return sendProblem(reply, known);
+    }
+    request.log.error({ err: error }, 'unexpected error');
+    const { problem } = new ProblemError(500, 'Internal Server Error', `Something went wrong (request ${request.id})`);
+    return sendJson(reply.code(500), { ...problem, requestId: request.id });
+  });
+}
+
+/** Answers with a problem, on every path that is not a page. */
+export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
+  return sendJson(reply.code(error.problem.status).headers(error.headers), error.problem);
+}
+
+function sendJson(reply: FastifyReply, body: object): FastifyReply {
+  reply.header('cache-control', 'no-store');
+  return reply.type('application/problem+json; charset=utf-8').serializer(JSON.stringify).send(body);
+}
+
+function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): ProblemError | undefined {
+  if (error instanceof ProblemError) return error;
+  if (services.dialect.isUnavailable(error)) return unavailable('The server cannot do this just now, please try again');
+  const status = error.statusCode ?? 500;
+  if (status < 400 || status >= 500) return undefined;
+  return new ProblemError(status, STATUS_CODES[status] ?? 'Error', details[status] ?? 'The request was refused');
+}
+
+/** Whether the path belongs to programs, not to people: those get problems, never the 404 page. */
+export function isForPrograms(request: FastifyRequest): boolean {
+  return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+
+/** `no-cache` marks an answer that may be kept but must be asked for again: it gets a weak ETag, and 304 when it has not changed. */
+const revalidated = 'no-cache';
+
+/** Conditional reads (RFC 9110, 13.1.2) for everything that is public and not a file with a name of its own. */
+export function registerEtags(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || reply.statusCode !== 200 || reply.getHeader('cache-control') !== revalidated) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
+    reply.header('etag', etag);
+    if (!isKnown(request.headers['if-none-match'], etag)) return payload;
+    reply.code(304);
+    reply.removeHeader('content-length');
+    return '';
+  });
+}
+
+/** Weak comparison: `W/` does not count. */
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  const opaque = etag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => ['*', opaque].includes(candidate.trim().replace(/^W\//, '')));
+}

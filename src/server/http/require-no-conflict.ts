@@ -1,0 +1,25 @@
+import { conflictingFields, type Fields, type SeenTexts } from '../../shared/cards/merge-edit.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { editConflict } from '../base/problems.ts';
+
+/** What an edit tells about what it was made on; without anything it overwrites what is there. */
+interface EditOrigin {
+  readonly revision?: number | undefined;
+  readonly seen?: SeenTexts | undefined;
+}
+
+/**
+ * Sees to it that an edit overwrites no text that its maker has not seen.
+ * @throws ProblemError 409 with what is there now
+ */
+export function requireNoConflict(
+  edit: Partial<Fields>,
+  { revision, seen }: EditOrigin,
+  current: Pick<Problem, 'card' | 'set'>,
+): void {
+  const there = current.card ?? current.set;
+  const isUpToDate =
+    there === undefined || revision === there.revision || (revision === undefined && seen === undefined);
+  if (isUpToDate || conflictingFields({ edit, seen: seen ?? {}, current: there }).length === 0) return;
+  throw editConflict(current);
+}

@@ -1,0 +1,43 @@
+import { maxDecodedBytes, decodedRows, maxHeldBytes, maxMediaPixels, maxMediaSidePx } from '../../shared/limits.ts';
+import { invalid } from '../base/problems.ts';
+import { cleanImage } from './clean/clean-media.ts';
+import type { ImageContentType } from './clean/clean-media.ts';
+import type { PictureHead } from './clean/picture-head.ts';
+
+const tooLargeCode = 'media-dimensions-too-large';
+const damagedImage = 'This image is damaged or incomplete. Please export it again and upload the new file';
+
+/**
+ * The image without metadata, unless decoding it would take too much memory. No image goes to a decoder but through here.
+ * @throws ProblemError 400 for an image that is too large or damaged
+ */
+export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
+  const clean = cleanImage(bytes, contentType);
+  if (clean === undefined) throw damaged();
+  refuseTooLarge(clean.head);
+  return clean.bytes;
+}
+
+/** For an image whose pixels cannot be decoded. */
+export function damaged() {
+  return invalid(damagedImage, 'file-damaged');
+}
+
+function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: PictureHead): void {
+  if (width * height > maxMediaPixels) {
+    throw invalid(
+      `This image is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`,
+      tooLargeCode,
+    );
+  }
+  if (width > maxMediaSidePx || height > maxMediaSidePx) {
+    throw invalid(`This image is too long: please upload one of at most ${maxMediaSidePx} pixels a side`, tooLargeCode);
+  }
+  const heldBytes = isDecodedWhole ? decodedBytes : Math.min(decodedBytes, (decodedBytes / height) * decodedRows);
+  if (decodedBytes > maxDecodedBytes || heldBytes > maxHeldBytes) {
+    throw invalid(
+      'This image takes too much memory to show: please make it smaller and upload the new file',
+      tooLargeCode,
+    );
+  }
+}

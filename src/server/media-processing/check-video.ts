@@ -1,0 +1,38 @@
+import { maxMediaPixels } from '../../shared/limits.ts';
+import { invalid } from '../base/problems.ts';
+import { cleanVideo } from './clean/clean-media.ts';
+import type { VideoContentType } from './clean/clean-media.ts';
+import { decode } from './decoder.ts';
+import type { VideoFacts, VideoFault } from './read-video.ts';
+
+const details: Readonly<Record<VideoFault, string>> = {
+  'cut-short': 'This video is damaged or incomplete. Please export it again and upload the new file',
+  'no-picture': 'This video has no picture or lacks its index. Please export it again, or upload an image',
+  unplayable: 'Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)',
+};
+
+export interface CheckedVideo {
+  /** Without metadata. */
+  readonly bytes: Buffer;
+  readonly facts: VideoFacts;
+}
+
+/**
+ * Takes the metadata out of a clip and reads its size and length.
+ * @throws ProblemError 400 for a clip that would not play
+ */
+export async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
+  const bytes = cleanVideo(file, contentType);
+  if (bytes === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  const reading = await decode({ task: 'read-video', bytes, contentType });
+  if (reading === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  if (!reading.ok) throw invalid(details[reading.fault], 'file-damaged');
+  const { width, height } = reading.video;
+  if (width * height > maxMediaPixels) {
+    throw invalid(
+      `This video is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`,
+      'media-dimensions-too-large',
+    );
+  }
+  return { bytes, facts: reading.video };
+}

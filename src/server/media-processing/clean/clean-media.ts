@@ -1,0 +1,30 @@
+import type { MediaContentType } from '../../media-store/media-key.ts';
+import { cleanGif } from './clean-gif.ts';
+import { cleanJpeg } from './clean-jpeg.ts';
+import { cleanMp4 } from './clean-mp4.ts';
+import { cleanPng } from './clean-png.ts';
+import { cleanWebm } from './clean-webm.ts';
+import type { CleanPicture } from './picture-head.ts';
+
+export type ImageContentType = Extract<MediaContentType, `image/${string}`>;
+export type VideoContentType = Extract<MediaContentType, `video/${string}`>;
+
+/**
+ * The image without its metadata and whatever else is not needed to show it; pixels, colours and orientation stay to the byte.
+ * @returns undefined when the file ends before its outermost structure does: the rest was lost on the way, however well the beginning shows
+ */
+export function cleanImage(bytes: Buffer, contentType: ImageContentType): CleanPicture | undefined {
+  switch (contentType) {
+    case 'image/jpeg':
+      return cleanJpeg(bytes);
+    case 'image/png':
+      return cleanPng(bytes);
+    case 'image/gif':
+      return cleanGif(bytes);
+  }
+}
+
+/** As `cleanImage`, for a clip; picture and sound stay to the byte, and every byte stays in its place. */
+export function cleanVideo(bytes: Buffer, contentType: VideoContentType): Buffer | undefined {
+  return contentType === 'video/mp4' ? cleanMp4(bytes) : cleanWebm(bytes);
+}

@@ -1,0 +1,60 @@
+import sharp from 'sharp';
+import type { Sharp } from 'sharp';
+import { maxMediaPixels, posterMaxPx, thumbnailMaxPx } from '../../shared/limits.ts';
+import type { ImageVariantSize } from '../../shared/image-variant.ts';
+import type { ImageSize, MadeImage } from './decode-job.ts';
+
+// Each file comes once: what is kept of one is of no use for the next. More threads would only need more memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Small enough to cost nothing, made of every pixel. */
+const decodedPx = 8;
+const jpeg = { quality: 85, mozjpeg: true } as const;
+/** Small enough for a page full of them; no edge of a hand gets lost. */
+const webp = { quality: 78, smartSubsample: true } as const;
+/** A drawing of few colours is exact in as many bytes: lossy, its grounds and edges would take on a tint. */
+const maxExactBytes = 16_000;
+
+/** Decodes all of the image. @throws when it cannot be decoded */
+export async function readImageSize(bytes: Uint8Array): Promise<ImageSize> {
+  const { autoOrient, pageHeight } = await openImage(bytes).metadata();
+  await openImage(bytes).resize(decodedPx, decodedPx, { fit: 'fill' }).raw().toBuffer();
+  return { width: autoOrient.width, height: pageHeight ?? autoOrient.height };
+}
+
+export async function makePosterImage(bytes: Uint8Array): Promise<MadeImage> {
+  return await encode(fit(bytes, posterMaxPx), 'image/jpeg');
+}
+
+/** A PNG when something shines through, else a JPEG. */
+export async function makeThumbnailImage(bytes: Uint8Array): Promise<MadeImage> {
+  const { hasAlpha } = await openImage(bytes).metadata();
+  const isTransparent = hasAlpha && !(await openImage(bytes).stats()).isOpaque;
+  return await encode(fit(bytes, thumbnailMaxPx), isTransparent ? 'image/png' : 'image/jpeg');
+}
+
+export async function makeImageVariant(bytes: Uint8Array, sizePx: ImageVariantSize): Promise<MadeImage> {
+  // Kept between the two attempts to encode it, so that the large image is decoded once.
+  const { data, info } = await fit(bytes, sizePx).raw().toBuffer({ resolveWithObject: true });
+  const small = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  const { format } = await openImage(bytes).metadata();
+  const exact = format === 'jpeg' ? undefined : await small.clone().webp({ lossless: true }).toBuffer();
+  const picture = exact && exact.length <= maxExactBytes ? exact : await small.webp(webp).toBuffer();
+  return { bytes: picture, contentType: 'image/webp', width: info.width, height: info.height };
+}
+
+/** The first frame of an image, ready to be worked on; never decoded beyond the limit of pixels. */
+function openImage(bytes: Uint8Array): Sharp {
+  return sharp(bytes, { failOn: 'error', limitInputPixels: maxMediaPixels, sequentialRead: true });
+}
+
+function fit(bytes: Uint8Array, maxPx: number): Sharp {
+  return openImage(bytes).autoOrient().resize({ width: maxPx, height: maxPx, fit: 'inside', withoutEnlargement: true });
+}
+
+async function encode(small: Sharp, contentType: 'image/jpeg' | 'image/png'): Promise<MadeImage> {
+  const encoded = contentType === 'image/png' ? small.png() : small.flatten({ background: '#fff' }).jpeg(jpeg);
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return { bytes: data, contentType, width: info.width, height: info.height };
+}

@@ -1,0 +1,32 @@
+import type { ImageVariantSize } from '../../shared/image-variant.ts';
+import type { VideoContentType } from './clean/clean-media.ts';
+import type { VideoReading } from './read-video.ts';
+
+/** What the decoder process is asked to do with a file. */
+export type DecodeJob =
+  | { readonly task: 'check-image'; readonly bytes: Uint8Array }
+  | { readonly task: 'make-poster'; readonly bytes: Uint8Array }
+  | { readonly task: 'make-thumbnail'; readonly bytes: Uint8Array }
+  | { readonly task: 'make-image-variant'; readonly bytes: Uint8Array; readonly sizePx: ImageVariantSize }
+  | { readonly task: 'read-video'; readonly bytes: Uint8Array; readonly contentType: VideoContentType };
+
+/** Pixels as shown, the camera's orientation applied. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** An image that was made of another one. */
+export interface MadeImage extends ImageSize {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp';
+}
+
+/** What comes of each task; undefined for an image that cannot be decoded. */
+export interface DecodeResults {
+  readonly 'check-image': ImageSize | undefined;
+  readonly 'make-poster': MadeImage | undefined;
+  readonly 'make-thumbnail': MadeImage | undefined;
+  readonly 'make-image-variant': MadeImage | undefined;
+  readonly 'read-video': VideoReading;
+}

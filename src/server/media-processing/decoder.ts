@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+// Not those of the page that a test may bring along.
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import {
+  decoderIdleMs,
+  maxDecoderBytes,
+  maxDecoderHeapMb,
+  maxDecodingMs,
+  maxIdleDecoderBytes,
+} from '../../shared/limits.ts';
+import type { DecodeJob, DecodeResults } from './decode-job.ts';
+import { createLimiter } from '../base/limiter.ts';
+
+interface Answer<Job extends DecodeJob> {
+  readonly result: DecodeResults[Job['task']];
+  /** What the process has in memory now. */
+  readonly residentBytes: number;
+}
+
+const program = join(import.meta.dirname, 'decoder-process.ts');
+/** Memory is taken at some 1 GB a second at most. */
+const memoryCheckMs = 10;
+/** glibc keeps freed memory for each of several arenas, by default eight for each core. */
+const environment = { MALLOC_ARENA_MAX: '2' };
+
+const limit = createLimiter(1);
+let running: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * Decodes a file in a process of its own, one after the other, so that all of them together never take more memory than one. A file for
+ * which the process takes too much time or memory ends it, and the next file gets a new one. Without work it ends too, and gives all its
+ * memory back.
+ * @returns undefined when the process did not survive the file
+ */
+export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
+  return limit(async () => {
+    clearTimeout(idle);
+    running ??= start();
+    const decoder = running;
+    const answer = await ask(decoder, job);
+    if (answer === undefined || answer.residentBytes > maxIdleDecoderBytes) stop(decoder);
+    else idle = setTimeout(() => stop(decoder), decoderIdleMs).unref();
+    return answer?.result;
+  });
+}
+
+function start(): ChildProcess {
+  const decoder = fork(program, {
+    execArgv: [`--max-old-space-size=${maxDecoderHeapMb}`, '--max-semi-space-size=4'],
+    env: environment,
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  decoder.once('exit', () => forget(decoder));
+  decoder.once('error', () => forget(decoder));
+  decoder.unref();
+  decoder.channel?.unref();
+  return decoder;
+}
+
+function stop(decoder: ChildProcess): void {
+  decoder.kill('SIGKILL');
+  forget(decoder);
+}
+
+function forget(decoder: ChildProcess): void {
+  if (running === decoder) running = undefined;
+}
+
+/** @returns undefined when the process ended, or took too much, before it answered */
+async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Promise<Answer<Job> | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Answer<Job> | undefined>();
+  const giveUp = () => resolve(undefined);
+  const timer = setTimeout(giveUp, maxDecodingMs);
+  const memory = setInterval(() => void isTooLarge(decoder).then((is) => is && giveUp()), memoryCheckMs);
+  decoder.once('exit', giveUp).once('error', giveUp).once('message', resolve);
+  decoder.send(job, (error) => error && giveUp());
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(memory);
+    decoder.off('exit', giveUp).off('error', giveUp).off('message', resolve);
+  }
+}
+
+/** Whether the process has more in memory than it may. Linux tells; elsewhere the limits of what is decoded must do. */
+async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  return residentKb * 1024 > maxDecoderBytes;
+}

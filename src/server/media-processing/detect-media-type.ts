@@ -1,0 +1,24 @@
+import { fileTypeFromBuffer } from 'file-type';
+import type { MediaContentType } from '../media-store/media-key.ts';
+
+/** Types tell themselves in their first bytes. What comes after is not looked at, so hostile files get no work out of the detection. */
+const headBytes = 4_100;
+
+/** What is detected, by what it is kept as. An animated PNG is a PNG. Apple's kinds of MP4 are MP4 too: browsers play
+ * them as such, and clips named .mp4 often are QuickTime inside. */
+const kept: Readonly<Record<string, MediaContentType>> = {
+  'image/jpeg': 'image/jpeg',
+  'image/png': 'image/png',
+  'image/apng': 'image/png',
+  'image/gif': 'image/gif',
+  'video/mp4': 'video/mp4',
+  'video/x-m4v': 'video/mp4',
+  'video/quicktime': 'video/mp4',
+  'video/webm': 'video/webm',
+};
+
+/** The type that the bytes have, undefined for every type that is not kept. */
+export async function detectMediaType(bytes: Buffer): Promise<MediaContentType | undefined> {
+  const detected = await fileTypeFromBuffer(bytes.subarray(0, headBytes));
+  return detected && kept[detected.mime];
+}

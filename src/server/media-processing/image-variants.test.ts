@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { imageVariantsAtOnce, imageVariantsUnderWay } from '../../shared/limits.ts';
+import { openImageVariants } from './image-variants.ts';
+import { noise } from './test-media.ts';
+
+const picture = await noise(40, 40).png().toBuffer();
+
+/** Files that are read one after the other when they are let through. */
+function slowFiles() {
+  const waiting: (() => void)[] = [];
+  const reads: string[] = [];
+  return {
+    reads,
+    letThrough: () => waiting.splice(0).forEach((go) => go()),
+    async read(key: string) {
+      reads.push(key);
+      await new Promise<void>((go) => waiting.push(go));
+      return Readable.from([picture]);
+    },
+  };
+}
+
+/** Lets everything be done that waits for nothing but its turn. */
+async function finish(files: ReturnType<typeof slowFiles>, asked: readonly Promise<unknown>[]) {
+  let isDone = false;
+  const all = Promise.all(asked).finally(() => (isDone = true));
+  while (!isDone) {
+    files.letThrough();
+    await new Promise((next) => setImmediate(next));
+  }
+  return await all;
+}
+
+describe('Pictures in small', () => {
+  test('are made a few at a time; whoever asks for more than a server may owe is told so at once', async () => {
+    const files = slowFiles();
+    const read = openImageVariants(files);
+    const asked = Array.from({ length: imageVariantsUnderWay }, (_, index) => read(`picture-${index}`, 320));
+    expect(await read('one-more', 320)).toBe('not-made');
+    const again = read('picture-7', 320);
+    expect(files.reads).toHaveLength(imageVariantsAtOnce);
+    const made = await finish(files, [...asked, again]);
+    expect(made.every(Buffer.isBuffer)).toBe(true);
+    expect(files.reads).toHaveLength(imageVariantsUnderWay);
+    expect(await finish(files, [read('one-more', 320)])).toEqual([expect.any(Buffer)]);
+  });
+
+  test('are kept as long as they are asked for, and no more of them than fit', async () => {
+    const reads: string[] = [];
+    const files = { read: async (key: string) => (reads.push(key), Readable.from([picture])) };
+    const size = (await openImageVariants(files)('first', 320))?.length ?? 0;
+    reads.length = 0;
+    const read = openImageVariants(files, 2 * size);
+    for (const key of ['popular', 'other', 'popular', 'third', 'popular', 'other']) await read(key, 320);
+    expect(reads).toEqual(['popular', 'other', 'third', 'other']);
+  });
+
+  test('that cannot be read leave their place to others', async () => {
+    let isBroken = true;
+    const read = openImageVariants({
+      async read() {
+        if (isBroken) throw new Error('the disk is gone');
+        return Readable.from([picture]);
+      },
+    });
+    const keys = Array.from({ length: imageVariantsUnderWay }, (_, index) => `picture-${index}`);
+    const failed = await Promise.allSettled(keys.map((key) => read(key, 320)));
+    expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
+    isBroken = false;
+    expect(await read('picture-0', 320)).toEqual(expect.any(Buffer));
+  });
+});

@@ -1,0 +1,78 @@
+import { buffer } from 'node:stream/consumers';
+import { imageVariantsAtOnce, imageVariantsBytes, imageVariantsUnderWay } from '../../shared/limits.ts';
+import type { ImageVariantSize } from '../../shared/image-variant.ts';
+import { ProblemError } from '../base/problems.ts';
+import { prepareImage } from './check-image.ts';
+import { decode } from './decoder.ts';
+import { detectMediaType } from './detect-media-type.ts';
+import type { MediaStore } from '../media-store/media-store.ts';
+import { createLimiter } from '../base/limiter.ts';
+
+type ImageVariant = Buffer | 'not-made';
+type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
+
+/**
+ * Pictures in small, as WebP: made when they are first asked for, a few at a time, and kept in memory, those that were
+ * asked for last. Browsers keep them for good, so that one is made about once for each start of a process.
+ * @returns a reader; it answers undefined when there is no such file, and 'not-made' for one that
+ * cannot be made: too many others are waited for, or the file would not pass as an upload today
+ */
+export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
+  const made = new Map<string, ImageVariant>();
+  const underWay = new Map<string, Promise<ImageVariant | undefined>>();
+  const limit = createLimiter(imageVariantsAtOnce);
+  let bytes = 0;
+
+  function keep(name: string, picture: ImageVariant): void {
+    made.set(name, picture);
+    bytes += picture.length;
+    for (const [oldest, { length }] of made) {
+      if (bytes <= maxBytes) return;
+      made.delete(oldest);
+      bytes -= length;
+    }
+  }
+
+  async function make(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+    const stream = await media.read(key);
+    if (stream === undefined) return undefined;
+    const picture = await resize(await buffer(stream), sizePx);
+    keep(name, picture);
+    return picture;
+  }
+
+  /** What was asked for last stands last. */
+  function readMade(name: string): ImageVariant | undefined {
+    const picture = made.get(name);
+    if (picture === undefined) return undefined;
+    made.delete(name);
+    made.set(name, picture);
+    return picture;
+  }
+
+  function begin(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+    const making = limit(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
+    underWay.set(name, making);
+    return making;
+  }
+
+  return async (key, sizePx) => {
+    const name = `${key}/${sizePx}`;
+    const found = readMade(name) ?? underWay.get(name);
+    if (found !== undefined) return await found;
+    return underWay.size < imageVariantsUnderWay ? await begin(name, key, sizePx) : 'not-made';
+  };
+}
+
+/** Nothing is decoded that was not looked at just now: the store may have files from times of weaker checks. */
+async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant> {
+  const contentType = await detectMediaType(bytes);
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';
+  try {
+    const made = await decode({ task: 'make-image-variant', bytes: prepareImage(bytes, contentType), sizePx });
+    return made ? Buffer.from(made.bytes) : 'not-made';
+  } catch (error) {
+    if (error instanceof ProblemError) return 'not-made';
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { invalid, unsupportedMediaType } from '../base/problems.ts';
+import { damaged, prepareImage } from './check-image.ts';
+import type { MadeImage } from './decode-job.ts';
+import { decode } from './decoder.ts';
+import { detectMediaType } from './detect-media-type.ts';
+import type { MediaFile } from './upload-check.ts';
+
+/**
+ * Makes a video's poster: a JPEG of bounded size, without anything that the file told besides its pixels.
+ * @throws ProblemError 400 for anything but a whole JPEG or PNG: browsers make posters themselves, so another try is at hand
+ */
+export async function makePoster(bytes: Buffer): Promise<MediaFile> {
+  const contentType = await detectMediaType(bytes);
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png')
+    throw invalid('The poster must be a JPG or PNG image', 'poster-type-unsupported');
+  return toFile(await decode({ task: 'make-poster', bytes: prepareImage(bytes, contentType) }));
+}
+
+/**
+ * Makes a set's thumbnail: of bounded size, a PNG when something shines through, else a JPEG; nothing but the pixels is kept.
+ * @throws ProblemError 400 for a damaged image, 415 for anything but an image
+ */
+export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
+  if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
+  const contentType = await detectMediaType(bytes);
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') {
+    throw unsupportedMediaType('Please upload JPG, PNG, or GIF files only', 'file-type-unsupported');
+  }
+  return toFile(await decode({ task: 'make-thumbnail', bytes: prepareImage(bytes, contentType) }));
+}
+
+function toFile(made: MadeImage | undefined): MediaFile {
+  if (made === undefined || made.contentType === 'image/webp') throw damaged();
+  const { contentType, width, height } = made;
+  return { bytes: Buffer.from(made.bytes), checked: { kind: 'image', contentType, width, height, durationMs: null } };
+}

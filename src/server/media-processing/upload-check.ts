@@ -1,0 +1,54 @@
+import type { MediaKind } from '../../shared/contract/card.ts';
+import { invalid, unsupportedMediaType } from '../base/problems.ts';
+import { damaged, prepareImage } from './check-image.ts';
+import { checkVideo } from './check-video.ts';
+import type { ImageContentType } from './clean/clean-media.ts';
+import { decode } from './decoder.ts';
+import { detectMediaType } from './detect-media-type.ts';
+import type { MediaContentType } from '../media-store/media-key.ts';
+
+/** What the bytes of an image or video say about themselves. Pixels as shown, rotation applied. */
+export interface CheckedMedia {
+  readonly kind: MediaKind;
+  readonly contentType: MediaContentType;
+  readonly width: number;
+  readonly height: number;
+  /** Of a video. */
+  readonly durationMs: number | null;
+}
+
+/** A checked file without metadata, ready for the store. */
+export interface MediaFile {
+  readonly bytes: Buffer;
+  readonly checked: CheckedMedia;
+}
+
+/**
+ * Reads the type, the size and the length from the bytes, whatever name or header came with them, and takes out all that is not
+ * needed to show them: places, devices, times, comments.
+ * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
+ */
+export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
+  if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
+  const contentType = await detectMediaType(bytes);
+  switch (contentType) {
+    case undefined:
+      throw unsupportedMediaType('Please upload JPG, PNG, GIF, MP4, or WEBM files only', 'file-type-unsupported');
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/gif':
+      return await checkImageFile(bytes, contentType);
+    case 'video/mp4':
+    case 'video/webm': {
+      const { bytes: clean, facts } = await checkVideo(bytes, contentType);
+      return { bytes: clean, checked: { kind: 'video', contentType, ...facts } };
+    }
+  }
+}
+
+async function checkImageFile(file: Buffer, contentType: ImageContentType): Promise<MediaFile> {
+  const bytes = prepareImage(file, contentType);
+  const size = await decode({ task: 'check-image', bytes });
+  if (size === undefined) throw damaged();
+  return { bytes, checked: { kind: 'image', contentType, ...size, durationMs: null } };
+}

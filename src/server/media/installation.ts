@@ -1,0 +1,63 @@
+import { maxOrphanMediaShare } from '../../shared/limits.ts';
+import { notify } from '../notices/notify.ts';
+import type { Services } from '../services/services.ts';
+import { findInstallationId, insertInstallationId } from './installation-store.ts';
+import { listOrphanFiles } from './list-orphan-files.ts';
+import type { OrphanFiles } from './list-orphan-files.ts';
+
+type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
+
+/**
+ * Whether the database and the media store belong to each other, by the id that both hold. Until they do, nothing may remove a file:
+ * an older, an empty or another one's database knows nothing of the files that are in use.
+ */
+export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'media'>): Promise<boolean> {
+  const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
+  return inDatabase !== undefined && inDatabase === inStore;
+}
+
+/**
+ * Gives a new installation its id, and one from before there were ids, whose files the database knows for the most part. For any other
+ * the administrator is told what is wrong.
+ * @returns whether database and media store belong to each other.
+ */
+export async function claimMediaStore(services: Needed): Promise<boolean> {
+  const problem = await findMismatch(services);
+  if (problem === undefined) await adoptMediaStore(services);
+  await notify(services, 'media-installation', problem);
+  return problem === undefined;
+}
+
+/** Makes the database and the media store belong to each other, whatever they hold; the database's id is the one that counts. */
+export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
+  const inStore = await media.readInstallation();
+  await insertInstallationId(db, inStore ?? newId());
+  const id = await findInstallationId(db);
+  if (id !== undefined && id !== inStore) await media.writeInstallation(id);
+}
+
+async function findMismatch({ db, media }: Needed): Promise<string | undefined> {
+  const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
+  if (inDatabase !== undefined && inStore !== undefined) return inDatabase === inStore ? undefined : otherInstallation;
+  const files = await listOrphanFiles({ db, media });
+  return files.total > 0 && files.unknown.length * 2 >= files.total ? mostlyUnknown(files) : undefined;
+}
+
+const whatToDo =
+  'Nothing is removed. Please check DATABASE_URL, DATA_DIR and MEDIA_URL, or restore a backup; ' +
+  'if all is as it should be, run: npm run doctor -- --adopt';
+
+const otherInstallation = `The media store belongs to another database than the one that is used. ${whatToDo}`;
+
+function mostlyUnknown({ total, unknown }: OrphanFiles): string {
+  return `The database does not know ${unknown.length} of the ${total} files in the media store: it is empty, older or another one's. ${whatToDo}`;
+}
+
+/** What keeps the garbage collection from removing files that the database does not know, undefined when they are few. */
+export function tooManyOrphans({ total, unknown }: OrphanFiles): string | undefined {
+  if (unknown.length <= total * maxOrphanMediaShare) return undefined;
+  return (
+    `The database does not know ${unknown.length} of the ${total} files in the media store. They are kept, in case the database is older ` +
+    'than they are. If it is the right one, move them to the trash with: npm run doctor -- --sweep'
+  );
+}

@@ -1,0 +1,37 @@
+import type { Services } from '../services/services.ts';
+import { listKnownMedia } from './media-row-store.ts';
+import type { StoredFile } from '../media-store/media-store.ts';
+
+const filesAtOnce = 500;
+
+export interface OrphanFiles {
+  /** All files in the store. */
+  readonly total: number;
+  /** Those without a row in the database. */
+  readonly unknown: readonly StoredFile[];
+}
+
+/** Holds every file of the store against the database, the files first: a row that comes later than its file is found. */
+export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
+  let total = 0;
+  const unknown: StoredFile[] = [];
+  const judge = async (files: readonly StoredFile[]) => {
+    const known = new Set(
+      await listKnownMedia(
+        db,
+        files.map(({ key }) => key),
+      ),
+    );
+    unknown.push(...files.filter(({ key }) => !known.has(key)));
+    total += files.length;
+  };
+  let files: StoredFile[] = [];
+  for await (const file of media.list()) {
+    files.push(file);
+    if (files.length < filesAtOnce) continue;
+    await judge(files);
+    files = [];
+  }
+  await judge(files);
+  return { total, unknown };
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { Insertable, SqlBool } from 'kysely';
+import type { Visibility } from '../../shared/contract/set.ts';
+import { chunksOf } from '../database/chunks-of.ts';
+import type { Database, MediaRemovalRow, MediaRow } from '../database/schema.ts';
+
+const rowsPerStatement = 500;
+
+export async function insertMedia(db: Database, rows: readonly Insertable<MediaRow>[]): Promise<void> {
+  for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
+}
+
+/** A file and who may see it: `visibilities` are those of the sets that show it, in a card, as a poster or as thumbnail. What is in the bin shows nothing. */
+export interface ShownMedia extends MediaRow {
+  readonly visibilities: readonly Visibility[];
+}
+
+export async function findShownMedia(db: Database, key: string): Promise<ShownMedia | undefined> {
+  const row = await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { rows } = await sql<{ visibility: Visibility }>`
+    select visibility from (
+      select visibility, deleted_at from sets where custom_thumbnail_key = ${key}
+      union select visibility, deleted_at from sets join cards on cards.set_id = sets.id where cards.media_key = ${key}
+      union select visibility, deleted_at from sets join cards on cards.set_id = sets.id where cards.poster_key = ${key}
+    ) as showing where deleted_at is null`.execute(db);
+  return { ...row, visibilities: rows.map(({ visibility }) => visibility) };
+}
+
+/**
+ * Notes that something stopped showing these files; a null is passed over. Part of the transaction that does so, under the lock of the
+ * set that showed them. After the commit comes `removeUnreferencedMedia`.
+ * @param now in milliseconds
+ */
+export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
+  const named = [...new Set(keys)].filter((key) => key !== null);
+  // In the same order everywhere: two sets that share files may go at the same time.
+  const rows = named.sort().map((key) => ({ key, requested_at: now }));
+  for (const chunk of chunksOf(rows, rowsPerStatement)) {
+    await db
+      .insertInto('media_removals')
+      .values(chunk)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ requested_at: laterThanBefore }))
+      .execute();
+  }
+}
+
+/** The noted removals by key, the first `limit` after the key `after`. */
+export async function listMediaRemovals(db: Database, after: string, limit: number): Promise<MediaRemovalRow[]> {
+  return await db
+    .selectFrom('media_removals')
+    .selectAll()
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}
+
+/** Forgets those of the files that nothing shows. One statement, so that it judges all by one state of the database. */
+export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
+  }
+}
+
+/** Those of the keys that have a row. */
+export async function listKnownMedia(db: Database, keys: readonly string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    const rows = await db.selectFrom('media').select('key').where('key', 'in', chunk).execute();
+    known.push(...rows.map(({ key }) => key));
+  }
+  return known;
+}
+
+/** Bytes of the files by key. */
+export async function listMediaSizes(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    const rows = await db.selectFrom('media').select(['key', 'byte_size']).where('key', 'in', chunk).execute();
+    for (const { key, byte_size: byteSize } of rows) sizes.set(key, byteSize);
+  }
+  return sizes;
+}
+
+/** Files that are kept for nothing, written before `before` (milliseconds). */
+export async function listUnreferencedMedia(db: Database, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('key')
+    .where('created_at', '<', before)
+    .where(isUnreferenced)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Strikes off removals of files that are gone. */
+export async function deleteMediaRemovals(db: Database, keys: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    await db.deleteFrom('media_removals').where('key', 'in', chunk).execute();
+  }
+}
+
+/**
+ * Strikes off the removal of a file that something else shows, unless that one lets go of it at the same time: then it noted the removal
+ * again, or else the statement finds the file unreferenced.
+ */
+export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
+  await sql`
+    delete from media_removals where key = ${key} and requested_at = ${requested_at}
+    and exists (select 1 from media where media.key = ${key} and not (${isUnreferenced}))`.execute(db);
+}
+
+/** The first file behind the key `after` that is not known to be without metadata. */
+export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
+  return await db
+    .selectFrom('media')
+    .selectAll()
+    .where('cleaned_at', 'is', null)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** False when the file is gone, or was marked before. */
+export async function markMediaClean(db: Database, key: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media')
+    .set({ cleaned_at: now })
+    .where('key', '=', key)
+    .where('cleaned_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The sets that show the file, in cards or as thumbnail, in the order in which they are to be locked. */
+export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sets where custom_thumbnail_key = ${key}
+    union select set_id from cards where media_key = ${key}
+    union select set_id from cards where poster_key = ${key} order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Shows another file, which has a row, wherever this one is shown. */
+export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
+  for (const column of ['media_key', 'poster_key'] as const) {
+    await db
+      .updateTable('cards')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
+  }
+  for (const column of ['custom_thumbnail_key', 'thumbnail_key', 'thumbnail_video_key'] as const) {
+    await db
+      .updateTable('sets')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
+  }
+}
+
+/** Noted again within the same millisecond, a removal is told apart from the one before nevertheless. */
+const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
+  then excluded.requested_at else media_removals.requested_at + 1 end`;
+
+const isUnreferenced = sql<SqlBool>`not exists (select 1 from cards where cards.media_key = media.key)
+  and not exists (select 1 from cards where cards.poster_key = media.key)
+  and not exists (select 1 from sets where sets.custom_thumbnail_key = media.key)`;

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { MediaRow } from '../database/schema.ts';
+import { ProblemError } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { newMediaKey } from '../media-store/media-key.ts';
+import { removeUnreferencedSoon } from './remove-unreferenced.ts';
+import { putMakingRoom } from './trash.ts';
+import type { CheckedMedia, MediaFile } from '../media-processing/upload-check.ts';
+
+/**
+ * Puts files into the store, then lets `show` insert their rows and show them, in one transaction. A crash at any point leaves a file too
+ * many, which the garbage collection removes, and never anything that shows a file that is not there.
+ * When the store or `show` refuses, the files go at once. After any other error they stay for the garbage collection to judge: of a database that went
+ * away nobody knows whether it still committed.
+ */
+export async function storeAndShow(
+  services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>,
+  files: readonly MediaFile[],
+  show: (rows: readonly MediaRow[]) => Promise<void>,
+): Promise<MediaRow[]> {
+  const rows: MediaRow[] = [];
+  try {
+    for (const { bytes, checked } of files) rows.push(await storeMedia(services, bytes, checked));
+    await show(rows);
+  } catch (error) {
+    if (error instanceof ProblemError) await discardMedia(services, rows);
+    throw error;
+  }
+  await removeUnreferencedSoon(services);
+  return rows;
+}
+
+/** Puts one checked file into the store. It belongs to the product from the transaction on that inserts the row and shows it. */
+export async function storeMedia(
+  { media, newId, now }: Pick<Services, 'media' | 'newId' | 'now'>,
+  bytes: Buffer,
+  checked: CheckedMedia,
+): Promise<MediaRow> {
+  const createdAt = now();
+  const key = newMediaKey(newId, checked.contentType);
+  await putMakingRoom(media, key, { bytes, contentType: checked.contentType });
+  return {
+    key,
+    kind: checked.kind,
+    content_type: checked.contentType,
+    byte_size: bytes.length,
+    width: checked.width,
+    height: checked.height,
+    duration_ms: checked.durationMs,
+    sha256: sha256Of(bytes),
+    cleaned_at: createdAt,
+    created_at: createdAt,
+  };
+}
+
+/** Removes files that came to nothing. What cannot be removed just now is left to the garbage collection. */
+export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
+  await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

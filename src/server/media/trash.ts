@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import { trashKeptMs } from '../../shared/limits.ts';
+import { chunksOf } from '../database/chunks-of.ts';
+import { ProblemError } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { listKnownMedia } from './media-row-store.ts';
+import type { ByteRange, MediaStore, TrashedFile } from '../media-store/media-store.ts';
+import type { MediaContentType } from '../media-store/media-key.ts';
+
+const keysAtOnce = 500;
+
+/** Puts back the files of the trash that the database knows (again): it may have been restored from a backup. */
+export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
+  const trashed = await listTrash(media);
+  for (const files of chunksOf(trashed, keysAtOnce)) {
+    for (const key of await listKnownMedia(
+      db,
+      files.map((file) => file.key),
+    ))
+      await media.restore(key);
+  }
+}
+
+/** Reads a file that the database knows, also one that was moved to the trash, which another installation on the same store may do. */
+export async function readKnownFile(media: MediaStore, key: string, range?: ByteRange): Promise<Readable | undefined> {
+  const stream = await media.read(key, range);
+  if (stream !== undefined) return stream;
+  return (await media.restore(key)) ? await media.read(key, range) : undefined;
+}
+
+/** Removes for good what has been in the trash for long enough. */
+export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>): Promise<void> {
+  const before = now() - trashKeptMs;
+  for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
+}
+
+/** Puts a file into the store. One that finds no room takes that of the trash, the oldest files first. */
+export async function putMakingRoom(
+  media: MediaStore,
+  key: string,
+  { bytes, contentType }: { bytes: Buffer; contentType: MediaContentType },
+): Promise<void> {
+  try {
+    await media.put(key, bytes, contentType);
+  } catch (error) {
+    const isFull = error instanceof ProblemError && error.problem.status === 507;
+    if (!isFull || !(await freeRoom(media, bytes.length))) throw error;
+    await media.put(key, bytes, contentType);
+  }
+}
+
+/** False when the trash holds nothing. */
+async function freeRoom(media: MediaStore, byteSize: number): Promise<boolean> {
+  const oldestFirst = (await listTrash(media)).toSorted((a, b) => a.trashedAt - b.trashedAt);
+  let freed = 0;
+  for (const file of oldestFirst) {
+    if (freed >= 2 * byteSize) break;
+    await media.removeTrashed(file.key);
+    freed += file.byteSize;
+  }
+  return oldestFirst.length > 0;
+}
+
+async function listTrash(media: MediaStore): Promise<TrashedFile[]> {
+  const files = [];
+  for await (const file of media.listTrash()) files.push(file);
+  return files;
+}

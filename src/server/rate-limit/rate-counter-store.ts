@@ -1,0 +1,102 @@
+import type { AttemptRow, Database } from '../database/schema.ts';
+import { attemptsKeptMs } from '../../shared/limits.ts';
+
+/** What is counted: who does what, such as `login 203.0.113.7`, and the start of the window in milliseconds. */
+export interface RateWindow {
+  readonly subject: string;
+  readonly windowStart: number;
+}
+
+/**
+ * Counts one more (or `times` more) and tells the count that came of it, across all processes: two callers never get the same count.
+ * The first of a window also clears away windows of other times, so it is called outside transactions.
+ */
+export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
+  const count = await addToCount(db, window, times);
+  if (count === times) await deleteStaleRateCounters(db, window.windowStart);
+  return count;
+}
+
+/** Counts one more for each of these, in one write; the counts that came of it, by subject. */
+export async function incrementRateCounters(
+  db: Database,
+  windows: readonly RateWindow[],
+): Promise<Map<string, number>> {
+  const times = new Map<string, AttemptRow>();
+  for (const { subject, windowStart } of windows) {
+    const row = times.get(`${subject} ${windowStart}`);
+    times.set(`${subject} ${windowStart}`, { subject, window_start: windowStart, count: 1 + (row?.count ?? 0) });
+  }
+  const rows = await db
+    .insertInto('attempts')
+    .values([...times.values()])
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet((row) => ({ count: row('attempts.count', '+', row.ref('excluded.count')) })),
+    )
+    .returning(['subject', 'count'])
+    .execute();
+  return new Map(rows.map(({ subject, count }) => [subject, count]));
+}
+
+/** Takes one back: what was counted turned out not to be meant. */
+export async function decrementRateCounter(db: Database, { subject, windowStart }: RateWindow): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((row) => ({ count: row('count', '-', 1) }))
+    .where('subject', '=', subject)
+    .where('window_start', '=', windowStart)
+    .execute();
+}
+
+/** Windows of a subject that began from `since` to `until` and count something, oldest first. */
+export async function listRateCounters(
+  db: Database,
+  { subject, since, until }: { subject: string; since: number; until: number },
+): Promise<{ windowStart: number; count: number }[]> {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['window_start', 'count'])
+    .where('subject', '=', subject)
+    .where('window_start', '>=', since)
+    .where('window_start', '<=', until)
+    .where('count', '>', 0)
+    .orderBy('window_start')
+    .execute();
+  return rows.map((row) => ({ windowStart: row.window_start, count: row.count }));
+}
+
+/** True the first time, false ever after: tells whether a transaction that was repeated had been committed before. */
+export async function insertRateCounterOnce(db: Database, { subject, windowStart }: RateWindow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('attempts')
+    .values({ subject, window_start: windowStart, count: 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Windows long before `now`, and those long after it, which a clock left that has been set back. */
+export async function deleteStaleRateCounters(db: Database, now: number): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where((row) =>
+      row.or([row('window_start', '<', now - attemptsKeptMs), row('window_start', '>', now + attemptsKeptMs)]),
+    )
+    .execute();
+}
+
+async function addToCount(db: Database, { subject, windowStart }: RateWindow, times: number): Promise<number> {
+  const { count } = await db
+    .insertInto('attempts')
+    .values({ subject, window_start: windowStart, count: times })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'window_start'])
+        .doUpdateSet((row) => ({ count: row('attempts.count', '+', times) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,60 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
+import { incrementRateCounter } from './rate-counter-store.ts';
+import { limitRate } from './rate-limit.ts';
+
+describeOnBothDatabases('a rate per address', (database) => {
+  let db: OpenDatabase['db'];
+  let now: number;
+  beforeEach(async () => {
+    ({ db } = await database.open());
+    now = Date.UTC(2026, 0, 1, 0, 0, 45);
+  });
+
+  const act = (address: string, action = 'score') =>
+    limitRate({ db, now: () => now }, { action, address, perMinute: 3 }).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+
+  test('so many a minute pass, also at the same moment; the rest is told when to come back', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => act('203.0.113.7')));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 }, headers: { 'retry-after': '15' } });
+  });
+
+  test('the next minute, another address and another action count for themselves', async () => {
+    for (let count = 0; count < 4; count++) await act('203.0.113.7');
+    expect(await act('203.0.113.8')).toBe('done');
+    expect(await act('203.0.113.7', 'other')).toBe('done');
+    now += 15_000;
+    expect(await act('203.0.113.7')).toBe('done');
+  });
+
+  test('a clock that jumps by a day, back or on, lets nobody wait longer than a minute', async () => {
+    for (const days of [-1, 1]) {
+      for (let count = 0; count < 4; count++) await act('203.0.113.7');
+      now += days * 24 * 60 * 60_000;
+      for (let count = 0; count < 3; count++) expect(await act('203.0.113.7')).toBe('done');
+      expect(await act('203.0.113.7')).toMatchObject({ headers: { 'retry-after': '15' } });
+    }
+    const rows = await db.selectFrom('attempts').select('window_start').execute();
+    expect(rows).toEqual([{ window_start: now - 45_000 }]);
+  });
+
+  test('what is refused writes nothing, whichever process counted', async () => {
+    const total = async () => {
+      const rows = await db.selectFrom('attempts').select('count').execute();
+      return rows.reduce((sum, row) => sum + row.count, 0);
+    };
+    await incrementRateCounter(db, { subject: 'score 203.0.113.7', windowStart: now - 45_000 }, 2);
+    await act('203.0.113.7');
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    const before = await total();
+    for (let count = 0; count < 10; count++) {
+      expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    }
+    expect(await total()).toBe(before);
+  });
+});

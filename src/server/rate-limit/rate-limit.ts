@@ -1,0 +1,58 @@
+import { rateWindowMs } from '../../shared/limits.ts';
+import type { Database } from '../database/schema.ts';
+import { tooManyRequests } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { incrementRateCounter } from './rate-counter-store.ts';
+import { networkOf } from './network-of.ts';
+import { WindowCounters } from './window-counters.ts';
+
+type Needed = Pick<Services, 'db' | 'now'>;
+
+/** What is limited, for whom, and how often a minute. */
+export interface Rate {
+  readonly action: string;
+  readonly address: string;
+  readonly perMinute: number;
+}
+
+/** What this process counted, for each database: calls that are refused must cost no write. */
+const countsByDatabase = new WeakMap<Database, WindowCounters>();
+
+/**
+ * Counts an action of an address, across all processes. Once it was refused, further tries in this minute are refused from memory.
+ * @throws ProblemError 429 when the address did it too often in this minute.
+ */
+export async function limitRate(services: Needed, rate: Rate): Promise<void> {
+  limitRateInMemory(services, rate);
+  const now = services.now();
+  const windowStart = now - (now % rateWindowMs);
+  const count = await incrementRateCounter(services.db, { subject: subjectOf(rate), windowStart });
+  if (count <= rate.perMinute) return;
+  countsOf(services.db).add(subjectOf(rate), now, rate.perMinute);
+  throw tooOften(now);
+}
+
+/**
+ * Counts an action of an address in this process alone, for actions that write nothing themselves.
+ * @throws ProblemError 429 when the address did it too often in this minute.
+ */
+export function limitRateInMemory(services: Needed, rate: Rate): void {
+  const now = services.now();
+  if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw tooOften(now);
+}
+
+/** The answer to whoever did something too often in the minute of `now`. */
+export function tooOften(now: number): Error {
+  const restMs = rateWindowMs - (now % rateWindowMs);
+  return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
+}
+
+function subjectOf({ action, address }: Rate): string {
+  return `${action} ${networkOf(address)}`;
+}
+
+function countsOf(db: Database): WindowCounters {
+  const counts = countsByDatabase.get(db) ?? new WindowCounters(rateWindowMs);
+  countsByDatabase.set(db, counts);
+  return counts;
+}

@@ -1,0 +1,31 @@
+import { maxRatedAddresses } from '../../shared/limits.ts';
+
+/**
+ * Counts of this process within the current window of time, such as a minute, by subject. Of more subjects than there is room for, the
+ * rest share one count.
+ */
+export class WindowCounters {
+  readonly #windowMs: number;
+  #windowStart = 0;
+  #counts = new Map<string, number>();
+
+  constructor(windowMs: number) {
+    this.#windowMs = windowMs;
+  }
+
+  /** Counts `times` more at `now` (milliseconds); returns how many there are in this window. */
+  add(subject: string, now: number, times = 1): number {
+    this.#enterWindow(now - (now % this.#windowMs));
+    const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
+    const key = isRoomLeft ? subject : 'others';
+    const count = (this.#counts.get(key) ?? 0) + times;
+    this.#counts.set(key, count);
+    return count;
+  }
+
+  #enterWindow(windowStart: number): void {
+    if (windowStart === this.#windowStart) return;
+    this.#windowStart = windowStart;
+    this.#counts = new Map();
+  }
+}

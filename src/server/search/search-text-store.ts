@@ -1,0 +1,49 @@
+import { foldForSearch } from '../../shared/text/search-text.ts';
+import { sql } from 'kysely';
+import { chunksToIndex } from './chunks-to-index.ts';
+import { inChunks } from '../database/in-chunks.ts';
+import type { Database } from '../database/schema.ts';
+
+/** A text that search looks through; `id` is the card's, or the set's for the set's own fields. */
+export interface SearchText {
+  readonly id: string;
+  readonly setId: string;
+  readonly text: string;
+  /** For the administrator's search alone. */
+  readonly isInternal?: boolean;
+}
+
+/** Writes what search finds sets and cards by, in place of what it found them by before. */
+export async function writeSearchTexts(db: Database, texts: readonly SearchText[]): Promise<void> {
+  await inChunks(
+    chunksToIndex(texts, ({ text }) => text.length),
+    (chunk) =>
+      db
+        .insertInto('search_texts')
+        .values(chunk.map(toRow))
+        .onConflict((conflict) => conflict.column('id').doUpdateSet((row) => ({ folded: row.ref('excluded.folded') })))
+        .execute(),
+  );
+}
+
+function toRow({ id, setId, text, isInternal = false }: SearchText) {
+  return { id, set_id: setId, folded: foldForSearch(text), is_internal: isInternal ? 1 : 0 } as const;
+}
+
+/** For a card that goes while its set stays. */
+export async function deleteSearchText(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('search_texts').where('id', '=', id).execute();
+}
+
+/** For a set that goes: by themselves its texts would go in one long stroke. */
+export async function deleteSearchTextsOfSet(db: Database, setId: string): Promise<void> {
+  const length = sql<number>`length(folded)`.as('length');
+  const rows = await db.selectFrom('search_texts').select(['id', length]).where('set_id', '=', setId).execute();
+  await inChunks(
+    chunksToIndex(rows, (row) => row.length),
+    (chunk) => {
+      const ids = chunk.map(({ id }) => id);
+      return db.deleteFrom('search_texts').where('id', 'in', ids).execute();
+    },
+  );
+}

@@ -1,0 +1,16 @@
+import type { NewSet } from '../../shared/contract/set.ts';
+import { deleteSearchText, writeSearchTexts } from './search-text-store.ts';
+import type { Database } from '../database/schema.ts';
+
+/**
+ * Writes what search finds a set by, besides its cards. A title that a public one replaces is a text of its own, which visitors do not search:
+ * what they are not shown, search must not confirm to them.
+ */
+export async function writeSetSearchTexts(db: Database, set: NewSet & { readonly id: string }): Promise<void> {
+  const { id, title, publicTitle, description, tags, categories } = set;
+  const text = [publicTitle || title, description, tags, categories].join('\n');
+  const internalId = `${id}:title`;
+  await writeSearchTexts(db, [{ id, setId: id, text }]);
+  if (publicTitle === '') await deleteSearchText(db, internalId);
+  else await writeSearchTexts(db, [{ id: internalId, setId: id, text: title, isInternal: true }]);
+}

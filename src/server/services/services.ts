@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { EventBuffer } from '../analytics/event-buffer.ts';
+import type { Config } from '../base/config.ts';
+import type { Dialect } from '../database/dialect.ts';
+import type { DiskReserve } from '../database/disk-reserve.ts';
+import type { Tables } from '../database/schema.ts';
+import type { MediaStore } from '../media-store/media-store.ts';
+import type { Templates } from '../pages/templates.ts';
+
+/** What the server works with. Clock, chance and ids are here too, so that tests can hold them. */
+export interface Services {
+  readonly config: Config;
+  readonly db: Kysely<Tables>;
+  readonly dialect: Dialect;
+  readonly media: MediaStore;
+  readonly events: EventBuffer;
+  readonly reserve: DiskReserve;
+  /** The documents of the built pages. */
+  readonly templates: Templates;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** A URL-safe random string of at least 72 random bits. */
+  readonly newId: () => string;
+  /** From 0 up to but not including 1. */
+  readonly random: () => number;
+}

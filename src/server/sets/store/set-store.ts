@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import type { NewSet, SetEdit, StudySet, Visibility } from '../../../shared/contract/set.ts';
+import { naturalSortKey } from '../../../shared/text/natural-order.ts';
+import { foldForSearch } from '../../../shared/text/search-text.ts';
+import type { Dialect } from '../../database/dialect.ts';
+import { matchesSearch } from '../../search/matches-search.ts';
+import type { Database } from '../../database/schema.ts';
+import { categoryNames } from '../../../shared/text/category-names.ts';
+import { selectStudySets, toStudySet } from './study-set-row.ts';
+
+/** A set to insert; `createdAt` in milliseconds. */
+export interface SetToInsert extends NewSet {
+  readonly id: string;
+  readonly createdAt: number;
+  /** See `SetRow`. */
+  readonly creationKey?: string | undefined;
+}
+
+export async function findSet(db: Database, id: string): Promise<StudySet | undefined> {
+  const row = await selectStudySets(db).where('sets.id', '=', id).executeTakeFirst();
+  return row && toStudySet(row);
+}
+
+export async function findSetByCreationKey(db: Database, creationKey: string): Promise<StudySet | undefined> {
+  const row = await selectStudySets(db).where('sets.creation_key', '=', creationKey).executeTakeFirst();
+  return row && toStudySet(row);
+}
+
+/** All sets that match the search, newest change first. */
+export async function listSets(db: Database, dialect: Dialect, search: string): Promise<StudySet[]> {
+  const rows = await selectStudySets(db)
+    .where(matchesSearch(dialect, search, 'admin'))
+    .orderBy('sets.updated_at', 'desc')
+    .orderBy('sets.id')
+    .execute();
+  return rows.map(toStudySet);
+}
+
+export async function findVisibility(db: Database, id: string): Promise<Visibility | undefined> {
+  const row = await db
+    .selectFrom('sets')
+    .select('visibility')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.visibility;
+}
+
+/** A set without cards, views or thumbnail. False: its creation key made one before. */
+export async function insertSet(db: Database, set: SetToInsert): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('sets')
+    .values({
+      id: set.id,
+      title: set.title,
+      public_title: set.publicTitle,
+      description: set.description,
+      categories: set.categories,
+      tags: set.tags,
+      visibility: set.visibility,
+      sort_title: sortTitle(set),
+      card_count: 0,
+      view_count: 0,
+      custom_thumbnail_key: null,
+      thumbnail_key: null,
+      thumbnail_video_key: null,
+      created_at: set.createdAt,
+      updated_at: set.createdAt,
+      creation_key: set.creationKey ?? null,
+    })
+    .onConflict((conflict) => conflict.column('creation_key').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows === 0n) return false;
+  await insertSetCategories(db, set.id, set.categories);
+  return true;
+}
+
+/** Changes only the fields that the edit carries, and advances the revision. False: there is no such set. */
+export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
+  const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
+  if (before === undefined) return false;
+  const { title = before.title, publicTitle = before.public_title, ...others } = edit;
+  await db
+    .updateTable('sets')
+    .set({
+      ...others,
+      title,
+      public_title: publicTitle,
+      sort_title: sortTitle({ title, publicTitle }),
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+  if (edit.categories === undefined) return true;
+  await db.deleteFrom('set_categories').where('set_id', '=', id).execute();
+  await insertSetCategories(db, id, edit.categories);
+  return true;
+}
+
+/** Its cards, search texts, scores and events go with it. False: there is no such set. */
+export async function deleteSet(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sets').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/**
+ * Marks a set as changed. The first statement of every transaction that changes a set, its cards or its media: it keeps
+ * other such transactions waiting until this one is over.
+ * @returns false when there is no such set (any more), or only in the bin.
+ */
+export async function touchSet(db: Database, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sets')
+    .set({ updated_at: now })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** As `touchSet`, for transactions that need a set as it stands and leave it so. */
+export async function lockSet(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sets')
+    .set((set) => ({ updated_at: set.ref('updated_at') }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** As `lockSet`, also for a set in the bin, and tells what search finds it by. */
+export async function lockSetTexts(db: Database, id: string): Promise<(NewSet & { readonly id: string }) | undefined> {
+  return await db
+    .updateTable('sets')
+    .set((set) => ({ updated_at: set.ref('updated_at') }))
+    .where('id', '=', id)
+    .returning(['id', 'title', 'public_title as publicTitle', 'description', 'categories', 'tags', 'visibility'])
+    .executeTakeFirst();
+}
+
+/** The key of the set's own thumbnail, null when it has none. */
+export async function findCustomThumbnail(db: Database, id: string): Promise<string | null> {
+  const row = await db.selectFrom('sets').select('custom_thumbnail_key').where('id', '=', id).executeTakeFirst();
+  return row?.custom_thumbnail_key ?? null;
+}
+
+/** @param key of the set's own thumbnail, null for none; `refreshSetSummary` makes it the one that is shown. */
+export async function updateCustomThumbnail(db: Database, id: string, key: string | null): Promise<void> {
+  await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
+}
+
+/**
+ * Recomputes what is kept with a set about its cards: their number, the thumbnail (the set's own, else the first image or
+ * poster in order) and the first video. To be called when cards, their order or their media changed.
+ */
+export async function refreshSetSummary(db: Database, id: string): Promise<void> {
+  await db
+    .updateTable('sets')
+    .set({
+      card_count: sql<number>`(select count(*) from cards where set_id = ${id})`,
+      thumbnail_key: sql<string | null>`coalesce(custom_thumbnail_key, (
+        select case media.kind when 'image' then cards.media_key else cards.poster_key end
+        from cards join media on media.key = cards.media_key
+        where cards.set_id = ${id} and (media.kind = 'image' or cards.poster_key is not null)
+        order by cards.order_index limit 1))`,
+      thumbnail_video_key: sql<string | null>`(
+        select cards.media_key from cards join media on media.key = cards.media_key
+        where cards.set_id = ${id} and media.kind = 'video'
+        order by cards.order_index limit 1)`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Every file that the set or one of its cards shows. */
+export async function listMediaKeys(db: Database, id: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select media_key as key from cards where set_id = ${id} and media_key is not null
+    union select poster_key from cards where set_id = ${id} and poster_key is not null
+    union select custom_thumbnail_key from sets where id = ${id} and custom_thumbnail_key is not null`.execute(db);
+  return rows.map(({ key }) => key);
+}
+
+async function insertSetCategories(db: Database, setId: string, categories: string): Promise<void> {
+  const rows = categoryNames(categories).map((name) => ({ set_id: setId, folded: foldForSearch(name), name }));
+  if (rows.length === 0) return;
+  await db
+    .insertInto('set_categories')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function sortTitle({ title, publicTitle }: Pick<StudySet, 'title' | 'publicTitle'>): string {
+  return naturalSortKey(publicTitle === '' ? title : publicTitle);
+}

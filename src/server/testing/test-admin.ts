@@ -1,0 +1,72 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import type { TestDatabase } from './test-databases.ts';
+import type { Services } from '../services/services.ts';
+import { signIn, testApp, testServices } from './test-services.ts';
+
+type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
+
+/** Texts and files of a multipart body by field; a name may be given to each file. */
+export type UploadParts = Readonly<
+  Record<string, string | Buffer | readonly [bytes: Buffer, fileName: string, type: string]>
+>;
+
+/** A signed-in admin, and visitors, before a whole server. */
+export interface TestAdmin {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly cookie: string;
+  readonly call: (method: Method, url: string, payload?: object) => Promise<LightMyRequestResponse>;
+  readonly upload: (
+    url: string,
+    parts: UploadParts,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>;
+  readonly visit: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+  readonly addSet: (fields?: Partial<StudySet>) => Promise<StudySet>;
+  readonly addCard: (setId: string, fields?: Partial<Card>) => Promise<Card>;
+  readonly listCards: (setId: string) => Promise<Card[]>;
+}
+
+export async function openTestAdmin(database: TestDatabase, overrides: Partial<Services> = {}): Promise<TestAdmin> {
+  const services = await testServices(await database.open(), overrides);
+  const app = await testApp(services);
+  const cookie = await signIn(app);
+  const call: TestAdmin['call'] = (method, url, payload) =>
+    app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) });
+  return {
+    app,
+    services,
+    cookie,
+    call,
+    async upload(url, parts, headers = {}) {
+      const { contentType, payload } = await multipart(parts);
+      return await app.inject({
+        method: 'POST',
+        url,
+        headers: { ...headers, cookie, 'content-type': contentType },
+        payload,
+      });
+    },
+    visit: (url, headers = {}) => app.inject({ method: 'GET', url, headers }),
+    addSet: async (fields = {}) => (await call('POST', '/api/sets', fields)).json(),
+    addCard: async (setId, fields = {}) => (await call('POST', `/api/sets/${setId}/cards`, fields)).json(),
+    listCards: async (setId) => (await call('GET', `/api/sets/${setId}/cards`)).json(),
+  };
+}
+
+/** Encoded by the platform, as a browser would. */
+async function multipart(parts: UploadParts): Promise<{ contentType: string; payload: Buffer }> {
+  const form = new FormData();
+  for (const [field, part] of Object.entries(parts)) {
+    if (typeof part === 'string') {
+      form.append(field, part);
+      continue;
+    }
+    const [bytes, fileName, type] = Buffer.isBuffer(part) ? [part, 'file', ''] : part;
+    form.append(field, new Blob([new Uint8Array(bytes)], { type }), fileName);
+  }
+  const body = new Response(form);
+  return { contentType: body.headers.get('content-type') ?? '', payload: Buffer.from(await body.arrayBuffer()) };
+}

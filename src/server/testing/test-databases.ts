@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { afterAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
+import type { Dialect } from '../database/dialect.ts';
+import { openPostgres } from '../database/postgres.ts';
+import type { Tables } from '../database/schema.ts';
+import { openSqlite } from '../database/sqlite.ts';
+import { onServer } from './test-postgres.ts';
+
+export interface OpenDatabase {
+  readonly db: Kysely<Tables>;
+  readonly dialect: Dialect;
+}
+
+/** Where tests get databases of one kind. Each is gone when the test is over, or the block if it was opened in `beforeAll`. */
+export interface TestDatabase {
+  readonly name: Dialect['name'];
+  /** A new database with every migration applied and no rows. */
+  readonly open: () => Promise<OpenDatabase>;
+  /** A new database without any tables; a function, which opens it once more each time, as a second process would. */
+  readonly create: () => Promise<() => OpenDatabase>;
+  /** Where a new database without any tables is, for another process to open: a path for SQLite. */
+  readonly createUrl: () => Promise<string>;
+  readonly openUrl: (url: string) => OpenDatabase;
+}
+
+/** Runs a block of tests on SQLite and again on PostgreSQL. */
+export function describeOnBothDatabases(title: string, block: (database: TestDatabase) => void): void {
+  for (const databases of [sqliteDatabases, postgresDatabases]) {
+    const cleaner = new Cleaner();
+    const database = databases(cleaner);
+    describe(`${title} (${database.name})`, () => {
+      beforeEach(({ onTestFinished }) => {
+        cleaner.beginTest();
+        // The first to be asked for is the last to run: what a test opened over the database is closed by then.
+        onTestFinished(() => cleaner.endTest());
+      });
+      afterAll(() => cleaner.endTest());
+      block(database);
+    });
+  }
+}
+
+/** Where the run's PostgreSQL server is, with a database that has every migration applied. */
+export function postgresServerUrl(): string {
+  return inject('postgresUrl');
+}
+
+/** A new SQLite database with every migration applied and no rows, for a test that needs no other; gone when it is over. */
+export async function openTestSqlite(): Promise<OpenDatabase> {
+  return await sqliteDatabases({ add: onTestFinished }).open();
+}
+
+/**
+ * Resolves when so many transactions wait for another's lock, or `ended` says that there is nothing left to wait for.
+ * On SQLite that is at once: whoever came later waits for the one connection that writes.
+ */
+export async function untilWaiting({ db, dialect }: OpenDatabase, count: number, ended: () => boolean): Promise<void> {
+  for (let waiting = 0; dialect.name === 'postgres' && waiting < count && !ended();) {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    waiting = rows[0]?.waiting ?? 0;
+  }
+}
+
+type CleanUp = () => Promise<void>;
+
+/** Undoes what a test opened when it ends, and the rest when the block does; the last first. */
+class Cleaner {
+  #ofBlock: CleanUp[] = [];
+  #ofTest: CleanUp[] = [];
+
+  readonly add = (cleanUp: CleanUp): void => {
+    this.#ofTest.push(cleanUp);
+  };
+
+  beginTest(): void {
+    this.#ofBlock = this.#ofTest;
+    this.#ofTest = [];
+  }
+
+  async endTest(): Promise<void> {
+    for (const cleanUp of this.#ofTest.reverse()) await cleanUp();
+    this.#ofTest = this.#ofBlock;
+    this.#ofBlock = [];
+  }
+}
+
+function sqliteDatabases(cleaner: Pick<Cleaner, 'add'>): TestDatabase {
+  const createUrl = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
+    cleaner.add(() => rm(folder, { recursive: true, force: true }));
+    return join(folder, 'studio.db');
+  };
+  const openUrl = (url: string) => openAndClean(cleaner, () => openSqlite(url));
+  return {
+    name: 'sqlite',
+    async open() {
+      const url = await createUrl();
+      await copyFile(inject('sqlitePath'), url);
+      return openUrl(url);
+    },
+    create: async () => openUrl.bind(undefined, await createUrl()),
+    createUrl,
+    openUrl,
+  };
+}
+
+function postgresDatabases(cleaner: Cleaner): TestDatabase {
+  const emptied: string[] = [];
+  const createUrl = createTestPostgres;
+  const openUrl = (url: string) => openAndClean(cleaner, () => openPostgres(url));
+  return {
+    name: 'postgres',
+    async open() {
+      const url = emptied.pop() ?? (await createPostgres(new URL(inject('postgresUrl')).pathname.slice(1)));
+      cleaner.add(async () => {
+        await onServer(url, emptyTables);
+        emptied.push(url);
+      });
+      return openUrl(url);
+    },
+    create: async () => openUrl.bind(undefined, await createUrl()),
+    createUrl,
+    openUrl,
+  };
+}
+
+/** Much quicker than a new database: what is not here goes with its set. */
+const emptyTables = [
+  'sets',
+  'media',
+  'media_removals',
+  'notices',
+  'categories',
+  'settings',
+  'sessions',
+  'attempts',
+  'event_keys',
+]
+  .map((table) => `delete from ${table};`)
+  .join('');
+
+/** Where a new PostgreSQL database without any tables is. */
+export function createTestPostgres(): Promise<string> {
+  return createPostgres('template0');
+}
+
+/** Databases stay until the server goes, which is with the run. */
+async function createPostgres(template: string): Promise<string> {
+  const server = new URL('/postgres', inject('postgresUrl')).href;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return new URL(`/${name}`, server).href;
+}
+
+function openAndClean(cleaner: Pick<Cleaner, 'add'>, open: () => OpenDatabase): OpenDatabase {
+  const opened = open();
+  cleaner.add(() => opened.db.destroy());
+  return opened;
+}

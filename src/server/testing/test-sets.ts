@@ -1,0 +1,12 @@
+import { newSet } from '../../shared/contract/set.ts';
+import { newId } from '../create-services.ts';
+import type { Database } from '../database/schema.ts';
+import { insertSet } from '../sets/store/set-store.ts';
+import type { SetToInsert } from '../sets/store/set-store.ts';
+
+/** Inserts a set for a test and returns its id: public, without cards, with whatever the test asks for. */
+export async function insertTestSet(db: Database, set: Partial<SetToInsert> = {}): Promise<string> {
+  const { id = newId(), createdAt = 0, ...fields } = set;
+  await insertSet(db, { ...newSet.parse({}), ...fields, id, createdAt });
+  return id;
+}

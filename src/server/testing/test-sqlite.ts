@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '../database/migrations/migrate.ts';
+import { openSqlite } from '../database/sqlite.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The migrated database that test databases are copies of. */
+    sqlitePath: string;
+  }
+}
+
+let folder: string | undefined;
+
+/** Makes one migrated SQLite database for all test files of a run. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
+  const path = join(folder, 'migrated.db');
+  const { db, dialect } = openSqlite(path);
+  await migrate(db, dialect, Date.now);
+  await db.destroy();
+  project.provide('sqlitePath', path);
+}
+
+export async function teardown(): Promise<void> {
+  if (folder !== undefined) await rm(folder, { recursive: true });
+}
