@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { restoreSet } from '../api/sets.ts';
+import { errorToast } from '../ui/feedback/toast-slot.ts';
 import { useToast } from '../ui/feedback/toast.tsx';
 
 /** Says that a set was deleted and offers to bring it back, which also works once the screen was left. */
@@ -16,7 +17,7 @@ export function useDeletedSetToast() {
           toast({ title: 'Set restored' });
         } catch {
           const again = { label: 'Try again', onSelect: () => void restore() };
-          toast({ title: 'Error', description: 'Failed to restore set', tone: 'bad', action: again });
+          toast({ ...errorToast('Failed to restore set'), action: again });
         }
       }
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { IconLink } from '../../ui/controls/icon-link.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
+import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './editor-header.module.css';
 import { SaveStatus } from './save-status.tsx';
@@ -72,7 +73,7 @@ export function EditorHeader({
         toast({ title: 'Set duplicated successfully' });
         navigate(links.editSet(copy.id));
       },
-      onError: () => toast({ title: 'Error', description: 'Failed to duplicate set', tone: 'bad' }),
+      onError: () => toast(errorToast('Failed to duplicate set')),
     });
   }
 

@@ -2,10 +2,9 @@ import { Code, Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
-import { copyLink, linkCopied } from '../../set-actions/copy-link.ts';
+import { useCopyLink } from '../../set-actions/use-copy-link.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Menu, MenuItem, MenuNote } from '../../ui/overlays/menu.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './editor-header.module.css';
 
 interface ShareMenuProps {
@@ -20,16 +19,7 @@ export function ShareMenu({ set }: ShareMenuProps) {
   const [generations, setGenerations] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
   const generator = useLoaded(loadGenerator, generations > 0);
-  const toast = useToast();
-
-  async function handleCopy() {
-    try {
-      await copyLink(set.id);
-      toast(linkCopied);
-    } catch {
-      toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' });
-    }
-  }
+  const copyLink = useCopyLink();
 
   function handleGenerate() {
     setGenerations(generations + 1);
@@ -51,7 +41,7 @@ export function ShareMenu({ set }: ShareMenuProps) {
           </MenuNote>
         ) : (
           <>
-            <MenuItem icon={Link2} onSelect={() => void handleCopy()}>
+            <MenuItem icon={Link2} onSelect={() => void copyLink(set.id)}>
               Copy Link
             </MenuItem>
             <MenuItem icon={Code} onSelect={handleGenerate}>

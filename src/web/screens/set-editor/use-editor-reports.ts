@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { CardEditing } from '../../api/card-editing.ts';
+import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './cards/media/media-uploads.ts';
 
@@ -11,7 +12,7 @@ export function useEditorReports(editing: CardEditing, uploads: MediaUploads): v
   const toast = useToast();
 
   useEffect(() => {
-    editing.reportFailures((failure) => toast({ title: 'Error', description: failure, tone: 'bad' }));
+    editing.reportFailures((failure) => toast(errorToast(failure)));
     uploads.reportResults((result) => {
       if (result.isUploaded) toast({ title: 'Media uploaded successfully' });
       else toast({ ...result.fault, tone: 'bad' });

@@ -7,6 +7,11 @@ export interface ToastContent {
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
+/** Something failed: `errorToast('Failed to delete set')`. */
+export function errorToast(description: string): ToastContent {
+  return { title: 'Error', description, tone: 'bad' };
+}
+
 /** The one toast there is: shown, on its way out, or none. `id` tells two equal toasts apart. */
 export type ToastSlot =
   | { phase: 'empty'; id: number }

@@ -13,7 +13,7 @@ type ShowToast = (content: ToastContent) => void;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 
-/** `const toast = useToast(); toast({ title: 'Error', description: 'Failed to delete set', tone: 'bad' })` */
+/** `const toast = useToast(); toast(errorToast('Failed to delete set'))` */
 export function useToast(): ShowToast {
   const showToast = use(ToastContext);
   if (!showToast) throw new Error('useToast has nowhere to show toasts: put a ToastProvider above the component.');

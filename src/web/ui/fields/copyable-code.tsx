@@ -1,9 +1,8 @@
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
-import { copyText } from '../../browser/clipboard.ts';
 import { Button, type ButtonKind } from '../controls/button.tsx';
 import styles from './copyable-code.module.css';
-import { useToast } from '../feedback/toast.tsx';
+import { useCopy } from '../feedback/use-copy.ts';
 
 interface CopyableCodeProps {
   label: string;
@@ -18,19 +17,14 @@ interface CopyableCodeProps {
 /** Code to be pasted elsewhere, with a button that copies it. */
 export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCodeProps) {
   const id = useId();
-  const toast = useToast();
-
-  async function handleCopy() {
-    if (await copyText(code)) toast({ title: 'Copied!', description: copied });
-    else toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' });
-  }
+  const copy = useCopy();
 
   return (
     <div className={styles.copyable}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <Button kind={kind} size="small" icon={Copy} aria-label={`Copy ${label}`} onClick={() => void handleCopy()}>
+      <Button kind={kind} size="small" icon={Copy} aria-label={`Copy ${label}`} onClick={() => void copy(code, copied)}>
         Copy
       </Button>
       <textarea

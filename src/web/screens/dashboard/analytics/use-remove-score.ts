@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
 import { useDeleteScore, useDeleteScores } from '../../../api/leaderboard.ts';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { filterOf, type RemovalScope } from './removal-scope.ts';
 
@@ -25,7 +26,7 @@ export function useRemoveScore(setId: string | undefined) {
   function confirm() {
     if (!removal) return;
     const { entry, scope, askedAtMs } = removal;
-    const onError = () => toast({ title: 'Error', description: failureOf(scope), tone: 'bad' });
+    const onError = () => toast(errorToast(failureOf(scope)));
     setRemoval(undefined);
     if (scope === 'score') {
       one.mutate(entry.id, { onSuccess: () => toast({ title: 'Score deleted successfully' }), onError });

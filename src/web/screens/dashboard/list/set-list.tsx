@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useCreateSet } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListFailure, ListSkeleton, NoMatches, NoSets } from './list-states.tsx';
@@ -86,7 +87,7 @@ function useCreate() {
   function start() {
     mutate(undefined, {
       onSuccess: (set) => navigate(links.editSet(set.id)),
-      onError: () => toast({ title: 'Error', description: 'Failed to create new set', tone: 'bad' }),
+      onError: () => toast(errorToast('Failed to create new set')),
     });
   }
 

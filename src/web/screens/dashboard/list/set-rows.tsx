@@ -34,8 +34,8 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const nowMs = useNow(nowEveryMs);
   const uploads = useUploads();
-  const verbs = useSetVerbs();
-  const generator = useLoaded(loadGenerator, verbs.embedded !== undefined);
+  const { perform, embedding, analysing, deletion } = useSetVerbs();
+  const generator = useLoaded(loadGenerator, embedding.shown !== undefined);
   useFocusRescue({ list, rowIds: sets.map((set) => set.id), target: 'a' });
   return (
     <>
@@ -47,38 +47,38 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
             updated={updatedAgo(Date.parse(set.updatedAt), nowMs)}
             upload={uploads.get(set.id)}
             isEager={index < eagerRows}
-            isLeaving={set.id === verbs.leavingId}
+            isLeaving={set.id === deletion.deletingId}
             isNarrow={isNarrow}
-            onVerb={verbs.perform}
+            onVerb={perform}
           />
         ))}
       </ul>
-      {verbs.analysed && (
+      {analysing.shown && (
         <Suspense>
           <SetAnalyticsDialog
-            {...verbs.analysed}
+            {...analysing.shown}
             onOpenChange={(isOpen) => {
-              if (!isOpen) verbs.closeAnalytics();
+              if (!isOpen) analysing.close();
             }}
           />
         </Suspense>
       )}
-      {generator && verbs.embedded && (
+      {generator && embedding.shown && (
         <generator.EmbedGenerator
-          key={verbs.embedded.key}
-          set={verbs.embedded.set}
-          isOpen={verbs.embedded.isOpen}
+          key={embedding.shown.key}
+          set={embedding.shown.set}
+          isOpen={embedding.shown.isOpen}
           onOpenChange={(isOpen) => {
-            if (!isOpen) verbs.closeEmbedded();
+            if (!isOpen) embedding.close();
           }}
         />
       )}
       <ConfirmDialog
-        isOpen={verbs.doomed !== undefined}
+        isOpen={deletion.pendingSet !== undefined}
         onOpenChange={(isOpen) => {
-          if (!isOpen) verbs.keepDoomed();
+          if (!isOpen) deletion.cancel();
         }}
-        onConfirm={verbs.confirmDelete}
+        onConfirm={deletion.confirm}
       />
     </>
   );

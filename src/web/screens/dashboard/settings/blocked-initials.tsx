@@ -12,7 +12,7 @@ import styles from './blocked-initials.module.css';
 import { addWord, removeWord } from './list-changes.ts';
 import { initialsRefusal, isWholeInitials, typedBlockedInitials } from './list-entries.ts';
 import { ListGate } from './list-gate.tsx';
-import { useReportedChange } from './use-reported-change.ts';
+import { useListChange } from './use-list-change.ts';
 
 const words = {
   saved: 'Blocked initials list has been updated',
@@ -25,7 +25,7 @@ interface BlockedInitialsProps {
 
 /** Initials that no score may carry (spec sections 2.3 and 5). */
 export function BlockedInitials({ list }: BlockedInitialsProps) {
-  const change = useReportedChange(list, words);
+  const change = useListChange(list, words);
   return (
     <div className={styles.manager}>
       <p className={styles.note}>Scores with these initials are refused, and hidden where they already stand.</p>

@@ -14,7 +14,7 @@ import styles from './category-manager.module.css';
 import { addWord, moveWord, removeWord } from './list-changes.ts';
 import { categoryRefusal } from './list-entries.ts';
 import { ListGate } from './list-gate.tsx';
-import { useReportedChange } from './use-reported-change.ts';
+import { useListChange } from './use-list-change.ts';
 
 const words = {
   saved: 'Catalog categories have been updated',
@@ -30,7 +30,7 @@ interface CategoryManagerProps {
 /** The chips above the catalog, in their order (spec sections 2.3 and 5). */
 export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
   const headingId = useId();
-  const change = useReportedChange(list, words);
+  const change = useListChange(list, words);
   return (
     <section className={styles.manager} aria-labelledby={headingId}>
       <div className={styles.head}>

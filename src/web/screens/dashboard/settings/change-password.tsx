@@ -4,7 +4,9 @@ import { codePointLength } from '../../../../shared/text/plain-text.ts';
 import { ApiError, hasCode } from '../../../api/api-error.ts';
 import { useChangePassword } from '../../../api/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import type { FieldLabels } from '../../../ui/fields/field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import styles from './password-settings.module.css';
 
@@ -37,7 +39,7 @@ export function ChangePassword() {
         },
         onError: (error) => {
           setFaults({ current: refusalOf(error) });
-          toast({ title: 'Error', description: 'Failed to change password', tone: 'bad' });
+          toast(errorToast('Failed to change password'));
           focusFault();
         },
       },
@@ -52,28 +54,24 @@ export function ChangePassword() {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-      <TextField
+      <PasswordField
         label="Current password"
-        type="password"
         autoComplete="current-password"
-        maxLength={maxPasswordLength}
         value={current}
         error={faults.current}
-        onChange={(event) => {
-          setCurrent(event.target.value);
+        onValueChange={(value) => {
+          setCurrent(value);
           setFaults({ ...faults, current: undefined });
         }}
       />
-      <TextField
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint={`At least ${minPasswordLength} characters`}
-        maxLength={maxPasswordLength}
         value={next}
         error={faults.next}
-        onChange={(event) => {
-          setNext(event.target.value);
+        onValueChange={(value) => {
+          setNext(value);
           setFaults({ ...faults, next: undefined });
         }}
       />
@@ -81,6 +79,23 @@ export function ChangePassword() {
         Change Password
       </Button>
     </form>
+  );
+}
+
+interface PasswordFieldProps extends FieldLabels {
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+function PasswordField({ onValueChange, ...field }: PasswordFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="password"
+      maxLength={maxPasswordLength}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
   );
 }
 

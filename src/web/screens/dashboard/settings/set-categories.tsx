@@ -7,7 +7,7 @@ import { countedText } from '../../../../shared/text/count-text.ts';
 import { categoriesQuery, useDeleteCategory, useRenameCategory } from '../../../api/categories.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useAttempt } from '../../../ui/feedback/use-attempt.ts';
 import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
 import { ListGate } from './list-gate.tsx';
 import { RenameCategoryDialog } from './rename-category-dialog.tsx';
@@ -28,7 +28,7 @@ export function SetCategories() {
   const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
   const [question, setQuestion] = useState<Question>(noQuestion);
   const all = categories.data ?? [];
-  const change = useReportedCategoryChange();
+  const change = useCategoryChange();
   useFocusRescue({ list, rowIds: all.map(({ id }) => id), target: 'button' });
 
   function handleRename(category: Category, name: string) {
@@ -69,9 +69,24 @@ export function SetCategories() {
         onClose={close}
         onRename={handleRename}
       />
+      <ConfirmChange question={question} change={change} onClose={close} />
+    </div>
+  );
+}
+
+interface ConfirmChangeProps {
+  question: Question;
+  change: ReturnType<typeof useCategoryChange>;
+  onClose: () => void;
+}
+
+/** Asks before categories are merged, and before one is deleted. */
+function ConfirmChange({ question, change, onClose }: ConfirmChangeProps) {
+  return (
+    <>
       <ConfirmDialog
         isOpen={question.phase === 'merging'}
-        onOpenChange={close}
+        onOpenChange={onClose}
         onConfirm={() => {
           if (question.phase === 'merging') void change.merge(question.category, question.into);
         }}
@@ -79,13 +94,13 @@ export function SetCategories() {
       />
       <ConfirmDialog
         isOpen={question.phase === 'deleting'}
-        onOpenChange={close}
+        onOpenChange={onClose}
         onConfirm={() => {
           if (question.phase === 'deleting') void change.remove(question.category);
         }}
         {...(question.phase === 'deleting' && deleteWords(question.category))}
       />
-    </div>
+    </>
   );
 }
 
@@ -111,26 +126,21 @@ function CategoryRow({ category: { id, name, setCount }, onRename, onDelete }: C
 }
 
 /** Changes a category and says how it went. */
-function useReportedCategoryChange() {
+function useCategoryChange() {
   const { mutateAsync: rename } = useRenameCategory();
   const { mutateAsync: remove } = useDeleteCategory();
-  const toast = useToast();
-
-  async function report(work: Promise<unknown>, done: string, failed: string) {
-    try {
-      await work;
-      toast({ title: done });
-    } catch {
-      toast({ title: 'Error', description: failed, tone: 'bad' });
-    }
-  }
+  const attempt = useAttempt();
 
   return {
     rename: ({ id }: Category, name: string) =>
-      report(rename({ id, name }), 'Category renamed', 'Failed to rename category'),
+      attempt(rename({ id, name }), { done: { title: 'Category renamed' }, failed: 'Failed to rename category' }),
     merge: ({ id }: Category, into: Category) =>
-      report(rename({ id, name: into.name, merge: true }), 'Categories merged', 'Failed to merge categories'),
-    remove: ({ id }: Category) => report(remove(id), 'Category deleted', 'Failed to delete category'),
+      attempt(rename({ id, name: into.name, merge: true }), {
+        done: { title: 'Categories merged' },
+        failed: 'Failed to merge categories',
+      }),
+    remove: ({ id }: Category) =>
+      attempt(remove(id), { done: { title: 'Category deleted' }, failed: 'Failed to delete category' }),
   };
 }
 

@@ -1,9 +1,8 @@
 import { Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
-import { copyText } from '../../../browser/clipboard.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useCopy } from '../../../ui/feedback/use-copy.ts';
 import styles from './deleted-elsewhere.module.css';
 
 interface DeletedElsewhereProps {
@@ -14,16 +13,8 @@ interface DeletedElsewhereProps {
 
 /** A card that was deleted elsewhere while somebody typed into it here: the text is not lost with it. */
 export function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
-  const toast = useToast();
-
-  async function handleCopy() {
-    const isCopied = await copyText([card.term, card.definition].filter((text) => text !== '').join('\n'));
-    toast(
-      isCopied
-        ? { title: 'Copied!', description: 'Text copied to clipboard' }
-        : { title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' },
-    );
-  }
+  const copy = useCopy();
+  const text = [card.term, card.definition].filter((part) => part !== '').join('\n');
 
   return (
     <div className={styles.panel} role="group" aria-label={`Card ${number} was deleted elsewhere`}>
@@ -35,7 +26,7 @@ export function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProp
         <Button icon={Plus} onClick={() => editing.addAgain(card.id)}>
           Add as New Card
         </Button>
-        <Button icon={Copy} onClick={() => void handleCopy()}>
+        <Button icon={Copy} onClick={() => void copy(text, 'Text copied to clipboard')}>
           Copy Text
         </Button>
         <Button kind="ghost" icon={Trash2} onClick={() => editing.discard(card.id)}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { removeMedia } from '../../../api/cards.ts';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './media/media-uploads.ts';
 
@@ -24,7 +25,7 @@ export function useRemovals(editing: CardEditing, uploads: MediaUploads) {
       await editing.remove(id);
       toast({ title: 'Card deleted successfully' });
     } catch {
-      toast({ title: 'Error', description: 'Failed to delete card', tone: 'bad' });
+      toast(errorToast('Failed to delete card'));
     } finally {
       setLeavingIds((ids) => new Set([...ids].filter((other) => other !== id)));
     }
@@ -36,7 +37,7 @@ export function useRemovals(editing: CardEditing, uploads: MediaUploads) {
       await removeMedia(editing, id);
       toast({ title: 'Media removed successfully' });
     } catch {
-      toast({ title: 'Error', description: 'Failed to remove media', tone: 'bad' });
+      toast(errorToast('Failed to remove media'));
     }
   }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MediaUploads } from '../cards/media/media-uploads.ts';
 import type { DeckDraft } from './deck-draft.ts';
@@ -51,8 +52,8 @@ function toastOf(outcome: DeckOutcome) {
     case 'reordered':
       return { title: 'Cards reordered successfully' } as const;
     case 'unsaved':
-      return { title: 'Error', description: 'Failed to save changes', tone: 'bad' } as const;
+      return errorToast('Failed to save changes');
     case 'unordered':
-      return { title: 'Error', description: 'Failed to reorder cards', tone: 'bad' } as const;
+      return errorToast('Failed to reorder cards');
   }
 }

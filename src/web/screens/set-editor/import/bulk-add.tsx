@@ -4,6 +4,7 @@ import { problemText } from '../../../api/problem-text.ts';
 import { useAddTerms } from '../../../api/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { bulkTerms, faultOfTerms } from './bulk-terms.ts';
 import { countOf } from '../parts/count-of.ts';
@@ -32,7 +33,7 @@ export function BulkAdd({ setId, draft }: BulkAddProps) {
       toast({ title: `Added ${cards.length} cards` });
     } catch (error) {
       setRefusal(problemText(error));
-      toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
+      toast(errorToast('Failed to import terms'));
     }
   }
 

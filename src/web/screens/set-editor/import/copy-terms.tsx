@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCopy } from 'lucide-react';
 import { cardsQuery } from '../../../api/cards.ts';
-import { copyText } from '../../../browser/clipboard.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useCopy } from '../../../ui/feedback/use-copy.ts';
 import { termLines } from './bulk-terms.ts';
 import { countOf } from '../parts/count-of.ts';
 import { Way } from '../parts/import-row.tsx';
@@ -15,12 +14,7 @@ interface CopyTermsProps {
 /** All terms, one per line. */
 export function CopyTerms({ setId }: CopyTermsProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
-  const toast = useToast();
-
-  async function handleCopy() {
-    if (await copyText(termLines(cards))) toast({ title: 'Terms copied to clipboard' });
-    else toast({ title: 'Error', description: 'Failed to copy to clipboard', tone: 'bad' });
-  }
+  const copy = useCopy();
 
   return (
     <Way title="Copy Terms" note={noteOf(cards.length)}>
@@ -28,7 +22,7 @@ export function CopyTerms({ setId }: CopyTermsProps) {
         icon={ClipboardCopy}
         disabled={cards.length === 0}
         aria-label="Copy Terms"
-        onClick={() => void handleCopy()}
+        onClick={() => void copy(termLines(cards), { title: 'Terms copied to clipboard' })}
       >
         Copy
       </Button>

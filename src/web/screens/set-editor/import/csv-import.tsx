@@ -4,6 +4,7 @@ import { maxCsvBytes } from '../../../../shared/limits.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { useImportCsv } from '../../../api/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 import { CsvDialog, type CsvReview } from './csv-dialog.tsx';
@@ -27,7 +28,7 @@ export function CsvImport({ setId }: CsvImportProps) {
 
   function fail(note: string) {
     setFault(note);
-    toast({ title: 'Error', description: 'Failed to import CSV file', tone: 'bad' });
+    toast(errorToast('Failed to import CSV file'));
   }
 
   async function handleFile(file: File) {

@@ -7,6 +7,7 @@ import { useImportCsv } from '../../../api/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { countOf } from '../parts/count-of.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -52,7 +53,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
       toast({ title: `Added ${imported} cards` });
     } catch (error) {
       setRefusal(problemText(error) ?? 'The cards could not be sent. Please try again.');
-      toast({ title: 'Error', description: 'Failed to import terms', tone: 'bad' });
+      toast(errorToast('Failed to import terms'));
     }
   }
 

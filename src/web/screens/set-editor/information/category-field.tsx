@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { maxCategoryNameLength } from '../../../../shared/limits.ts';
 import { categoriesQuery, useCreateCategory } from '../../../api/categories.ts';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
+import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 
 interface CategoryFieldProps {
@@ -22,7 +23,7 @@ export function CategoryField({ value, error, onValueChange }: CategoryFieldProp
         onValueChange(category.name);
         toast({ title: 'Category created successfully' });
       },
-      onError: () => toast({ title: 'Error', description: 'Failed to create category', tone: 'bad' }),
+      onError: () => toast(errorToast('Failed to create category')),
     });
   }
 

@@ -1,6 +1,7 @@
 import { FileArchive } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
+import { errorToast } from '../../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import type { ArchiveProgress } from './archive-import.ts';
 import { useArchiveImport } from './archive-imports.ts';
@@ -10,7 +11,7 @@ import { LeftOutList } from './left-out-list.tsx';
 import type { Archive } from './read-archive.ts';
 import { Way } from '../../parts/import-row.tsx';
 
-const failure = { title: 'Error', description: 'Failed to import ZIP file', tone: 'bad' } as const;
+const failure = errorToast('Failed to import ZIP file');
 
 interface ZipImportProps {
   setId: string;

@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import { copyText } from '../../browser/clipboard.ts';
+import { errorToast, type ToastContent } from './toast-slot.ts';
+import { useToast } from './toast.tsx';
+
+/** Copies a text and says so, below 'Copied!' or with a toast of its own. */
+export function useCopy(): (text: string, copied?: string | ToastContent) => Promise<void> {
+  const toast = useToast();
+  return useCallback(
+    async (text, copied) => {
+      const done = typeof copied === 'object' ? copied : { title: 'Copied!', description: copied };
+      toast((await copyText(text)) ? done : errorToast('Failed to copy to clipboard'));
+    },
+    [toast],
+  );
+}
