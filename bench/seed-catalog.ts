@@ -1,5 +1,5 @@
 import { addCards } from '../src/server/cards/add-cards.ts';
-import { newId } from '../src/server/create-services.ts';
+import { newId } from '../src/server/base/new-id.ts';
 import type { Services } from '../src/server/services/services.ts';
 import { addSet } from '../src/server/sets/add-set.ts';
 import { newSet } from '../src/shared/contract/set.ts';

@@ -1,26 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { Kysely } from 'kysely';
 import { openEventBuffer } from './analytics/event-buffer.ts';
 import { ConfigError } from './base/config.ts';
 import type { Config } from './base/config.ts';
-import type { Dialect } from './database/dialect.ts';
+import { newId } from './base/new-id.ts';
 import { errorCode } from './database/error-code.ts';
 import { migrate } from './database/migrations/migrate.ts';
-import { openPostgres } from './database/postgres.ts';
-import type { Tables } from './database/schema.ts';
-import { sqlitePath } from './database/snapshot.ts';
-import { openSqlite } from './database/sqlite.ts';
+import { openDatabase } from './database/open-database.ts';
+import type { OpenedDatabase } from './database/open-database.ts';
 import { noReserve, openDiskReserve } from './database/disk-reserve.ts';
-import { openDiskStore } from './media-store/disk.ts';
-import type { MediaStore } from './media-store/media-store.ts';
-import { openS3Store } from './media-store/s3.ts';
-import { readTemplates } from './pages/templates.ts';
+import { openMedia } from './media-store/open-media.ts';
+import { readTemplates } from './templates/templates.ts';
 import type { Services } from './services/services.ts';
-
-/** 16 bytes: 128 random bits in 22 characters. */
-const idBytes = 16;
 
 /** Wrong user, wrong password, no such database (PostgreSQL, appendix A). */
 const connectionRefusals = new Set(['28000', '28P01', '3D000']);
@@ -33,7 +23,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
     config,
     db,
     dialect,
-    media: await openMediaStore(config),
+    media: await openMedia(config),
     events: openEventBuffer({ db, now }),
     reserve: config.databaseUrl === undefined ? openDiskReserve(config.dataDir) : noReserve,
     templates: await readTemplates(webDir),
@@ -41,10 +31,6 @@ export async function createServices(config: Config, webDir: string): Promise<Se
     newId,
     random: Math.random,
   };
-}
-
-export function newId(): string {
-  return randomBytes(idBytes).toString('base64url');
 }
 
 /** @throws ConfigError naming the variable that leads to no folder or to no database. */
@@ -64,17 +50,4 @@ async function prepareDatabase(config: Config, now: () => number): Promise<Opene
     );
   }
   return { db, dialect };
-}
-
-export interface OpenedDatabase {
-  readonly db: Kysely<Tables>;
-  readonly dialect: Dialect;
-}
-
-export function openDatabase({ databaseUrl, dataDir }: Config): OpenedDatabase {
-  return databaseUrl === undefined ? openSqlite(sqlitePath(dataDir)) : openPostgres(databaseUrl);
-}
-
-export async function openMediaStore({ mediaBucket, dataDir }: Config): Promise<MediaStore> {
-  return mediaBucket === undefined ? openDiskStore(join(dataDir, 'media')) : openS3Store(mediaBucket);
 }

@@ -2,14 +2,14 @@ import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType } from '../../shared/contract/analytics.ts';
 import { eventKeysKeptMs, maxEventsPerMinute } from '../../shared/limits.ts';
-import { newId } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 import { deleteSet } from '../sets/store/set-store.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
-import type { EventBuffer } from './event-buffer.ts';
+import type { EventBuffer } from '../services/event-buffer.ts';
 import { writeEvents } from './write-events.ts';
 
 const start = Date.UTC(2026, 2, 29, 0, 59, 59);

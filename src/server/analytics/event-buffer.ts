@@ -12,6 +12,7 @@ import { deleteStaleRateCounters } from '../rate-limit/rate-counter-store.ts';
 import { tooOften } from '../rate-limit/rate-limit.ts';
 import { log } from '../base/log.ts';
 import { unavailable } from '../base/problems.ts';
+import type { EventBuffer } from '../services/event-buffer.ts';
 import type { Services } from '../services/services.ts';
 import { hourMs } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
@@ -29,14 +30,14 @@ type Needed = Pick<Services, 'db' | 'now'> & {
 const closingTries = 3;
 
 export function openEventBuffer(services: Needed): EventBuffer {
-  return new EventBuffer(services);
+  return new DatabaseEventBuffer(services);
 }
 
 /**
  * Accepted events on their way to the database: added up here and written together, at least every `eventFlushMs`. What cannot be
  * written is kept and tried again, and meanwhile nothing more is accepted.
  */
-export class EventBuffer {
+class DatabaseEventBuffer implements EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
   /** Events without a key, added up by set, type and hour. */
@@ -58,10 +59,6 @@ export class EventBuffer {
     this.#services = services;
   }
 
-  /**
-   * Accepts an event that an address sends; repeated with the same key it counts once.
-   * @throws ProblemError 429 when it sends too many, 503 when the database does not keep up
-   */
   add({ setId, eventType, value }: CountedEvent, address: string, key?: string): void {
     const now = this.#services.now();
     if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
@@ -72,7 +69,6 @@ export class EventBuffer {
     this.#writeSoon();
   }
 
-  /** Writes everything accepted so far; false when that fails, and it will be tried again. */
   flush(): Promise<boolean> {
     this.#nextWriting ??= this.#writing.then(() => {
       this.#nextWriting = undefined;
@@ -82,18 +78,15 @@ export class EventBuffer {
     return this.#nextWriting;
   }
 
-  /** Waits for a flush, but not longer than `ms`: a read must not hang on a slow write. */
   async flushWithin(ms: number): Promise<void> {
     if (this.waiting === 0) return;
     await Promise.race([this.flush(), wait(ms, undefined, { ref: false })]);
   }
 
-  /** Events with a key, and counters of those without, that are not written yet. */
   get waiting(): number {
     return this.#counts.size + this.#keyed.size;
   }
 
-  /** Accepts no more and writes the rest. */
   async close(): Promise<void> {
     this.#isClosed = true;
     let isWritten = false;

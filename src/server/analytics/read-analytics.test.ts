@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../testing/test-databases.ts';
 import { binSet, unbinSet } from '../sets/store/bin-store.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
-import type { EventBuffer } from './event-buffer.ts';
+import type { EventBuffer } from '../services/event-buffer.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readSeries } from './read-series.ts';
 

@@ -1,11 +1,11 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { newId } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
-import type { EventBuffer } from './event-buffer.ts';
+import type { EventBuffer } from '../services/event-buffer.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 

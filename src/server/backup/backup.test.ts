@@ -9,7 +9,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../base/config.ts';
 import type { Config } from '../base/config.ts';
-import { openDatabase, openMediaStore } from '../create-services.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openMedia } from '../media-store/open-media.ts';
 import { lockDataDir } from '../database/lock-data-dir.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { openSnapshot } from '../database/snapshot.ts';
@@ -87,7 +88,7 @@ async function withDatabase<T>(
 
 /** What is in a studio: its sets, and each file that they show with its bytes. */
 async function readStudio(config: Config) {
-  const media = await openMediaStore(config);
+  const media = await openMedia(config);
   return await withDatabase(config, async ({ db }) => {
     const sets = await db.selectFrom('sets').selectAll().orderBy('id').execute();
     const files = new Map<string, string>();
@@ -186,7 +187,7 @@ describeOnBothDatabases('A backup', (database) => {
   test('leaves out sessions, and tells of files that the media store lost', async () => {
     const config = await filledPlace();
     const [lost] = (await readStudio(config)).files.keys();
-    await (await openMediaStore(config)).remove(lost ?? '');
+    await (await openMedia(config)).remove(lost ?? '');
     await withDatabase(config, ({ db }) =>
       db.insertInto('sessions').values({ token_hash: 'hash', created_at: 0, expires_at: 9e15 }).execute(),
     );

@@ -1,5 +1,5 @@
 import type { Config } from '../base/config.ts';
-import { openMediaStore } from '../create-services.ts';
+import { openMedia } from '../media-store/open-media.ts';
 import { refuseNewerMigrations } from '../database/migrations/migrate.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import type { Snapshot } from '../database/stored-row.ts';
@@ -68,8 +68,8 @@ async function copyAll(
 
 async function copyFiles(snapshot: Snapshot, { from, to, terminal }: Pick<Moving, 'from' | 'to' | 'terminal'>) {
   return await copyMedia({
-    from: await openMediaStore(from),
-    to: await openMediaStore(to),
+    from: await openMedia(from),
+    to: await openMedia(to),
     files: await listKnownFiles(snapshot),
     isVerifying: true,
     terminal,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { loadTables } from '../database/load-tables.ts';
+import { loadTables } from './load-tables.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { openPostgresSnapshot } from '../database/postgres-snapshot.ts';
 import type { Database } from '../database/schema.ts';

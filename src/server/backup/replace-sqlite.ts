@@ -2,7 +2,7 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from '../database/error-code.ts';
-import { loadTables } from '../database/load-tables.ts';
+import { loadTables } from './load-tables.ts';
 import { sqlitePath } from '../database/snapshot.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { openSqliteSnapshot } from '../database/sqlite-snapshot.ts';

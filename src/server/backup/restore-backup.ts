@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../base/config.ts';
-import { newId, openDatabase, openMediaStore } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openMedia } from '../media-store/open-media.ts';
 import { NewerSchemaError, refuseNewerMigrations } from '../database/migrations/migrate.ts';
 import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore } from '../media/installation.ts';
@@ -46,7 +48,7 @@ async function restore({ config, folder, isForced, now, terminal }: Restoring): 
   const { backup, pool } = await findBackup(folder);
   const manifest = await readManifest(backup);
   refuseNewer(backup, manifest.migrations);
-  const media = await openMediaStore(config);
+  const media = await openMedia(config);
   const otherFileCount = await countOtherFiles(media, new Set(manifest.files.map(({ key }) => key)));
   if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();
   terminal.progress('Verifying the backup');
@@ -107,7 +109,7 @@ async function verifyFiles(pool: string, files: readonly CopiedFile[], terminal:
 export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {
   const { db } = openDatabase(config);
   try {
-    await adoptMediaStore({ db, media: await openMediaStore(config), newId, now });
+    await adoptMediaStore({ db, media: await openMedia(config), newId, now });
   } finally {
     await db.destroy();
   }

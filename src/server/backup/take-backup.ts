@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { productVersion } from '../../shared/limits.ts';
 import type { BackupManifest } from '../../shared/contract/backup.ts';
 import type { Config } from '../base/config.ts';
-import { openMediaStore } from '../create-services.ts';
+import { openMedia } from '../media-store/open-media.ts';
 import { openSnapshot } from '../database/snapshot.ts';
 import { openDiskStore } from '../media-store/disk.ts';
 import type { Terminal } from '../base/terminal.ts';
@@ -65,7 +65,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
   terminal.checkStopped();
   const { files, missing, copiedCount } = await copyMedia({
-    from: await openMediaStore(config),
+    from: await openMedia(config),
     to: await openDiskStore(mediaFolderOf(folder)),
     files: await withKnownChecksums(folder, state.files),
     isVerifying: false,

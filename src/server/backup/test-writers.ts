@@ -1,5 +1,7 @@
 import { readConfig } from '../base/config.ts';
-import { newId, openDatabase, openMediaStore } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openMedia } from '../media-store/open-media.ts';
 import { adoptMediaStore } from '../media/installation.ts';
 import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
 import { removeUnreferencedMedia } from '../media/remove-unreferenced.ts';
@@ -9,7 +11,7 @@ import { insertTestSet } from '../testing/test-sets.ts';
 /** Started as a process of its own: eight writers who add sets with a picture, replace some pictures, and tell what is saved, until killed. */
 const config = readConfig(process.env);
 const { db } = openDatabase(config);
-const services = { db, media: await openMediaStore(config), newId, now: Date.now };
+const services = { db, media: await openMedia(config), newId, now: Date.now };
 await adoptMediaStore(services);
 await Promise.all(Array.from({ length: 8 }, write));
 

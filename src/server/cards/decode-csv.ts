@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { csvEncodingOf, wrongEncodingText } from '../../shared/text/csv-encoding.ts';
-import type { CsvEncoding } from '../../shared/text/csv-encoding.ts';
+import { csvEncodingOf, wrongEncodingText } from '../../shared/csv/csv-encoding.ts';
+import type { CsvEncoding } from '../../shared/csv/csv-encoding.ts';
 import { csvFault } from './csv-fault.ts';
 
 const newline = 0x0a;

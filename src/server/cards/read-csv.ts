@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { readTermRows } from '../../shared/text/term-rows.ts';
-import type { TermRow } from '../../shared/text/term-rows.ts';
+import { readTermRows } from '../../shared/csv/term-rows.ts';
+import type { TermRow } from '../../shared/csv/term-rows.ts';
 import { invalid } from '../base/problems.ts';
 import { csvFault } from './csv-fault.ts';
 import { decodeCsv } from './decode-csv.ts';

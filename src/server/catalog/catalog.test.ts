@@ -5,7 +5,7 @@ import type { CatalogPage, CatalogSort } from '../../shared/contract/catalog.ts'
 import { newSet } from '../../shared/contract/set.ts';
 import type { Visibility } from '../../shared/contract/set.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
-import { newId } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
 import type { Database } from '../database/schema.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { addSet } from '../sets/add-set.ts';

@@ -1,6 +1,8 @@
 import type { HandlersOf } from '../http/handler.ts';
+import { findList } from '../settings/setting-store.ts';
 import { listCategories } from './category-store.ts';
 import { removeCategory, renameCategory } from './change-category.ts';
+import { changeChips } from './change-chips.ts';
 import { createCategory } from './create-category.ts';
 
 export const categoryHandlers = {
@@ -8,6 +10,15 @@ export const categoryHandlers = {
   'POST /api/categories': createCategory,
   'PUT /api/categories/:id': renameCategory,
   'DELETE /api/categories/:id': removeCategory,
+  'GET /api/settings/catalog-categories': async ({ services }) => ({
+    categories: await findList(services.db, 'catalog-categories'),
+  }),
+  'PUT /api/settings/catalog-categories': changeChips,
 } satisfies HandlersOf<
-  'GET /api/categories' | 'POST /api/categories' | 'PUT /api/categories/:id' | 'DELETE /api/categories/:id'
+  | 'GET /api/categories'
+  | 'POST /api/categories'
+  | 'PUT /api/categories/:id'
+  | 'DELETE /api/categories/:id'
+  | 'GET /api/settings/catalog-categories'
+  | 'PUT /api/settings/catalog-categories'
 >;

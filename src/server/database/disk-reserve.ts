@@ -1,7 +1,7 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import type { Services } from '../services/services.ts';
+import type { Dialect } from './dialect.ts';
 
 const reserveBytes = 8 * 1024 * 1024;
 /** With less room than this left, taking some of it for the reserve would do more harm than good. */
@@ -42,7 +42,7 @@ export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: 
 
 /** Runs what the owner needs to make room again; where the disk is full, once more with the reserve released. */
 export async function withReserve<Answer>(
-  { dialect, reserve }: Pick<Services, 'dialect' | 'reserve'>,
+  { dialect, reserve }: { readonly dialect: Dialect; readonly reserve: DiskReserve },
   run: () => Promise<Answer>,
 ): Promise<Answer> {
   try {

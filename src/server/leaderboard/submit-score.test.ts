@@ -3,7 +3,7 @@ import { newScore } from '../../shared/contract/leaderboard.ts';
 import { foldInitials } from '../../shared/leaderboard/initials.ts';
 import { rankAmong } from '../../shared/leaderboard/ranking.ts';
 import { maxCompletionTimeMs, runTokenMaxAgeMs, runToleranceMs } from '../../shared/limits.ts';
-import { newId } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';

@@ -1,6 +1,11 @@
-import { callAddress } from '../../shared/call-address.ts';
-import { catalogSetsAsked, firstStart, parseCatalogView, toCatalogSearch } from '../../shared/catalog-view.ts';
-import type { CatalogView } from '../../shared/catalog-view.ts';
+import { callAddress } from '../../shared/addresses/call-address.ts';
+import {
+  catalogSetsAsked,
+  firstStart,
+  parseCatalogView,
+  toCatalogSearch,
+} from '../../shared/addresses/catalog-view.ts';
+import type { CatalogView } from '../../shared/addresses/catalog-view.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import {
   catalogPageSize,

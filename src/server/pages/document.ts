@@ -1,7 +1,7 @@
 import { productName } from '../../shared/limits.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { RenderedEmbed } from './embed-renderer.ts';
-import type { RenderedSite } from './site-renderer.ts';
+import type { RenderedEmbed } from '../templates/embed-renderer.ts';
+import type { RenderedSite } from '../templates/site-renderer.ts';
 import type { WithoutScript } from './without-script.ts';
 
 interface PreviewImage {

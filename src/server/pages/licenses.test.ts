@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTestSqlite } from '../testing/test-databases.ts';
 import { testApp, testServices } from '../testing/test-services.ts';
-import { readTemplates } from './templates.ts';
+import { readTemplates } from '../templates/templates.ts';
 
 it('names everybody whose work the built pages hold, with their licences', async () => {
   const templates = await readTemplates(resolve('dist/web'));

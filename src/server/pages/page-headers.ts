@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { inlineScriptHashes } from './templates.ts';
+import { inlineScriptHashes } from '../templates/templates.ts';
 
 /** Camera for practising in front of one's own picture; nothing else is ever asked for. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';

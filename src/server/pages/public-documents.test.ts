@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testPassword, testServices } from '../testing/test-services.ts';
-import { cacheRenderedSites } from './site-renderer.ts';
-import type { SiteInput } from './site-renderer.ts';
+import { cacheRenderedSites } from '../templates/site-renderer.ts';
+import type { SiteInput } from '../templates/site-renderer.ts';
 
 const origin = 'https://sets.example.org';
 const secret = 'zebra-secret-word';

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import type { EventBuffer } from '../analytics/event-buffer.ts';
+import type { EventBuffer } from './event-buffer.ts';
 import type { Config } from '../base/config.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { DiskReserve } from '../database/disk-reserve.ts';
 import type { Tables } from '../database/schema.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import type { Templates } from '../pages/templates.ts';
+import type { Templates } from '../templates/templates.ts';
 
 /** What the server works with. Clock, chance and ids are here too, so that tests can hold them. */
 export interface Services {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Download } from '../../shared/contract/call-types.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
-import { writeTermRows } from '../../shared/text/term-rows.ts';
+import { writeTermRows } from '../../shared/csv/term-rows.ts';
 import { listCards } from '../cards/card-store.ts';
 import { chunksOf } from '../database/chunks-of.ts';
 import type { HandlerInput } from '../http/handler.ts';

@@ -1,5 +1,3 @@
-import { withKnownSpelling } from '../../shared/text/category-names.ts';
-import { listCategoryNames } from '../categories/category-store.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { findList, upsertList } from './setting-store.ts';
 
@@ -11,19 +9,4 @@ export const settingsHandlers = {
     await upsertList(services.db, 'blocked-initials', body.blockedInitials);
     return body;
   },
-  'GET /api/settings/catalog-categories': async ({ services }) => ({
-    categories: await findList(services.db, 'catalog-categories'),
-  }),
-  'PUT /api/settings/catalog-categories': async ({ services, body }) => {
-    const known = (await listCategoryNames(services.db)).toReversed();
-    const names = known.map(({ name }) => name);
-    const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
-    await upsertList(services.db, 'catalog-categories', categories);
-    return { categories };
-  },
-} satisfies HandlersOf<
-  | 'GET /api/settings/blocked-initials'
-  | 'PUT /api/settings/blocked-initials'
-  | 'GET /api/settings/catalog-categories'
-  | 'PUT /api/settings/catalog-categories'
->;
+} satisfies HandlersOf<'GET /api/settings/blocked-initials' | 'PUT /api/settings/blocked-initials'>;

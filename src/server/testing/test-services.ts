@@ -10,7 +10,7 @@ import { prepareAdminPassword } from '../auth/admin-password.ts';
 import { hashPassword } from '../auth/password-hash.ts';
 import { insertPasswordHash } from '../auth/password-store.ts';
 import { readConfig } from '../base/config.ts';
-import { newId } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
 import type { OpenDatabase } from './test-databases.ts';
 import { noReserve } from '../database/disk-reserve.ts';
 import { openDiskStore } from '../media-store/disk.ts';

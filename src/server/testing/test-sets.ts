@@ -1,5 +1,5 @@
 import { newSet } from '../../shared/contract/set.ts';
-import { newId } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
 import type { Database } from '../database/schema.ts';
 import { insertSet } from '../sets/store/set-store.ts';
 import type { SetToInsert } from '../sets/store/set-store.ts';

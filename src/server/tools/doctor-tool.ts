@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../base/config.ts';
-import { newId, openDatabase, openMediaStore } from '../create-services.ts';
-import type { OpenedDatabase } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openMedia } from '../media-store/open-media.ts';
+import type { OpenedDatabase } from '../database/open-database.ts';
 import { refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';
 import { checkContents, checkSchema, checkWholeness } from '../doctor/check-database.ts';
 import { checkMedia } from '../doctor/check-media.ts';
@@ -66,7 +68,7 @@ async function* examineData(
   yield* findings;
   if (!isCurrent || !isWhole) return;
   yield* checkContents(opened, orders.isFixing);
-  yield* checkMedia({ db: opened.db, media: await openMediaStore(config), now, newId }, orders, terminal);
+  yield* checkMedia({ db: opened.db, media: await openMedia(config), now, newId }, orders, terminal);
 }
 
 /** Without passwords. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { findPasswordFault } from '../../shared/password-rule.ts';
+import { findPasswordFault } from '../../shared/auth/password-rule.ts';
 import { setAdminPassword } from '../auth/admin-password.ts';
 import { findVariableHash } from '../auth/password-store.ts';
-import { openDatabase } from '../create-services.ts';
+import { openDatabase } from '../database/open-database.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { readSecret } from './read-secret.ts';
 import { ToolError } from '../base/terminal.ts';

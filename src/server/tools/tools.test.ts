@@ -10,7 +10,9 @@ import { verifyPassword } from '../auth/password-hash.ts';
 import { insertSession } from '../auth/session-store.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../base/config.ts';
-import { newId, openDatabase, openMediaStore } from '../create-services.ts';
+import { newId } from '../base/new-id.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { openMedia } from '../media-store/open-media.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { sqlitePath } from '../database/snapshot.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
@@ -46,7 +48,7 @@ async function openStudio(database: TestDatabase) {
   const { db, dialect } = openDatabase(config);
   onTestFinished(() => db.destroy());
   await migrate(db, dialect, Date.now);
-  const services = { db, media: await openMediaStore(config), newId, now: Date.now };
+  const services = { db, media: await openMedia(config), newId, now: Date.now };
   await adoptMediaStore(services);
   const keys = [];
   for (const title of ['Animals', 'Colours']) {

@@ -1,6 +1,6 @@
-import { csvRow, readRecords } from '../text/csv.ts';
-import { guardFormula, takeOffGuard } from '../text/formula-guard.ts';
-import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../text/term-rows.ts';
+import { csvRow, readRecords } from '../csv/csv.ts';
+import { guardFormula, takeOffGuard } from '../csv/formula-guard.ts';
+import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
 
 /** A card in an archive; its files by their names there, empty where it has none. */
 export interface ArchivedCard {

@@ -9,9 +9,10 @@ import {
 } from '../limits.ts';
 import { isPaletteEmoji } from '../leaderboard/emoji.ts';
 import { normalizeInitials } from '../leaderboard/initials.ts';
+import { periods } from '../leaderboard/period.ts';
 import { id, isoTime, moment, wholeNumber } from './text.ts';
 
-export const period = z.enum(['month', 'all']);
+export const period = z.enum(periods);
 export type Period = z.infer<typeof period>;
 
 /** A score on a board. `completionTime` is milliseconds; `setTitle` is the set's public title, else its title. */

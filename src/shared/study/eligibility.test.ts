@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEligible, playableModes } from './eligibility.ts';
 import { studyModes } from './modes.ts';
-import { matchCards } from './test-match-cards.ts';
+import { matchCards } from './match/test-match-cards.ts';
 
 test.each([
   ['a term and a definition', { term: 'a', definition: 'b', hasMedia: false }, true],

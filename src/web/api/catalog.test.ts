@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { catalogPageSize } from '../../shared/limits.ts';
-import type { CatalogFilter } from '../../shared/catalog-view.ts';
+import type { CatalogFilter } from '../../shared/addresses/catalog-view.ts';
 import { catalogCategoriesQuery, catalogSetsQuery, distinctSets } from './catalog.ts';
 import { answerCalls } from './test-answers.ts';
 

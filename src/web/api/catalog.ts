@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { catalogSetsAsked, firstStart, nextStart, type CatalogFilter } from '../../shared/catalog-view.ts';
+import { catalogSetsAsked, firstStart, nextStart, type CatalogFilter } from '../../shared/addresses/catalog-view.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { catalogKeptMs } from '../../shared/limits.ts';
 import { call } from './client.ts';

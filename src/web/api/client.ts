@@ -4,7 +4,7 @@ import type { routes } from '../../shared/contract/routes.ts';
 import { ApiError } from './api-error.ts';
 import { failureOf } from './failure.ts';
 import type { SessionGate } from './session-gate.ts';
-import { callAddress, type AddressParts } from '../../shared/call-address.ts';
+import { callAddress, type AddressParts } from '../../shared/addresses/call-address.ts';
 import { dropInitialData, takeInitialData } from './initial-data.ts';
 
 type Sent<Name extends CallName> = {

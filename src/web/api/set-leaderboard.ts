@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { leaderboardLimit } from '../../shared/limits.ts';
-import type { BoardTimes } from '../../shared/study/match-result.ts';
+import type { BoardTimes } from '../../shared/study/match/match-result.ts';
 import { call } from './client.ts';
 import { submitScore } from './kept-scores.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { NewSet, StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle } from '../../shared/limits.ts';
-import { callAddress } from '../../shared/call-address.ts';
+import { callAddress } from '../../shared/addresses/call-address.ts';
 import { ApiError } from './api-error.ts';
 import { call, upload } from './client.ts';
 import { isGone } from './failure.ts';

@@ -1,6 +1,6 @@
 import { RotateCcw, Trophy } from 'lucide-react';
 import { useRef } from 'react';
-import { matchedPairs, type Match } from '../../../shared/study/match.ts';
+import { matchedPairs, type Match } from '../../../shared/study/match/match.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './match-bar.module.css';

@@ -5,8 +5,8 @@ import {
   maxCompletionTimeMs,
   minCompletionTimeMs,
 } from '../../../shared/limits.ts';
-import { boardSize, type MatchTile } from '../../../shared/study/match-board.ts';
-import { matchedPairs, type Match } from '../../../shared/study/match.ts';
+import { boardSize, type MatchTile } from '../../../shared/study/match/match-board.ts';
+import { matchedPairs, type Match } from '../../../shared/study/match/match.ts';
 import { randomKey } from '../../browser/random-key.ts';
 import type { ScoreAuthor } from '../../leaderboard/submit/submit-dialog.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

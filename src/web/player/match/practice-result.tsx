@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { praise } from '../../../shared/study/match-result.ts';
+import { praise } from '../../../shared/study/match/match-result.ts';
 import { Result } from './result.tsx';
 
 interface PracticeResultProps {

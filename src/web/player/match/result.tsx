@@ -1,6 +1,6 @@
 import { RotateCcw, Trophy } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import type { MatchResult } from '../../../shared/study/match-result.ts';
+import type { MatchResult } from '../../../shared/study/match/match-result.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useArrivalFocus } from '../study/use-arrival-focus.ts';
 import { useConfetti } from '../study/use-confetti.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rankAmong, isOnBoard } from '../../../shared/leaderboard/ranking.ts';
 import { leaderboardTopShown, matchRankWaitMs } from '../../../shared/limits.ts';
-import { matchResult, standingOf, type Standing } from '../../../shared/study/match-result.ts';
+import { matchResult, standingOf, type Standing } from '../../../shared/study/match/match-result.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 import { scoreStandingQuery, type FinishedMatch, type ScoreStanding } from '../../api/set-leaderboard.ts';
 import { useRootAttribute } from '../../browser/page/use-root-attribute.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useReducer } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { matchShakeMs } from '../../../shared/limits.ts';
-import { buildBoard } from '../../../shared/study/match-board.ts';
-import { emptyMatch, matchReducer, type Match } from '../../../shared/study/match.ts';
+import { buildBoard } from '../../../shared/study/match/match-board.ts';
+import { emptyMatch, matchReducer, type Match } from '../../../shared/study/match/match.ts';
 
 interface MatchControl {
   readonly match: Match;

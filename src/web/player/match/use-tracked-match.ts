@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Match } from '../../../shared/study/match.ts';
+import type { Match } from '../../../shared/study/match/match.ts';
 import type { Track } from '../frame/mode-props.ts';
 
 /** Tells once of a match that is complete (spec 4.5): its time in seconds and its pairs. */

@@ -1,7 +1,7 @@
 import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
-import { isRight } from '../../../shared/study/quiz-result.ts';
-import type { AnsweredQuestion } from '../../../shared/study/quiz.ts';
+import { isRight } from '../../../shared/study/quiz/quiz-result.ts';
+import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { StillLearning } from '../study/use-still-learning.ts';

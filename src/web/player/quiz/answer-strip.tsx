@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
-import { isRight } from '../../../shared/study/quiz-result.ts';
-import type { AnsweredQuestion } from '../../../shared/study/quiz.ts';
+import { isRight } from '../../../shared/study/quiz/quiz-result.ts';
+import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import styles from './answer-strip.module.css';
 
 interface AnswerStripProps {

@@ -1,8 +1,8 @@
 import { useId, useRef, type RefObject } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { preloadAhead, preloadBehind } from '../../../shared/limits.ts';
-import { choicesOf } from '../../../shared/study/quiz-questions.ts';
-import type { AskedQuestion } from '../../../shared/study/quiz.ts';
+import { choicesOf } from '../../../shared/study/quiz/quiz-questions.ts';
+import type { AskedQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StageMove } from '../../../shared/study/stage-move.ts';
 import { setHue } from '../../../shared/hue.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

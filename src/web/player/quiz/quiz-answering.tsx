@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from 'react';
-import { choicesOf } from '../../../shared/study/quiz-questions.ts';
-import { shownPosition, unansweredPositions, type Quiz } from '../../../shared/study/quiz.ts';
+import { choicesOf } from '../../../shared/study/quiz/quiz-questions.ts';
+import { shownPosition, unansweredPositions, type Quiz } from '../../../shared/study/quiz/quiz.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ModeLayout } from '../frame/mode-layout.tsx';
 import { useStudyKeys } from '../study/use-study-keys.ts';

@@ -1,5 +1,5 @@
 import { GalleryHorizontalEnd, ListChecks } from 'lucide-react';
-import { canBeQuizzed } from '../../../shared/study/quiz-questions.ts';
+import { canBeQuizzed } from '../../../shared/study/quiz/quiz-questions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';

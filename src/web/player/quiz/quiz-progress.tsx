@@ -1,4 +1,4 @@
-import type { AskedQuestion } from '../../../shared/study/quiz.ts';
+import type { AskedQuestion } from '../../../shared/study/quiz/quiz.ts';
 import { ProgressLine } from '../../ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
 

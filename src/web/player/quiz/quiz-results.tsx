@@ -1,7 +1,7 @@
 import { Bookmark, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { quizPraise, quizResult, wrongCardIds } from '../../../shared/study/quiz-result.ts';
-import type { AnsweredQuestion } from '../../../shared/study/quiz.ts';
+import { quizPraise, quizResult, wrongCardIds } from '../../../shared/study/quiz/quiz-result.ts';
+import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useArrivalFocus } from '../study/use-arrival-focus.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,5 +1,5 @@
 import type { Card } from '../../../shared/contract/card.ts';
-import { generatingQuiz, type Quiz } from '../../../shared/study/quiz.ts';
+import { generatingQuiz, type Quiz } from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 
 /** By the cards that they ask for, as long as those are there: whoever comes back from another mode goes on. */

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useReducer, useState } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
-import { makeQuestions, reshuffleChoices } from '../../../shared/study/quiz-questions.ts';
-import { quizResult } from '../../../shared/study/quiz-result.ts';
-import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz.ts';
+import { makeQuestions, reshuffleChoices } from '../../../shared/study/quiz/quiz-questions.ts';
+import { quizResult } from '../../../shared/study/quiz/quiz-result.ts';
+import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 import type { Track } from '../frame/mode-props.ts';
 import { useMoveTicks } from '../study/use-move-ticks.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { Route, Switch } from 'wouter';
-import { parseCatalogView } from '../../../shared/catalog-view.ts';
+import { parseCatalogView } from '../../../shared/addresses/catalog-view.ts';
 import { catalogCategoriesQuery, catalogSetsQuery } from '../../api/catalog.ts';
 import { fullGlobalLeaderboardQuery, globalLeaderboardQuery } from '../../api/leaderboard.ts';
 import { setQuery, setTermsQuery } from '../../api/sets.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { CatalogView } from '../../../shared/catalog-view.ts';
+import type { CatalogView } from '../../../shared/addresses/catalog-view.ts';
 import type { Period } from '../../../shared/contract/leaderboard.ts';
 import { catalogCategoriesQuery } from '../../api/catalog.ts';
 import { links } from '../../addresses/links.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { parseCatalogView, toCatalogSearch, type CatalogView } from '../../../shared/catalog-view.ts';
+import { parseCatalogView, toCatalogSearch, type CatalogView } from '../../../shared/addresses/catalog-view.ts';
 import { links } from '../../addresses/links.ts';
 import { useAddressSearch } from './frame/use-address-search.ts';
 

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
-import type { MatchTile } from '../../../../shared/study/match-board.ts';
-import { tileState, type Match } from '../../../../shared/study/match.ts';
+import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
+import { tileState, type Match } from '../../../../shared/study/match/match.ts';
 import { gridColumns, gridStep } from '../../../ui/focus/grid-step.ts';
 import { isRightToLeft } from '../../../browser/is-right-to-left.ts';
 import { boardWriting } from './board-writing.ts';

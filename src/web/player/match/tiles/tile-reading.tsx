@@ -1,4 +1,4 @@
-import type { MatchTile } from '../../../../shared/study/match-board.ts';
+import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
 import styles from './tile-reading.module.css';
 
 interface TileReadingProps {

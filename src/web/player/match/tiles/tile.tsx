@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import type { MatchTile } from '../../../../shared/study/match-board.ts';
-import type { TileState } from '../../../../shared/study/match.ts';
+import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
+import type { TileState } from '../../../../shared/study/match/match.ts';
 import { BrandMark } from '../../../ui/display/brand-mark.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardMedia } from '../../media/card-media.tsx';

@@ -1,6 +1,6 @@
 import { ArrowUpDown, LayoutGrid, List } from 'lucide-react';
 import type { FormEvent, RefObject } from 'react';
-import { catalogSorts, toCatalogSearch, type CatalogView } from '../../../../shared/catalog-view.ts';
+import { catalogSorts, toCatalogSearch, type CatalogView } from '../../../../shared/addresses/catalog-view.ts';
 import { maxSearchLength } from '../../../../shared/limits.ts';
 import { links } from '../../../addresses/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw, Search, WifiOff } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
-import { toCatalogSearch, type CatalogView } from '../../../../shared/catalog-view.ts';
+import { toCatalogSearch, type CatalogView } from '../../../../shared/addresses/catalog-view.ts';
 import { catalogPatienceMs } from '../../../../shared/limits.ts';
 import { countedText } from '../../../../shared/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../../../api/catalog.ts';

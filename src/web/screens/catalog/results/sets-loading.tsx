@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { CatalogLook } from '../../../../shared/catalog-view.ts';
+import type { CatalogLook } from '../../../../shared/addresses/catalog-view.ts';
 import rowStyles from './set-row.module.css';
 import rowsStyles from './set-rows.module.css';
 import tileStyles from './set-tile.module.css';

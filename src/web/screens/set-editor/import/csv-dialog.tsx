@@ -1,4 +1,4 @@
-import type { PastedCards } from '../../../../shared/text/pasted-cards.ts';
+import type { PastedCards } from '../../../../shared/csv/pasted-cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { countOf } from '../parts/count-of.ts';

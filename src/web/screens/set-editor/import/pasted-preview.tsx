@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { pastedCardsShown } from '../../../../shared/limits.ts';
-import type { PastedCards } from '../../../../shared/text/pasted-cards.ts';
+import type { PastedCards } from '../../../../shared/csv/pasted-cards.ts';
 import { countOf } from '../parts/count-of.ts';
 import styles from './text-import-dialog.module.css';
 

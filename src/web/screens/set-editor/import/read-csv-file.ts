@@ -1,6 +1,6 @@
-import type { PastedCards } from '../../../../shared/text/pasted-cards.ts';
-import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../../../../shared/text/csv-encoding.ts';
-import { readTermFile } from '../../../../shared/text/term-rows.ts';
+import type { PastedCards } from '../../../../shared/csv/pasted-cards.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../../../../shared/csv/csv-encoding.ts';
+import { readTermFile } from '../../../../shared/csv/term-rows.ts';
 
 /** The cards of a CSV file as the server will read them, and every line that is wrong. @throws where the file cannot be read */
 export async function readCsvFile(file: Blob): Promise<PastedCards> {

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { maxCsvBytes } from '../../../../shared/limits.ts';
-import { readPastedCards, separatorOf, type PastedCards } from '../../../../shared/text/pasted-cards.ts';
-import { writeTermRows } from '../../../../shared/text/term-rows.ts';
+import { readPastedCards, separatorOf, type PastedCards } from '../../../../shared/csv/pasted-cards.ts';
+import { writeTermRows } from '../../../../shared/csv/term-rows.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { useImportCsv } from '../../../api/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';

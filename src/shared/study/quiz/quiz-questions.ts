@@ -1,9 +1,9 @@
-import type { Card } from '../contract/card.ts';
-import type { EmbedParameters } from '../embed/options.ts';
-import { minQuizCards, quizDistractors } from '../limits.ts';
+import type { Card } from '../../contract/card.ts';
+import type { EmbedParameters } from '../../embed/options.ts';
+import { minQuizCards, quizDistractors } from '../../limits.ts';
 import { distractorsFrom } from './distractors.ts';
-import { isEligible } from './eligibility.ts';
-import { shuffled } from './shuffle.ts';
+import { isEligible } from '../eligibility.ts';
+import { shuffled } from '../shuffle.ts';
 
 /**
  * A question of a quiz (spec 4.4). Its prompt is the card's definition or media; the right answer is the card's term, or

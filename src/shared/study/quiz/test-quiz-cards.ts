@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Card } from '../contract/card.ts';
-import { matchCard } from './test-match-cards.ts';
+import type { Card } from '../../contract/card.ts';
+import { matchCard } from '../match/test-match-cards.ts';
 
 /** Chance for tests, the same each time: gives [0, 1) (mulberry32). */
 export function chancesFrom(seed: number): () => number {

@@ -1,5 +1,5 @@
-import type { CallName } from './contract/call-types.ts';
-import { queryString } from './text/query-string.ts';
+import type { CallName } from '../contract/call-types.ts';
+import { queryString } from '../text/query-string.ts';
 
 /** What stands in an address: values for the `:names` of its path, and the query. All values are texts. */
 export interface AddressParts {

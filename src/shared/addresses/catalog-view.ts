@@ -1,8 +1,8 @@
-import type { CatalogSort } from './contract/catalog.ts';
-import type { QueryParameters } from './embed/options.ts';
-import { catalogAnchors, catalogPageSize, maxCategoriesLength, maxPageOffset, maxSearchLength } from './limits.ts';
-import { codePointLength, isPlainText } from './text/plain-text.ts';
-import { queryString } from './text/query-string.ts';
+import type { CatalogSort } from '../contract/catalog.ts';
+import type { QueryParameters } from '../embed/options.ts';
+import { catalogAnchors, catalogPageSize, maxCategoriesLength, maxPageOffset, maxSearchLength } from '../limits.ts';
+import { codePointLength, isPlainText } from '../text/plain-text.ts';
+import { queryString } from '../text/query-string.ts';
 
 const catalogLooks = ['tiles', 'list'] as const;
 

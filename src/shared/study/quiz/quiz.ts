@@ -1,5 +1,5 @@
 import { choicesOf, type QuizQuestion } from './quiz-questions.ts';
-import { restingMove, startMove, tickMove, type MoveTicked, type StageMove } from './stage-move.ts';
+import { restingMove, startMove, tickMove, type MoveTicked, type StageMove } from '../stage-move.ts';
 
 /** A question and what was chosen so far. */
 export interface AskedQuestion {

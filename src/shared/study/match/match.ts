@@ -1,4 +1,4 @@
-import { matchShakeMs } from '../limits.ts';
+import { matchShakeMs } from '../../limits.ts';
 import type { MatchTile } from './match-board.ts';
 
 /** The tiles that were picked and are not matched: at most two, and two only while they shake. */

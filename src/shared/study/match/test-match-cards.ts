@@ -1,4 +1,4 @@
-import type { Card } from '../contract/card.ts';
+import type { Card } from '../../contract/card.ts';
 
 /** For tests of the match game: a card from its two texts; a definition that begins with `/` is an image. */
 export function matchCard(id: string, term: string, definition: string): Card {

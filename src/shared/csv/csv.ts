@@ -1,5 +1,5 @@
 import { maxDefinitionLength, maxTermLength } from '../limits.ts';
-import { normalizeNewlines } from './plain-text.ts';
+import { normalizeNewlines } from '../text/plain-text.ts';
 
 /** A row of the file; `line` counts from 1 and is where it begins. */
 export interface CsvRecord {

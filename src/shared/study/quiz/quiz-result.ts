@@ -1,4 +1,4 @@
-import { niceWorkScorePercent, outstandingScorePercent } from '../limits.ts';
+import { niceWorkScorePercent, outstandingScorePercent } from '../../limits.ts';
 import { rightAnswer } from './quiz-questions.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 

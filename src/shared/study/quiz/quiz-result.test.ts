@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isRight, quizPraise, quizResult } from './quiz-result.ts';
 import type { AnsweredQuestion } from './quiz.ts';
-import { matchCard } from './test-match-cards.ts';
+import { matchCard } from '../match/test-match-cards.ts';
 
 function answered(isCorrect: boolean): AnsweredQuestion {
   const question = { kind: 'multiple', card: matchCard('1', 'Cat', 'purrs'), choices: ['Cat', 'Dog'] } as const;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Card } from '../contract/card.ts';
-import { isEligible } from './eligibility.ts';
+import type { Card } from '../../contract/card.ts';
+import { isEligible } from '../eligibility.ts';
 import {
   canBeQuizzed,
   choicesOf,
@@ -11,7 +11,7 @@ import {
   type QuizQuestion,
   type QuizRules,
 } from './quiz-questions.ts';
-import { matchCards, plainMatchCards } from './test-match-cards.ts';
+import { matchCards, plainMatchCards } from '../match/test-match-cards.ts';
 import { anyCards, chancesFrom } from './test-quiz-cards.ts';
 
 const quizTypes = fc.constantFrom<QuizRules['quizType'][]>('multiple', 'truefalse');

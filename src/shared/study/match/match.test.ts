@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { matchShakeMs } from '../limits.ts';
+import { matchShakeMs } from '../../limits.ts';
 import { buildBoard, type MatchTile } from './match-board.ts';
 import { emptyMatch, matchedPairs, matchReducer, tileState, type Match, type MatchEvent } from './match.ts';
 import { matchCards } from './test-match-cards.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Card } from '../contract/card.ts';
-import { defaultMatchingTiles } from '../limits.ts';
+import type { Card } from '../../contract/card.ts';
+import { defaultMatchingTiles } from '../../limits.ts';
 import { boardSize, buildBoard, type MatchTile } from './match-board.ts';
 import { matchCard, matchCards, plainMatchCards } from './test-match-cards.ts';
 

@@ -1,7 +1,7 @@
-import type { Card } from '../contract/card.ts';
-import { foldForSearch } from '../text/search-text.ts';
-import { isEligible } from './eligibility.ts';
-import { shuffled } from './shuffle.ts';
+import type { Card } from '../../contract/card.ts';
+import { foldForSearch } from '../../text/search-text.ts';
+import { isEligible } from '../eligibility.ts';
+import { shuffled } from '../shuffle.ts';
 
 /**
  * Finds terms that are wrong for a card: at most `count`, fewer only where the set has no more. None equals the card's

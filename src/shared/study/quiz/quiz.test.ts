@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { choicesOf, makeQuestions, reshuffleChoices } from './quiz-questions.ts';
 import { generatingQuiz, quizReducer, shownPosition, unansweredPositions, type Quiz, type QuizEvent } from './quiz.ts';
-import { plainMatchCards } from './test-match-cards.ts';
+import { plainMatchCards } from '../match/test-match-cards.ts';
 import { chancesFrom } from './test-quiz-cards.ts';
 
 const questions = makeQuestions(plainMatchCards(8), {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isPlainText } from './text/plain-text.ts';
+import { isPlainText } from '../text/plain-text.ts';
 import {
   catalogSetsAsked,
   catalogSorts,

@@ -1,5 +1,5 @@
-import { maxPasswordLength, minPasswordLength } from './limits.ts';
-import { codePointLength } from './text/plain-text.ts';
+import { maxPasswordLength, minPasswordLength } from '../limits.ts';
+import { codePointLength } from '../text/plain-text.ts';
 
 /** What is wrong with a new password, as a sentence without its full stop; undefined when it may be used. */
 export function findPasswordFault(password: string): string | undefined {

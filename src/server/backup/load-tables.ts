@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Dialect } from './dialect.ts';
-import { applyMigrations } from './migrations/migrate.ts';
-import type { Database } from './schema.ts';
-import type { StoredRow, TableSource } from './stored-row.ts';
-import { copiedTables } from './table-keys.ts';
+import type { Dialect } from '../database/dialect.ts';
+import { applyMigrations } from '../database/migrations/migrate.ts';
+import type { Database } from '../database/schema.ts';
+import type { StoredRow, TableSource } from '../database/stored-row.ts';
+import { copiedTables } from '../database/table-keys.ts';
 
 /**
  * Fills a database without tables, within one transaction: the tables as the source had them, its rows, then the migrations that came

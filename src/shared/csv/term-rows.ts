@@ -2,7 +2,7 @@ import { maxCsvRows, maxDefinitionLength, maxTermLength } from '../limits.ts';
 import { csvRow, readRecords, type CsvRecord } from './csv.ts';
 import { delimiterOf, isHeader } from './csv-delimiter.ts';
 import { guardFormula, isGuarded, takeOffGuard } from './formula-guard.ts';
-import { codePointLength, isPlainText } from './plain-text.ts';
+import { codePointLength, isPlainText } from '../text/plain-text.ts';
 
 export interface TermRow {
   readonly term: string;

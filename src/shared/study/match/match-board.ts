@@ -1,6 +1,6 @@
-import type { Card } from '../contract/card.ts';
-import { isEligible } from './eligibility.ts';
-import { shuffled } from './shuffle.ts';
+import type { Card } from '../../contract/card.ts';
+import { isEligible } from '../eligibility.ts';
+import { shuffled } from '../shuffle.ts';
 
 /** One side of a card, on a tile of the board (spec 4.5). */
 export interface MatchTile {

@@ -1,5 +1,5 @@
 import { maxCsvRows } from '../limits.ts';
-import { normalizeNewlines } from './plain-text.ts';
+import { normalizeNewlines } from '../text/plain-text.ts';
 import { emptyTerm, faultOfTexts, tooManyRows, type RowFault, type TermRow } from './term-rows.ts';
 
 /** What stands between a term and its definition, and between two cards; any text. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Card } from '../contract/card.ts';
+import type { Card } from '../../contract/card.ts';
 import { distractorsFrom } from './distractors.ts';
-import { isEligible } from './eligibility.ts';
-import { matchCard, matchCards } from './test-match-cards.ts';
+import { isEligible } from '../eligibility.ts';
+import { matchCard, matchCards } from '../match/test-match-cards.ts';
 import { anyCards, chancesFrom } from './test-quiz-cards.ts';
 
 /** All terms that come up as distractors of a card, in many tries. */

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** Static and dynamic imports and re-exports of files of our own, types too. */
+const importPattern = /(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g;
+
+/** By folder, the folders that it imports from. */
+type Imports = ReadonlyMap<string, ReadonlySet<string>>;
+
+it('Folders never import each other in a circle, not even types', () => {
+  const imports = readImports();
+  expect(imports.size).toBeGreaterThan(30);
+  expect([...imports.keys()].map((folder) => findCircle(imports, folder)).filter(Boolean)).toEqual([]);
+});
+
+/** Tests may import what they like. */
+function readImports(): Imports {
+  const imports = new Map<string, Set<string>>();
+  for (const file of globSync('src/**/*.{ts,tsx}').filter(isPartOfProgram)) {
+    const folder = dirname(file);
+    const imported = imports.get(folder) ?? new Set();
+    imports.set(folder, imported);
+    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(importPattern)) {
+      const from = dirname(join(folder, path));
+      if (from !== folder) imported.add(from);
+    }
+  }
+  return imports;
+}
+
+function isPartOfProgram(file: string): boolean {
+  return !/^test-|\.(test|suite)\.tsx?$/.test(basename(file));
+}
+
+/** The shortest way from a folder over others back to it, such as `src/a → src/b → src/a`. */
+function findCircle(imports: Imports, start: string): string | undefined {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways) {
+    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return [...way, start].join(' → ');
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,17 @@
+import type { CallAnswer } from '../../shared/contract/call-types.ts';
+import { withKnownSpelling } from '../../shared/text/category-names.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { upsertList } from '../settings/setting-store.ts';
+import { listCategoryNames } from './category-store.ts';
+
+/** Sets the chips of the catalog, each in the spelling that the category has. */
+export async function changeChips({
+  services,
+  body,
+}: HandlerInput<'PUT /api/settings/catalog-categories'>): Promise<CallAnswer<'PUT /api/settings/catalog-categories'>> {
+  const known = (await listCategoryNames(services.db)).toReversed();
+  const names = known.map(({ name }) => name);
+  const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
+  await upsertList(services.db, 'catalog-categories', categories);
+  return { categories };
+}
