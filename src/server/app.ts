@@ -13,6 +13,7 @@ import { log } from './base/log.ts';
 import { logRequests } from './http/log-requests.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
+import { compileOnFirstUse } from './http/response-serializer.ts';
 import { registerMediaFiles } from './pages/media-files.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
@@ -51,6 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = headersTimeoutMs;
   app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(compileOnFirstUse);
   readJsonBodies(app);
   registerErrorHandler(app, services);
   logRequests(app);

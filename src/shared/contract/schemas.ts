@@ -14,15 +14,21 @@ export function parseInput(schema: z.ZodType, input: unknown): Parsed {
   return { isValid: false, errors };
 }
 
+type JsonSchema = Readonly<Record<string, unknown>>;
+const jsonSchemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
+
 /**
  * The schema as JSON Schema draft 7: what may come in (`input`, before defaults and trimming) or what goes out (`output`). A schema for
- * output leaves no room for properties that it does not name.
+ * output leaves no room for properties that it does not name. Always the same object for the same schema.
  */
-export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const known = jsonSchemas[io].get(schema);
+  if (known !== undefined) return known;
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, {
     target: 'draft-7',
     io,
     unrepresentable: 'any',
   });
+  jsonSchemas[io].set(schema, jsonSchema);
   return jsonSchema;
 }
