@@ -5,7 +5,7 @@ import type { PlayerPreferenceKeys } from '../../shared/preference-keys.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import { FlipMode } from './flip/flip-mode.tsx';
 import { ModeLoading } from './frame/mode-loading.tsx';
-import type { PlayedSet, Track } from './frame/mode-props.ts';
+import type { ModeProps, PlayedSet, Track } from './frame/mode-props.ts';
 import { PreferenceKeys } from './settings/preference-keys-context.ts';
 import { PlayerFrame } from './frame/player-frame.tsx';
 import { PlayerHeader } from './frame/player-header.tsx';
@@ -36,34 +36,13 @@ export interface PlayerProps {
 }
 
 /** The player (spec 2.9): a set of cards to study, in the mode and with the settings that the visitor likes. */
-export function Player({
-  set,
-  cards,
-  parameters,
-  preferenceKeys,
-  control,
-  isTurned,
-  back,
-  onTrack,
-  onDialogChange,
-}: PlayerProps) {
+export function Player({ control, isTurned, back, ...played }: PlayerProps) {
+  const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const dialogs = useLoaded(loadDialogs, isSettingsOpen);
-  const { modes: allowed, defaultMode: requested } = parameters;
-  const { mode, modes, changeMode } = useMode({ allowed, requested, preferenceKey: preferenceKeys.mode });
-  const MatchMode = useLoaded(loadMatch, mode === 'match', modes.includes('match'));
-  const QuizMode = useLoaded(loadQuiz, mode === 'quiz', modes.includes('quiz'));
-  const ModeRoom = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
-  const [isFirstVisit, setFirstVisit] = useState(true);
-  const [practisedIds, setPractisedIds] = useState<readonly string[]>();
+  const { mode, modes, isFirstVisit, practisedIds, changeMode } = useVisitedMode(parameters, preferenceKeys);
   useKeptScores();
-
-  function handleModeChange(chosen: StudyMode, ids?: readonly string[]) {
-    setPractisedIds(ids);
-    setFirstVisit(false);
-    changeMode(chosen);
-  }
 
   function handleSettingsChange(isOpen: boolean) {
     setSettingsOpen(isOpen);
@@ -77,27 +56,22 @@ export function Player({
         back={back}
         modes={modes}
         mode={mode}
-        onModeChange={handleModeChange}
+        onModeChange={changeMode}
         hasFullscreen={parameters.fullscreen}
         onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
       />
       <PreferenceKeys value={preferenceKeys}>
         <ModeRoom
-          key={mode}
-          set={set}
-          cards={cards}
-          parameters={parameters}
+          {...played}
+          mode={mode}
           settings={control.settings}
-          preferenceKeys={preferenceKeys}
           isTurned={isTurned && isFirstVisit}
           isResuming={isFirstVisit}
           modes={modes}
-          onModeChange={handleModeChange}
+          onModeChange={changeMode}
           practisedIds={practisedIds}
           playerRef={player}
           isPaused={isSettingsOpen}
-          onDialogChange={onDialogChange}
-          onTrack={onTrack}
         />
       </PreferenceKeys>
       {dialogs && (
@@ -110,4 +84,27 @@ export function Player({
       )}
     </PlayerFrame>
   );
+}
+
+/** The mode that is studied, whether it is the one that the page was opened with, and the cards that it was asked to practise. */
+function useVisitedMode({ modes: allowed, defaultMode: requested }: EmbedParameters, keys: PlayerPreferenceKeys) {
+  const { mode, modes, changeMode } = useMode({ allowed, requested, preferenceKey: keys.mode });
+  const [isFirstVisit, setFirstVisit] = useState(true);
+  const [practisedIds, setPractisedIds] = useState<readonly string[]>();
+
+  function handleChange(chosen: StudyMode, ids?: readonly string[]) {
+    setPractisedIds(ids);
+    setFirstVisit(false);
+    changeMode(chosen);
+  }
+
+  return { mode, modes, isFirstVisit, practisedIds, changeMode: handleChange };
+}
+
+/** The mode, once its program is there. */
+function ModeRoom({ mode, ...props }: ModeProps & { mode: StudyMode }) {
+  const MatchMode = useLoaded(loadMatch, mode === 'match', props.modes.includes('match'));
+  const QuizMode = useLoaded(loadQuiz, mode === 'quiz', props.modes.includes('quiz'));
+  const Room = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
+  return <Room {...props} key={mode} />;
 }

@@ -48,47 +48,10 @@ const unreachedText = 'The server could not be reached. Your time is kept here: 
  * Puts a finished match on the leaderboard (spec section 5). What failed stays here, to be tried again. No `<form>`: a
  * frame with `sandbox="allow-scripts"` would not submit it.
  */
-export function SubmitDialog({
-  match,
-  standing,
-  author,
-  onAuthorChange,
-  isOpen,
-  onOpenChange,
-  onStored,
-}: SubmitDialogProps) {
+export function SubmitDialog(props: SubmitDialogProps) {
+  const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
   const errorId = useId();
-  const toast = useToast();
-  const [isTouched, setTouched] = useState(false);
-  const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
-  const submission = useSubmitScore();
-  const { initials, emoji } = author;
-  const isBlocked = isAmong(initials, blocked.data ?? []) || isRefused();
-  const error = isBlocked ? blockedText : isTouched && initials === '' ? missingText : undefined;
-
-  /** The server knows more than was read here. */
-  function isRefused(): boolean {
-    const { error: refusal, variables } = submission;
-    return hasCode(refusal, 'initials-blocked') && variables?.score.initials === initials;
-  }
-
-  function handleSubmit() {
-    setTouched(true);
-    if (initials === '' || isBlocked || submission.isPending) return;
-    const { setId, completionTimeMs: completionTime, key, runToken } = match;
-    const score: Score = { setId, initials, emoji, completionTime, pairs: leaderboardPairs, runToken };
-    submission.mutate({ key, score }, { onSuccess: handleStored, onError: handleFailed });
-  }
-
-  function handleStored(stored: StoredScore) {
-    toast({ title: 'Score Submitted!', description: 'Your high score has been added to the leaderboard!' });
-    onStored(stored);
-  }
-
-  function handleFailed(failure: Error) {
-    toast({ title: 'Submission Failed', description: problemText(failure) ?? unreachedText, tone: 'bad' });
-  }
-
+  const { error, canSubmit, isPending, touch, submit } = useSubmission(props);
   return (
     <Dialog
       title="Submit to Leaderboard"
@@ -97,13 +60,8 @@ export function SubmitDialog({
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button
-            kind="primary"
-            disabled={initials === '' || isBlocked}
-            isPending={submission.isPending}
-            onClick={handleSubmit}
-          >
-            {submission.isPending ? 'Submitting...' : 'Submit'}
+          <Button kind="primary" disabled={!canSubmit} isPending={isPending} onClick={submit}>
+            {isPending ? 'Submitting...' : 'Submit'}
           </Button>
         </>
       }
@@ -111,14 +69,14 @@ export function SubmitDialog({
       <div className={styles.fields}>
         <div className={styles.card}>
           <span className={styles.emoji} aria-hidden="true">
-            {emoji}
+            {author.emoji}
           </span>
           <InitialsField
-            value={initials}
-            onValueChange={(typed) => onAuthorChange({ ...author, initials: typed })}
+            value={author.initials}
+            onValueChange={(initials) => onAuthorChange({ ...author, initials })}
             errorId={error === undefined ? undefined : errorId}
-            onTouched={() => setTouched(true)}
-            onEnter={handleSubmit}
+            onTouched={touch}
+            onEnter={submit}
           />
           <p className={styles.time}>
             <span className={styles.figure}>
@@ -133,10 +91,42 @@ export function SubmitDialog({
             {error}
           </p>
         )}
-        <EmojiPalette value={emoji} onValueChange={(chosen) => onAuthorChange({ ...author, emoji: chosen })} />
+        <EmojiPalette value={author.emoji} onValueChange={(emoji) => onAuthorChange({ ...author, emoji })} />
       </div>
     </Dialog>
   );
+}
+
+/** Sends the score with its initials, and knows what is wrong with them. */
+function useSubmission({ match, author: { initials, emoji }, isOpen, onStored }: SubmitDialogProps) {
+  const toast = useToast();
+  const [isTouched, setTouched] = useState(false);
+  const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
+  const { mutate, isPending, error: refusal, variables } = useSubmitScore();
+  // The server knows more than was read here.
+  const isRefused = hasCode(refusal, 'initials-blocked') && variables?.score.initials === initials;
+  const isBlocked = isRefused || isAmong(initials, blocked.data ?? []);
+  const canSubmit = initials !== '' && !isBlocked;
+
+  function submit() {
+    setTouched(true);
+    if (!canSubmit || isPending) return;
+    const { setId, completionTimeMs: completionTime, key, runToken } = match;
+    const score: Score = { setId, initials, emoji, completionTime, pairs: leaderboardPairs, runToken };
+    mutate({ key, score }, { onSuccess: handleStored, onError: handleFailed });
+  }
+
+  function handleStored(stored: StoredScore) {
+    toast({ title: 'Score Submitted!', description: 'Your high score has been added to the leaderboard!' });
+    onStored(stored);
+  }
+
+  function handleFailed(failure: Error) {
+    toast({ title: 'Submission Failed', description: problemText(failure) ?? unreachedText, tone: 'bad' });
+  }
+
+  const error = isBlocked ? blockedText : isTouched && initials === '' ? missingText : undefined;
+  return { error, canSubmit, isPending, touch: () => setTouched(true), submit };
 }
 
 /** Disguises are told as the server tells them. */

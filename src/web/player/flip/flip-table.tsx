@@ -68,16 +68,7 @@ export function FlipTable(props: FlipTableProps) {
           onArrival={noteArrival}
         >
           {settings.showsBothSides && tools && (
-            <tools.Autoplay
-              isOn={flip.isAutoplaying}
-              isRunning={!isPaused && flip.move.phase === 'resting'}
-              cardKey={`${cardIndexOn(shown, flip.order)}`}
-              video={film}
-              onSwitch={study.switchAutoplay}
-              onDone={study.goOn}
-            >
-              <tools.MarkButton isMarked={isMarked} onToggle={toggleMark} />
-            </tools.Autoplay>
+            <BothSidesTools tools={tools} study={study} isPaused={isPaused} video={film} />
           )}
         </FlipDeck>
       </div>
@@ -91,5 +82,29 @@ export function FlipTable(props: FlipTableProps) {
         {tools && <tools.SpokenCard flip={flip} cards={cards} settings={settings} />}
       </VisuallyHidden>
     </div>
+  );
+}
+
+interface BothSidesToolsProps {
+  tools: Awaited<ReturnType<typeof loadTools>>;
+  study: FlipStudyState;
+  isPaused: boolean;
+  video: RefObject<HTMLVideoElement | null>;
+}
+
+/** Below a card that shows both sides. */
+function BothSidesTools({ tools, study, isPaused, video }: BothSidesToolsProps) {
+  const { flip, shown } = study;
+  return (
+    <tools.Autoplay
+      isOn={flip.isAutoplaying}
+      isRunning={!isPaused && flip.move.phase === 'resting'}
+      cardKey={`${cardIndexOn(shown, flip.order)}`}
+      video={video}
+      onSwitch={study.switchAutoplay}
+      onDone={study.goOn}
+    >
+      <tools.MarkButton isMarked={study.isMarked} onToggle={study.toggleMark} />
+    </tools.Autoplay>
   );
 }

@@ -46,30 +46,39 @@ interface MatchRoundProps extends Pick<
 }
 
 /** One board, from the start card to the result. */
-export function MatchRound({
+export function MatchRound(props: MatchRoundProps) {
+  const round = useMatchRound(props);
+  const { match, pairs } = round;
+  return (
+    <ModeLayout
+      progress={{ label: 'Pairs matched', value: matchedPairs(match), max: pairs }}
+      stageProps={{ 'aria-label': 'Match game' }}
+    >
+      {match.phase === 'complete' && round.hasEnded ? (
+        <RoundResult {...props} round={round} completionTimeMs={match.completionTimeMs} />
+      ) : (
+        <RoundBoard {...props} round={round} />
+      )}
+    </ModeLayout>
+  );
+}
+
+type MatchRoundState = ReturnType<typeof useMatchRound>;
+
+function useMatchRound({
   set,
   cards,
   parameters,
   playerRef,
   isPaused,
   onTrack,
-  isFollowing,
   isPractice: wantsPractice,
-  onPracticeChange,
-  author,
-  onAuthorChange,
-  onPlayAgain,
-  onLeaderboardOpen,
-  onDialogChange,
 }: MatchRoundProps) {
   const board = useRef<HTMLDivElement>(null);
-  const [key] = useState(randomKey);
-  const [touchedId, setTouchedId] = useState<string>();
   const [startedAsPractice, setStartedAsPractice] = useState<boolean>();
   const { match, start, pick } = useMatch(cards, parameters.matchingTiles);
   const { isReady, handleSettled } = useVideosReady(countVideos(match));
   const { runToken, begin } = useRunToken(set.id);
-  const hasClipped = useHasClipped(board, match.tiles.length > 0);
   const isPractice = startedAsPractice ?? wantsPractice;
   const canStart = match.tiles.length > 0 && isReady;
   const tileCount = match.tiles.length || boardSize(cards, parameters.matchingTiles);
@@ -92,56 +101,76 @@ export function MatchRound({
     !isPaused && match.phase !== 'complete',
   );
 
+  return {
+    board,
+    match,
+    pick,
+    tileCount,
+    pairs,
+    runToken,
+    isPractice,
+    canStart,
+    hasLeaderboard,
+    hasEnded,
+    handleStart,
+    handleSettled,
+  };
+}
+
+interface RoundProps extends MatchRoundProps {
+  round: MatchRoundState;
+}
+
+function RoundBoard({ round, ...props }: RoundProps) {
+  const { board, match, pairs, isPractice } = round;
+  const [touchedId, setTouchedId] = useState<string>();
+  const hasClipped = useHasClipped(board, match.tiles.length > 0);
   return (
-    <ModeLayout
-      progress={{ label: 'Pairs matched', value: matchedPairs(match), max: pairs }}
-      stageProps={{ 'aria-label': 'Match game' }}
-    >
-      {match.phase === 'complete' && hasEnded ? (
-        isPractice ? (
-          <PracticeResult pairs={pairs} onPlayAgain={onPlayAgain} />
-        ) : (
-          <TimedResult
-            match={{ setId: set.id, completionTimeMs: match.completionTimeMs, key, runToken }}
-            pairs={pairs}
-            isRanked={hasLeaderboard && isBelievable(match.completionTimeMs)}
-            author={author}
-            onAuthorChange={onAuthorChange}
-            onPlayAgain={onPlayAgain}
-            onDialogChange={onDialogChange}
-          />
-        )
-      ) : (
-        <div className={styles.round}>
-          <MatchBar
-            match={match}
-            pairs={pairs}
-            isPractice={isPractice}
-            onRestart={onPlayAgain}
-            onLeaderboardOpen={hasLeaderboard ? onLeaderboardOpen : undefined}
-          />
-          <TileBoard
-            match={match}
-            tileCount={tileCount}
-            boardRef={board}
-            onPick={pick}
-            onTouch={setTouchedId}
-            onVideoSettled={handleSettled}
-          />
-          {hasClipped && <TileReading tile={openTile(match, touchedId)} />}
-          {match.phase === 'idle' && (
-            <StartCard
-              isReady={canStart}
-              takesFocus={isFollowing}
-              isPractice={wantsPractice}
-              onPracticeChange={onPracticeChange}
-              onStart={handleStart}
-            />
-          )}
-          <VisuallyHidden role="status">{spokenState(match)}</VisuallyHidden>
-        </div>
+    <div className={styles.round}>
+      <MatchBar
+        match={match}
+        pairs={pairs}
+        isPractice={isPractice}
+        onRestart={props.onPlayAgain}
+        onLeaderboardOpen={round.hasLeaderboard ? props.onLeaderboardOpen : undefined}
+      />
+      <TileBoard
+        match={match}
+        tileCount={round.tileCount}
+        boardRef={board}
+        onPick={round.pick}
+        onTouch={setTouchedId}
+        onVideoSettled={round.handleSettled}
+      />
+      {hasClipped && <TileReading tile={openTile(match, touchedId)} />}
+      {match.phase === 'idle' && (
+        <StartCard
+          isReady={round.canStart}
+          takesFocus={props.isFollowing}
+          isPractice={props.isPractice}
+          onPracticeChange={props.onPracticeChange}
+          onStart={round.handleStart}
+        />
       )}
-    </ModeLayout>
+      <VisuallyHidden role="status">{spokenState(match)}</VisuallyHidden>
+    </div>
+  );
+}
+
+function RoundResult({ round, completionTimeMs, ...props }: RoundProps & { completionTimeMs: number }) {
+  const [key] = useState(randomKey);
+  const { pairs, runToken } = round;
+  if (round.isPractice) return <PracticeResult pairs={pairs} onPlayAgain={props.onPlayAgain} />;
+  return (
+    <TimedResult
+      match={{ setId: props.set.id, completionTimeMs, key, runToken }}
+      pairs={pairs}
+      isRanked={round.hasLeaderboard && isBelievable(completionTimeMs)}
+      author={props.author}
+      onAuthorChange={props.onAuthorChange}
+      onPlayAgain={props.onPlayAgain}
+      onDialogChange={props.onDialogChange}
+    />
   );
 }
 

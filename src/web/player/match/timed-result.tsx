@@ -26,25 +26,12 @@ interface TimedResultProps {
 }
 
 /** The time of a match and its place among others. What is submitted shows on the leaderboard below. */
-export function TimedResult({
-  match,
-  pairs,
-  isRanked,
-  author,
-  onAuthorChange,
-  onPlayAgain,
-  onDialogChange,
-}: TimedResultProps) {
+export function TimedResult(props: TimedResultProps) {
+  const { match, author, onAuthorChange, onPlayAgain, onDialogChange } = props;
   const { setId, completionTimeMs } = match;
-  const [draw] = useState(() => Math.random());
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
-  const asked = useQuery({ ...scoreStandingQuery(match), enabled: isRanked });
-  const hasWaited = useHasWaited(asked.isLoading, matchRankWaitMs);
-  const isWaiting = asked.isLoading && !hasWaited;
-  const standing = asked.data && standingOf(asked.data.boards, completionTimeMs);
-  const result = matchResult({ completionTimeMs, pairs, standing, random: () => draw });
-  const place = stored ? storedStanding(stored) : isWaiting ? undefined : standing;
+  const { asked, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
   // The toast that says so is not to lie on the leaderboard.
   useRootAttribute('data-toasts-on-top', stored && '');
   const canSubmit = !stored && asked.data !== undefined && asked.data.qualifying.length > 0;
@@ -59,25 +46,14 @@ export function TimedResult({
     handleSubmittingChange(false);
   }
 
-  function message(): string | undefined {
-    if (stored) return storedMessage(storedStanding(stored));
-    return isWaiting ? undefined : result.message;
-  }
-
   return (
     <>
       <Result
         figure={formatSeconds(completionTimeMs)}
         unit="s"
-        medal={
-          place && place.rank <= leaderboardTopShown ? (
-            <span className={styles.medal}>
-              <Medal rank={place.rank} size="huge" />
-            </span>
-          ) : undefined
-        }
-        message={message()}
-        confetti={isWaiting ? 'none' : result.confetti}
+        medal={place && place.rank <= leaderboardTopShown && <HugeMedal rank={place.rank} />}
+        message={message}
+        confetti={confetti}
         onPlayAgain={onPlayAgain}
         onSubmit={canSubmit ? () => handleSubmittingChange(true) : undefined}
         board={
@@ -103,6 +79,31 @@ export function TimedResult({
         onStored={handleStored}
       />
     </>
+  );
+}
+
+/** The place that a time has, or is likely to have, and the praise for it; a place that was stored counts over both. */
+function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
+  const { completionTimeMs } = match;
+  const [draw] = useState(() => Math.random());
+  const asked = useQuery({ ...scoreStandingQuery(match), enabled: isRanked });
+  const hasWaited = useHasWaited(asked.isLoading, matchRankWaitMs);
+  const isWaiting = asked.isLoading && !hasWaited;
+  const standing = asked.data && standingOf(asked.data.boards, completionTimeMs);
+  const result = matchResult({ completionTimeMs, pairs, standing, random: () => draw });
+  return {
+    asked,
+    place: stored ?? (isWaiting ? undefined : standing),
+    message: stored ? storedMessage(stored) : isWaiting ? undefined : result.message,
+    confetti: isWaiting ? ('none' as const) : result.confetti,
+  };
+}
+
+function HugeMedal({ rank }: { rank: number }) {
+  return (
+    <span className={styles.medal}>
+      <Medal rank={rank} size="huge" />
+    </span>
   );
 }
 

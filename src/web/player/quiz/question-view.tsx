@@ -1,7 +1,7 @@
 import { useId, useRef, type RefObject } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { preloadAhead, preloadBehind } from '../../../shared/limits.ts';
-import { choicesOf } from '../../../shared/study/quiz/quiz-questions.ts';
+import { choicesOf, type QuizQuestion } from '../../../shared/study/quiz/quiz-questions.ts';
 import type { AskedQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StageMove } from '../../../shared/study/stage-move.ts';
 import { setHue } from '../../../shared/hue.ts';
@@ -70,16 +70,7 @@ export function QuestionView({
         ))}
       </div>
       <div className={styles.answer}>
-        {question.kind === 'truefalse' ? (
-          <p id={`${id}-ask`} className={styles.statement}>
-            <span className={styles.ask}>Does this term belong to it?</span>{' '}
-            <strong className={styles.term} dir="auto" data-size={textSize(question.shownTerm)}>
-              {question.shownTerm}
-            </strong>
-          </p>
-        ) : (
-          <VisuallyHidden id={`${id}-ask`}>Choose the term</VisuallyHidden>
-        )}
+        <Ask id={`${id}-ask`} question={question} />
         <QuizChoices
           key={question.card.id}
           labelledBy={`${id}-${question.card.id} ${id}-ask`}
@@ -91,6 +82,19 @@ export function QuestionView({
         />
       </div>
     </div>
+  );
+}
+
+/** What is to be done with the choices. */
+function Ask({ id, question }: { id: string; question: QuizQuestion }) {
+  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>Choose the term</VisuallyHidden>;
+  return (
+    <p id={id} className={styles.statement}>
+      <span className={styles.ask}>Does this term belong to it?</span>{' '}
+      <strong className={styles.term} dir="auto" data-size={textSize(question.shownTerm)}>
+        {question.shownTerm}
+      </strong>
+    </p>
   );
 }
 

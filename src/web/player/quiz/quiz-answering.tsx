@@ -25,14 +25,13 @@ interface QuizAnsweringProps {
 
 /** The questions, one at a time, with their answers so far. */
 export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isPaused }: QuizAnsweringProps) {
-  const { questions, position, isChecked, move } = quiz;
+  const { questions, position, isChecked } = quiz;
   const { goOn, goBack, submit } = control;
   const shown = shownPosition(quiz);
   const follower = useRef<HTMLDivElement>(null);
   const isLast = position === questions.length - 1;
   const missing = unansweredPositions(questions);
   const hasSubmit = isLast || isChecked;
-  const isPointedAt = isChecked && questions[shown]?.answer === undefined;
 
   function chooseByKey(digit: number) {
     const question = questions[position]?.question;
@@ -78,8 +77,8 @@ export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isP
         setId={setId}
         questions={questions}
         position={shown}
-        move={move}
-        isPointedAt={isPointedAt}
+        move={quiz.move}
+        isPointedAt={isChecked && questions[shown]?.answer === undefined}
         takesFocus={takesFocus}
         followerRef={follower}
         onChoose={control.answer}

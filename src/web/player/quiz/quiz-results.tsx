@@ -68,14 +68,7 @@ export function QuizResults({ setId, questions, onRetake, onNewQuiz, onPractise 
               <AnswerStrip questions={questions} onChoose={showAnswer} />
             </>
           )}
-          <div className={styles.actions}>
-            <Button size="tall" icon={RotateCcw} onClick={onRetake}>
-              Retake
-            </Button>
-            <Button kind="primary" size="tall" onClick={onNewQuiz}>
-              New Quiz
-            </Button>
-          </div>
+          <Actions onRetake={onRetake} onNewQuiz={onNewQuiz} />
           {onPractise && wrongIds.length > 0 && (
             <Button
               kind="ghost"
@@ -88,5 +81,18 @@ export function QuizResults({ setId, questions, onRetake, onNewQuiz, onPractise 
         <AnswerReview listRef={review} questions={questions} learning={learning} />
       </div>
     </ModeLayout>
+  );
+}
+
+function Actions({ onRetake, onNewQuiz }: Pick<QuizResultsProps, 'onRetake' | 'onNewQuiz'>) {
+  return (
+    <div className={styles.actions}>
+      <Button size="tall" icon={RotateCcw} onClick={onRetake}>
+        Retake
+      </Button>
+      <Button kind="primary" size="tall" onClick={onNewQuiz}>
+        New Quiz
+      </Button>
+    </div>
   );
 }

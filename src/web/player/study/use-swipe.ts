@@ -30,26 +30,12 @@ interface Touch {
  */
 export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
-  const hasSwiped = useRef(false);
-
-  function follow(distancePx: number) {
-    const follower = followerRef.current;
-    if (!follower) return;
-    if (distancePx === 0) follower.style.removeProperty('--drag');
-    else follower.style.setProperty('--drag', `${distancePx}px`);
-    follower.toggleAttribute('data-dragged', distancePx !== 0);
-  }
+  const ref = useOwnTouchMoves(touch);
+  const { ignoreClick, handleClickCapture } = useIgnoredClick();
+  const follow = (distancePx: number) => drag(followerRef.current, distancePx);
 
   function actionOf(event: PointerEvent<HTMLElement>, distancePx: number) {
     return distancePx < 0 === isRightToLeft(event.currentTarget) ? onPrevious : onNext;
-  }
-
-  /** The click of a mouse comes right after; when none comes, the next one is meant. */
-  function ignoreClick() {
-    hasSwiped.current = true;
-    setTimeout(() => {
-      hasSwiped.current = false;
-    });
   }
 
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
@@ -88,24 +74,6 @@ export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
     follow(0);
   }
 
-  function handleClickCapture(event: MouseEvent) {
-    if (!hasSwiped.current) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  /**
-   * Keeps a swipe from the browser. Chromium would still take a quick one for a fling, and swallow the next tap as the one
-   * that stops it. React listens passively, so this does it itself.
-   */
-  const ref = useCallback((element: HTMLElement | null) => {
-    const handleTouchMove = (event: TouchEvent) => {
-      if (touch.current?.isSwipe && event.cancelable) event.preventDefault();
-    };
-    element?.addEventListener('touchmove', handleTouchMove, { passive: false });
-    return () => element?.removeEventListener('touchmove', handleTouchMove);
-  }, []);
-
   return {
     ref,
     onPointerDown: handlePointerDown,
@@ -114,6 +82,51 @@ export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
     onPointerCancel: handlePointerCancel,
     onClickCapture: handleClickCapture,
   };
+}
+
+/** Moves the card under the finger. */
+function drag(follower: HTMLElement | null, distancePx: number): void {
+  if (!follower) return;
+  if (distancePx === 0) follower.style.removeProperty('--drag');
+  else follower.style.setProperty('--drag', `${distancePx}px`);
+  follower.toggleAttribute('data-dragged', distancePx !== 0);
+}
+
+/** The click of a mouse comes right after its swipe; when none comes, the next one is meant. */
+function useIgnoredClick() {
+  const hasSwiped = useRef(false);
+
+  function ignoreClick() {
+    hasSwiped.current = true;
+    setTimeout(() => {
+      hasSwiped.current = false;
+    });
+  }
+
+  function handleClickCapture(event: MouseEvent) {
+    if (!hasSwiped.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { ignoreClick, handleClickCapture };
+}
+
+/**
+ * Keeps a swipe from the browser: Chromium takes a quick one for a fling, and swallows the next tap as the one that
+ * stops it. React's own listener is passive and cannot prevent that.
+ */
+function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      const handleTouchMove = (event: TouchEvent) => {
+        if (touch.current?.isSwipe && event.cancelable) event.preventDefault();
+      };
+      element?.addEventListener('touchmove', handleTouchMove, { passive: false });
+      return () => element?.removeEventListener('touchmove', handleTouchMove);
+    },
+    [touch],
+  );
 }
 
 function isSideways(xPx: number, yPx: number): boolean {

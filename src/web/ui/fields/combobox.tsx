@@ -28,69 +28,18 @@ export interface ComboboxProps extends FieldLabels {
  * One of many names, found by typing. Choosing the current name again clears it; leaving without choosing changes
  * nothing. Keys: arrows, Enter, Escape, as the ARIA pattern "editable combobox with list autocomplete" has them.
  */
-export function Combobox({
-  value,
-  options,
-  onValueChange,
-  onCreate,
-  isFreeText = false,
-  emptyText = '',
-  placeholder,
-  maxLength,
-  disabled,
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  className,
-}: ComboboxProps) {
-  const [state, dispatch] = useReducer(comboboxReducer, { phase: 'closed' });
+export function Combobox({ placeholder, maxLength, disabled, className, emptyText = '', ...props }: ComboboxProps) {
+  const { value, label } = props;
   const listId = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const isOpen = state.phase === 'open';
-  const typed = isOpen ? state.typed : undefined;
-  const rows = comboboxRows(options, typed ?? '', onCreate !== undefined);
-  const activeIndex = isOpen ? state.activeIndex : -1;
+  const { isOpen, typed, rows, activeIndex, dispatch, choose, type, handleKeyDown } = useCombobox(props);
   const hasMatch = rows.some((row) => row.kind === 'option');
-  const isListShown = isOpen && (hasMatch || !isFreeText);
-  useScrollIntoView(list, '[data-active]', activeIndex);
-
-  function handleChoose(row: ComboboxRow) {
-    dispatch({ type: 'closed' });
-    if (row.kind === 'create') onCreate?.(row.name);
-    else onValueChange(row.name === value && !isFreeText ? '' : row.name);
-  }
-
-  function handleType(text: string) {
-    dispatch({ type: 'typed', text, activeIndex: isFreeText ? -1 : 0 });
-    if (isFreeText) onValueChange(text);
-  }
-
-  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      dispatch({ type: 'moved', by: event.key === 'ArrowDown' ? 1 : -1, rowCount: rows.length });
-    }
-    if (event.key === 'Escape' && isOpen) {
-      event.preventDefault();
-      event.stopPropagation();
-      dispatch({ type: 'closed' });
-    }
-    if (event.key === 'Enter' && isOpen) {
-      const row = rows[activeIndex];
-      if (row || !isFreeText) event.preventDefault();
-      if (row) handleChoose(row);
-      else if (isFreeText) dispatch({ type: 'closed' });
-    }
-  }
-
+  const isListShown = isOpen && (hasMatch || !props.isFreeText);
   return (
     <Field
       label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      error={error}
+      isLabelHidden={props.isLabelHidden}
+      hint={props.hint}
+      error={props.error}
       className={classNames(fieldStyles.field, className)}
     >
       {(control) => (
@@ -110,7 +59,7 @@ export function Combobox({
             maxLength={maxLength}
             disabled={disabled}
             value={typed ?? value}
-            onChange={(event) => handleType(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onClick={() => dispatch({ type: 'opened' })}
             onFocus={(event) => event.target.select()}
             onBlur={() => dispatch({ type: 'closed' })}
@@ -118,36 +67,111 @@ export function Combobox({
           />
           <ChevronDown />
           {isListShown && (
-            // The list never takes the focus from the input.
-            <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
-              {!hasMatch && (
-                <p className={styles.empty} role="status">
-                  {emptyText}
-                </p>
-              )}
-              <ul className={styles.list} role="listbox" id={listId} aria-label={label} ref={list}>
-                {rows.map((row, index) => (
-                  <li
-                    key={`${row.kind} ${row.name}`}
-                    id={`${listId}-${index}`}
-                    role="option"
-                    aria-selected={row.kind === 'option' && row.name === value}
-                    className={styles.row}
-                    data-kind={row.kind}
-                    data-active={index === activeIndex || undefined}
-                    onPointerMove={() => dispatch({ type: 'pointed', index })}
-                    onClick={() => handleChoose(row)}
-                  >
-                    {row.kind === 'create' && <Plus />}
-                    <span className={styles.name}>{row.kind === 'create' ? `Create "${row.name}"` : row.name}</span>
-                    {row.kind === 'option' && row.name === value && <Check />}
-                  </li>
-                ))}
-              </ul>
-            </div>
+            <Popup
+              listId={listId}
+              label={label}
+              value={value}
+              rows={rows}
+              activeIndex={activeIndex}
+              emptyText={hasMatch ? undefined : emptyText}
+              onPoint={(index) => dispatch({ type: 'pointed', index })}
+              onChoose={choose}
+            />
           )}
         </div>
       )}
     </Field>
+  );
+}
+
+type Choices = Pick<ComboboxProps, 'value' | 'options' | 'onValueChange' | 'onCreate' | 'isFreeText'>;
+
+/** What is typed, the rows that match it, and the keys. */
+function useCombobox({ value, options, onValueChange, onCreate, isFreeText = false }: Choices) {
+  const [state, dispatch] = useReducer(comboboxReducer, { phase: 'closed' });
+  const isOpen = state.phase === 'open';
+  const typed = isOpen ? state.typed : undefined;
+  const rows = comboboxRows(options, typed ?? '', onCreate !== undefined);
+  const activeIndex = isOpen ? state.activeIndex : -1;
+
+  function choose(row: ComboboxRow) {
+    dispatch({ type: 'closed' });
+    if (row.kind === 'create') onCreate?.(row.name);
+    else onValueChange(row.name === value && !isFreeText ? '' : row.name);
+  }
+
+  function type(text: string) {
+    dispatch({ type: 'typed', text, activeIndex: isFreeText ? -1 : 0 });
+    if (isFreeText) onValueChange(text);
+  }
+
+  function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      dispatch({ type: 'moved', by: event.key === 'ArrowDown' ? 1 : -1, rowCount: rows.length });
+    }
+    if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      event.stopPropagation();
+      dispatch({ type: 'closed' });
+    }
+    if (event.key === 'Enter' && isOpen) {
+      const row = rows[activeIndex];
+      if (row || !isFreeText) event.preventDefault();
+      if (row) choose(row);
+      else if (isFreeText) dispatch({ type: 'closed' });
+    }
+  }
+
+  return { isOpen, typed, rows, activeIndex, dispatch, choose, type, handleKeyDown };
+}
+
+interface PopupProps {
+  listId: string;
+  label: string;
+  value: string;
+  rows: readonly ComboboxRow[];
+  activeIndex: number;
+  /** Undefined where something matches. */
+  emptyText: string | undefined;
+  onPoint: (index: number) => void;
+  onChoose: (row: ComboboxRow) => void;
+}
+
+/** The list, which never takes the focus from the input. */
+function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, onChoose }: PopupProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useScrollIntoView(list, '[data-active]', activeIndex);
+  return (
+    <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
+      {emptyText !== undefined && (
+        <p className={styles.empty} role="status">
+          {emptyText}
+        </p>
+      )}
+      <ul className={styles.list} role="listbox" id={listId} aria-label={label} ref={list}>
+        {rows.map((row, index) => {
+          const isChosen = row.kind === 'option' && row.name === value;
+          return (
+            <li
+              key={`${row.kind} ${row.name}`}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={isChosen}
+              className={styles.row}
+              data-kind={row.kind}
+              data-active={index === activeIndex || undefined}
+              onPointerMove={() => onPoint(index)}
+              onClick={() => onChoose(row)}
+            >
+              {row.kind === 'create' && <Plus />}
+              <span className={styles.name}>{row.kind === 'create' ? `Create "${row.name}"` : row.name}</span>
+              {isChosen && <Check />}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
   );
 }

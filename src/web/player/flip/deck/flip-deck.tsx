@@ -14,18 +14,9 @@ import { FlipHint } from './flip-hint.tsx';
 import { useDeckFocus } from './use-deck-focus.ts';
 import type { VideoSettings } from '../../settings/use-video-settings.ts';
 
-interface FlipDeckProps {
-  setId: string;
-  /** The card on top and those that are kept ready. */
-  cards: readonly DeckCard[];
-  shown: { readonly position: number; readonly isFlipped: boolean };
-  cardCount: number;
+/** What every card of the deck is given. */
+interface DeckCardProps {
   settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
-  move: StageMove<FlipStage>;
-  /** Another deck was studied before this one. */
-  isFollowing: boolean;
-  /** What a swiping finger takes along. */
-  followerRef: RefObject<HTMLDivElement | null>;
   /** The video on top, if there is one. */
   videoRef: RefObject<HTMLVideoElement | null>;
   videoSettings: VideoSettings;
@@ -34,6 +25,19 @@ interface FlipDeckProps {
   onFlip: () => void;
   /** The media of a card has come so far. */
   onArrival: (cardId: string, arrival: Arrival) => void;
+}
+
+interface FlipDeckProps extends DeckCardProps {
+  setId: string;
+  /** The card on top and those that are kept ready. */
+  cards: readonly DeckCard[];
+  shown: { readonly position: number; readonly isFlipped: boolean };
+  cardCount: number;
+  move: StageMove<FlipStage>;
+  /** Another deck was studied before this one. */
+  isFollowing: boolean;
+  /** What a swiping finger takes along. */
+  followerRef: RefObject<HTMLDivElement | null>;
   /** Lies on the deck and stays while cards go by. */
   children?: ReactNode;
 }
@@ -44,16 +48,11 @@ export function FlipDeck({
   cards,
   shown: { position, isFlipped },
   cardCount,
-  settings,
   move,
   isFollowing,
   followerRef,
-  videoRef,
-  videoSettings,
-  renderTools,
-  onFlip,
-  onArrival,
   children,
+  ...deck
 }: FlipDeckProps) {
   // What comes in the middle of a move comes in the place of the praise, which had the focus.
   const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
@@ -68,41 +67,57 @@ export function FlipDeck({
         data-phase={move.phase}
         data-direction={move.phase === 'resting' ? undefined : move.direction}
       >
-        {cards.map((one) => {
-          const isCurrent = one.position === position;
-          const media = {
-            card: one.card,
-            isShown: isCurrent,
-            ...videoSettings,
-            onArrival: (arrival: Arrival) => onArrival(one.card.id, arrival),
-            ...(isCurrent && { videoRef }),
-          };
-          const sides = cardSides(one.card, settings.showsBothSides || settings.isDefinitionFirst);
-          return (
-            <div key={one.card.id} className={styles.card} data-current={isCurrent || undefined}>
-              {settings.showsBothSides ? (
-                <BothSidesCard
-                  media={media}
-                  isCurrent={isCurrent}
-                  number={one.position + 1}
-                  tools={isCurrent && renderTools?.(sides.front, undefined, true)}
-                />
-              ) : (
-                <FlipCard
-                  sides={sides}
-                  media={media}
-                  isCurrent={isCurrent}
-                  isFlipped={isCurrent && isFlipped}
-                  onFlip={onFlip}
-                  hint={one.position === 0 && <FlipHint />}
-                  renderTools={isCurrent ? renderTools : undefined}
-                />
-              )}
-            </div>
-          );
-        })}
+        {cards.map((one) => (
+          <KeptCard
+            {...deck}
+            key={one.card.id}
+            kept={one}
+            isCurrent={one.position === position}
+            isFlipped={one.position === position && isFlipped}
+          />
+        ))}
       </div>
       {children}
     </DeckEdge>
+  );
+}
+
+interface KeptCardProps extends DeckCardProps {
+  kept: DeckCard;
+  isCurrent: boolean;
+  isFlipped: boolean;
+}
+
+/** The card on top, or one that is kept ready beneath it. */
+function KeptCard({ kept: { card, position }, isCurrent, isFlipped, settings, ...deck }: KeptCardProps) {
+  const media = {
+    card,
+    isShown: isCurrent,
+    ...deck.videoSettings,
+    onArrival: (arrival: Arrival) => deck.onArrival(card.id, arrival),
+    ...(isCurrent && { videoRef: deck.videoRef }),
+  };
+  const sides = cardSides(card, settings.showsBothSides || settings.isDefinitionFirst);
+  return (
+    <div className={styles.card} data-current={isCurrent || undefined}>
+      {settings.showsBothSides ? (
+        <BothSidesCard
+          media={media}
+          isCurrent={isCurrent}
+          number={position + 1}
+          tools={isCurrent && deck.renderTools?.(sides.front, undefined, true)}
+        />
+      ) : (
+        <FlipCard
+          sides={sides}
+          media={media}
+          isCurrent={isCurrent}
+          isFlipped={isFlipped}
+          onFlip={deck.onFlip}
+          hint={position === 0 && <FlipHint />}
+          renderTools={isCurrent ? deck.renderTools : undefined}
+        />
+      )}
+    </div>
   );
 }

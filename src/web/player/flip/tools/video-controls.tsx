@@ -1,6 +1,6 @@
 import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { videoSpeeds } from '../../../../shared/limits.ts';
 import { stepFrame } from '../../../../shared/study/video-frames.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -48,57 +48,62 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
       <Scrubber video={video} isPlaying={!isPaused} />
       <Toolbar.Root className={styles.row} aria-label="Video">
         <div className={styles.start}>
-          <Toolbar.Button asChild>
-            <IconButton
-              label={isPaused ? 'Play' : 'Pause'}
-              icon={isPaused ? Play : Pause}
-              onClick={isPaused ? play : () => video.current?.pause()}
-            />
-          </Toolbar.Button>
-          <Toolbar.Button asChild>
-            <IconButton label="Previous frame" icon={StepBack} onClick={stepBack} />
-          </Toolbar.Button>
-          <Toolbar.Button asChild>
-            <IconButton label="Next frame" icon={StepForward} onClick={stepOn} />
-          </Toolbar.Button>
+          <Tool
+            label={isPaused ? 'Play' : 'Pause'}
+            icon={isPaused ? Play : Pause}
+            onClick={isPaused ? play : () => video.current?.pause()}
+          />
+          <Tool label="Previous frame" icon={StepBack} onClick={stepBack} />
+          <Tool label="Next frame" icon={StepForward} onClick={stepOn} />
         </div>
         <div className={styles.middle}>{children}</div>
         <div className={styles.end}>
-          <Toolbar.Button asChild>
-            <Button
-              kind="ghost"
-              className={styles.speed}
-              aria-label={`Speed ${settings.speed}×`}
-              data-figures
-              data-changed={settings.speed !== 1 || undefined}
-              onClick={() => changeSpeed(slower(settings.speed))}
-            >
-              {`${settings.speed}×`}
-            </Button>
-          </Toolbar.Button>
-          <Toolbar.Button asChild>
-            <IconButton
-              label="Mirror"
-              icon={CaretsToAxisDashedVertical}
-              aria-pressed={settings.isMirrored}
-              onClick={() => mirror(!settings.isMirrored)}
-            />
-          </Toolbar.Button>
-          <Toolbar.Button asChild>
-            <IconButton label="Loop" icon={Repeat} aria-pressed={settings.isLooping} onClick={changeLoop} />
-          </Toolbar.Button>
-        </div>
-        <Toolbar.Button asChild>
-          <IconButton
-            label="More video controls"
-            icon={Ellipsis}
-            className={styles.more}
-            aria-expanded={showsMore}
-            onClick={() => setShowsMore(!showsMore)}
+          <SpeedButton speed={settings.speed} onChange={changeSpeed} />
+          <Tool
+            label="Mirror"
+            icon={CaretsToAxisDashedVertical}
+            aria-pressed={settings.isMirrored}
+            onClick={() => mirror(!settings.isMirrored)}
           />
-        </Toolbar.Button>
+          <Tool label="Loop" icon={Repeat} aria-pressed={settings.isLooping} onClick={changeLoop} />
+        </div>
+        <Tool
+          label="More video controls"
+          icon={Ellipsis}
+          className={styles.more}
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+        />
       </Toolbar.Root>
     </div>
+  );
+}
+
+/** A button that the arrow keys of the toolbar reach. */
+function Tool(props: ComponentProps<typeof IconButton>) {
+  return (
+    <Toolbar.Button asChild>
+      <IconButton {...props} />
+    </Toolbar.Button>
+  );
+}
+
+type Speed = (typeof videoSpeeds)[number];
+
+function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
+  return (
+    <Toolbar.Button asChild>
+      <Button
+        kind="ghost"
+        className={styles.speed}
+        aria-label={`Speed ${speed}×`}
+        data-figures
+        data-changed={speed !== 1 || undefined}
+        onClick={() => onChange(slower(speed))}
+      >
+        {`${speed}×`}
+      </Button>
+    </Toolbar.Button>
   );
 }
 
@@ -111,6 +116,6 @@ function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', s
 }
 
 /** The next slower speed; after the slowest, the video's own. */
-function slower(speed: number): (typeof videoSpeeds)[number] {
+function slower(speed: Speed): Speed {
   return videoSpeeds.findLast((other) => other < speed) ?? 1;
 }

@@ -29,10 +29,6 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
   const [current, setCurrent] = useState(0);
   const writing = boardWriting(match.tiles.map(({ card }) => card));
   const isIdle = match.phase === 'idle';
-  const layout: CSSProperties & Record<'--columns' | '--rows', number> = {
-    '--columns': Math.min(columns, tileCount),
-    '--rows': Math.ceil(tileCount / columns),
-  };
   useBoardFocus(boardRef, !isIdle);
 
   function handlePick(tileId: string) {
@@ -66,7 +62,7 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
       role="group"
       aria-label="Tiles"
       className={styles.board}
-      style={layout}
+      style={gridOf(tileCount)}
       inert={isIdle}
       data-many={tileCount > maxTilesInThreeColumns || undefined}
     >
@@ -89,4 +85,8 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
       })}
     </div>
   );
+}
+
+function gridOf(tileCount: number): CSSProperties & Record<'--columns' | '--rows', number> {
+  return { '--columns': Math.min(columns, tileCount), '--rows': Math.ceil(tileCount / columns) };
 }
