@@ -11,6 +11,13 @@ export type CardTexts = Pick<CardEdit, TextField>;
 /** By field, what was there when the typing began, and what was sent since without an answer. */
 export type SeenCardTexts = Readonly<Partial<Record<TextField, readonly string[] | undefined>>>;
 
+/** What a new card starts with (spec section 7). */
+export const newCardTexts = { term: 'New Term', definition: '' } as const;
+
+export function isEmptyEdit(edit: CardEdit): boolean {
+  return fieldsOf(edit).length === 0;
+}
+
 export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
   return (['term', 'definition', 'showMediaAndText'] as const).filter((field) => edit[field] !== undefined);
 }

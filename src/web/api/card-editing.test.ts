@@ -66,6 +66,7 @@ describe('An edit', () => {
     await vi.waitFor(() => expect(editing.state()).toBe('unsaved'));
     expect(failures).toEqual(['Failed to update card']);
     expect(shown()[0]?.term).toBe('Hi');
+    editing.discard('a');
   });
 });
 
@@ -97,6 +98,15 @@ describe('Reading the cards again', () => {
     editing.edit('a', { term: 'Hi' });
     await reread()([card('a', 'Hello'), card('b', 'New here')]);
     expect(shown().map(({ term }) => term)).toEqual(['Hi', 'New here']);
+  });
+
+  test('keeps a card that was deleted elsewhere while it was typed into, in its place', async () => {
+    const cards = [card('a', 'Hello'), card('b', 'Yes')];
+    const { editing, shown, reread } = await open(cards, { 'PUT /api/cards/:id': () => refuse(404) });
+    editing.edit('a', { term: 'Hi' });
+    await vi.waitFor(() => expect(editing.isGone('a')).toBe(true));
+    await reread()([card('b', 'Yes')]);
+    expect(shown().map(({ term }) => term)).toEqual(['Hi', 'Yes']);
   });
 
   test('does not bring back a card that was deleted meanwhile', async () => {
@@ -154,7 +164,7 @@ describe('A new card', () => {
     expect(shown()).toMatchObject([{ id: 'new', term: 'Yes', definition: 'Agreed' }]);
     expect(editing.firstIdOf('new')).toBe(temporaryId);
     expect(named(calls, 'PUT').map(({ path, body }) => [path, body])).toEqual([
-      ['/api/cards/new', { term: 'Yes', revision: 0, seen: {} }],
+      ['/api/cards/new', { term: 'Yes', revision: 0, seen: { term: ['New Term'] } }],
       ['/api/cards/new', { definition: 'Agreed', revision: 1, seen: { definition: [''] } }],
     ]);
   });
@@ -189,7 +199,7 @@ describe('A new card', () => {
     const failures: string[] = [];
     editing.reportFailures((failure) => failures.push(failure));
     const temporaryId = editing.add();
-    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
     editing.edit(temporaryId, { term: 'Yes' });
     window.dispatchEvent(new Event('online'));
     await vi.waitFor(() => expect(named(calls, 'POST')).toHaveLength(2));
@@ -207,7 +217,7 @@ describe('A new card', () => {
     editing.add();
     await vi.waitFor(() => expect(shown().map(({ term }) => term)).toEqual(['Hello']));
     editing.edit(editing.add(), { term: 'Yes' });
-    await vi.waitFor(() => expect([...editing.newCards().values()]).toEqual(['failed']));
+    await vi.waitFor(() => expect(editing.newPhaseOf(shown().at(-1)?.id ?? '')).toBe('failed'));
     expect(shown().map(({ term }) => term)).toEqual(['Hello', 'Yes']);
   });
 
@@ -230,7 +240,7 @@ describe('Deleting a card that is not known to be made', () => {
         isAnswerLost ? Promise.reject(new TypeError('Lost')) : card('new', 'New Term'),
     });
     const temporaryId = editing.add();
-    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
     isAnswerLost = false;
     await editing.remove(temporaryId);
     expect(shown().map(({ id }) => id)).toEqual(['a']);
@@ -245,7 +255,7 @@ describe('Deleting a card that is not known to be made', () => {
       'POST /api/sets/:id/cards': () => (isOut ? Promise.reject(new TypeError('Lost')) : card('new', 'New Term')),
     });
     const temporaryId = editing.add();
-    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
     await editing.remove(temporaryId);
     expect(shown().map(({ id }) => id)).toEqual(['a']);
     expect(editing.state()).toBe('saved');
@@ -263,7 +273,7 @@ describe('Deleting a card that is not known to be made', () => {
     });
     const temporaryId = editing.add();
     editing.edit(temporaryId, { term: 'Yes' });
-    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
     await editing.remove(temporaryId);
     expect(shown().map(({ id }) => id)).toEqual(['a']);
     expect(editing.state()).toBe('saved');
@@ -277,7 +287,7 @@ describe('Deleting a card that is not known to be made', () => {
     });
     const temporaryId = editing.add();
     editing.edit(temporaryId, { term: 'Yes' });
-    await vi.waitFor(() => expect(editing.newCards().get(temporaryId)).toBe('failed'));
+    await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
     await editing.remove(temporaryId);
     expect(shown().map(({ id }) => id)).toEqual(['a']);
     expect(named(calls, 'DELETE')).toEqual([]);

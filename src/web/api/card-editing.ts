@@ -1,39 +1,43 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { fieldsOf, omitFields, textsOf, type CardTexts, type TextField } from '../../shared/cards/card-texts.ts';
+import { conflictOf, isGone, isNew, unsavedEdit, type SaveState } from '../../shared/cards/card-sync.ts';
+import type { CardTexts, TextField } from '../../shared/cards/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
-import { parallelDeletions, saveTimeoutMs, typedShownAfterMs } from '../../shared/limits.ts';
+import { parallelDeletions, typedShownAfterMs } from '../../shared/limits.ts';
 import { askBeforeLeaving } from '../browser/leave-guard.ts';
+import { randomKey } from '../browser/random-key.ts';
 import { wait } from '../browser/wait.ts';
 import { whenIdle } from '../browser/when-idle.ts';
-import { randomKey } from '../browser/random-key.ts';
 import {
-  editOf,
   edited,
+  editOf,
   inOrder,
   newCard,
-  newCardTexts,
   withInserted,
   withMadeCard,
   withMediaOf,
+  withoutCard,
+  withTold,
   type CardNeighbour,
-  type CardsChange,
 } from './card-list.ts';
-import { deleteCard, faultOf, isFinal, sendEdit } from './card-requests.ts';
-import { CardSaver, type SaveFault, type SaveOutcome, type SaveState } from './card-saver.ts';
+import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
+import { CardSaver, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
 import { call } from './client.ts';
-import { isAnswered } from './failure.ts';
+import { isGone as isGoneError } from './failure.ts';
 import { onSessionFound } from './session.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
-
-export function cardsKey(setId: string) {
-  return ['cards', setId] as const;
-}
+import { ShownCards } from './shown-cards.ts';
 
 /** What is said when something of the cards could not be saved (spec section 8). */
 export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
 /** A card that is shown before the server has made it; `failed` waits for another try. */
 export type NewCardPhase = 'adding' | 'failed';
+
+/** A card that was made here keeps its row when it gets its own id. */
+interface CardIds {
+  readonly rowId: string;
+  readonly cardId: string;
+}
 
 const editings = new WeakMap<QueryClient, Map<string, CardEditing>>();
 
@@ -47,55 +51,41 @@ export function cardEditing(queryClient: QueryClient, setId: string): CardEditin
 }
 
 /**
- * Every change to the cards of one set. What is seen changes at once, in the cache; what was typed goes to the server as
- * fast as it answers and is never lost on the way (`CardSaver`).
+ * Every change to the cards of one set. What is seen changes at once, in the cache; what was typed is held by `CardSaver`
+ * until the server has it, and goes there as fast as that answers.
  */
 export class CardEditing {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
+  readonly #shown: ShownCards;
   readonly #saver: CardSaver;
-  /** The cards as the server has told them last. */
-  readonly #known = new Map<string, Card>();
-  /** What changes while the cards are being read: an answer may be older than it. One log for each reading. */
-  readonly #logs = new Set<CardsChange[]>();
-  /** What was typed and is seen in its field alone, by the ids it was typed under. */
-  readonly #typed = new Map<string, CardEdit>();
-  #typingRests: ReturnType<typeof setTimeout> | undefined;
-  /** Cards that the server has not made yet, by their temporary ids. Replaced, never changed. */
-  #newCards: ReadonlyMap<string, NewCardPhase> = new Map();
-  /** Temporary ids by the ids that took their place, and the other way round. */
-  readonly #firstIds = new Map<string, string>();
-  readonly #madeIds = new Map<string, string>();
-  readonly #listeners = new Set<() => void>();
-  #lastCreation: Promise<unknown> = Promise.resolve();
-  /** New cards whose making is under way, by their temporary ids. */
-  readonly #creating = new Set<string>();
-  /** New cards of which an answer got lost: the server may have made them all the same. */
-  readonly #uncertain = new Set<string>();
-  /** Those of them that were deleted while the server was out of reach. */
-  readonly #givenUp = new Set<string>();
-  /** The last card that was added did not reach the server; that is said once. */
-  #isAddingOutOfReach = false;
+  /** Of the cards that were made here, by both ids. */
+  readonly #ids = new Map<string, CardIds>();
+  #cancelShowing: () => void = () => undefined;
   #onFailure: (failure: EditFailure) => void = () => undefined;
 
   constructor(queryClient: QueryClient, setId: string) {
     this.#queryClient = queryClient;
     this.#setId = setId;
+    this.#shown = new ShownCards(queryClient, setId);
     this.#saver = new CardSaver({
       send: async (save) => this.#noticed(await sendEdit(save)),
-      knownCard: (cardId) => this.#known.get(cardId),
+      make: async (temporaryId) => this.#noticed(await makeCard(this.#newCardOf(temporaryId))),
+      knownCard: (cardId) => this.#shown.find(cardId),
+      onMade: (temporaryId, card) => this.#handleMade(temporaryId, card),
+      onDropped: (temporaryId) => this.#shown.change(withoutCard(temporaryId)),
       onTold: (card) => this.#handleTold(card),
-      onAccepted: (cardId, edit) => this.#handleAccepted(cardId, edit),
-      faultOf: (error) => this.#noticed(faultOf(error)),
-      onCreationDue: (temporaryId) => this.retryAdding(temporaryId),
-      onFailure: () => this.#onFailure('Failed to update card'),
+      onFailure: (isNewCard) => this.#onFailure(isNewCard ? 'Failed to add card' : 'Failed to update card'),
       wait,
       whenIdle,
     });
-    this.#saver.subscribe(() => this.#notify());
     this.#listenToPage();
-    this.#listenToSession();
   }
+
+  readonly state = (): SaveState => this.#saver.state();
+
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
   /** Who says what went wrong; the last one to ask does, also after its screen was left. */
   reportFailures(onFailure: (failure: EditFailure) => void): void {
@@ -104,16 +94,13 @@ export class CardEditing {
 
   /** Reads the cards of the server; what was changed here meanwhile, and what is not saved yet, stays as it is here. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
-    await this.#deleteGivenUp();
-    const log: CardsChange[] = [];
-    this.#logs.add(log);
-    try {
-      const cards = await fetchCards();
-      for (const card of cards) if (this.#learn(card)) this.#saver.told(card);
-      return this.#withUnsaved(log.reduce((changed, change) => change(changed), cards));
-    } finally {
-      this.#logs.delete(log);
-    }
+    await this.#deleteAbandoned();
+    const cards = await this.#shown.read(async () => {
+      const read = await fetchCards();
+      for (const card of read) this.#saver.dispatch({ type: 'told', card });
+      return read;
+    });
+    return this.#withUnsaved(this.#withMissing(cards));
   }
 
   /** @param shownId the card's id; its temporary one is good for ever. */
@@ -124,32 +111,28 @@ export class CardEditing {
 
   /** An edit like any other, but its own field shows it already: nothing else is drawn for it before the typing rests. */
   type(shownId: string, edit: CardEdit): void {
-    this.#typed.set(shownId, { ...this.#typed.get(shownId), ...edit });
-    this.#saver.edit(this.#madeIds.get(shownId) ?? shownId, edit);
-    clearTimeout(this.#typingRests);
-    this.#typingRests = setTimeout(() => this.showTyped(), typedShownAfterMs);
+    this.#saver.edit(this.#idOf(shownId), edit);
+    this.#cancelShowing();
+    this.#cancelShowing = wait(typedShownAfterMs, () => this.showTyped());
   }
 
   /** What was typed is seen everywhere: for when its field is left. */
   showTyped(): void {
-    clearTimeout(this.#typingRests);
-    for (const [shownId, edit] of this.#typed) this.#change(editOf(this.#madeIds.get(shownId) ?? shownId, edit));
-    this.#typed.clear();
+    this.#cancelShowing();
+    this.#shown.change((cards) => this.#withUnsaved(cards));
   }
 
   /** Adds a card at the end. It is there at once, under the id returned; what is typed into it waits for its own. */
   add(): string {
     const temporaryId = `new-${randomKey()}`;
-    this.#setPhase(temporaryId, 'adding');
-    this.#change((cards) => [...cards, newCard(temporaryId, cards.length)]);
-    void this.#create(temporaryId);
+    this.#shown.change((cards) => [...cards, newCard(temporaryId, cards.length)]);
+    this.#saver.dispatch({ type: 'added', id: temporaryId });
     return temporaryId;
   }
 
   /** Tries once more to add a card that could not be added. */
   retryAdding(temporaryId: string): void {
-    const isDue = this.#newCards.get(temporaryId) === 'failed' && !this.#creating.has(temporaryId);
-    if (isDue) void this.#create(temporaryId);
+    this.#saver.dispatch({ type: 'makingAsked', id: temporaryId });
   }
 
   /** @throws ApiError or TypeError when the card could not be deleted: then it is as it was. */
@@ -177,93 +160,98 @@ export class CardEditing {
    * @throws ApiError 409 when the server has others by now; ApiError or TypeError when it could not be done
    */
   async reorder(shownIds: readonly string[]): Promise<void> {
-    const cardIds = shownIds.map((shownId) => this.#madeIds.get(shownId) ?? shownId);
+    const cardIds = shownIds.map((shownId) => this.#idOf(shownId));
     try {
       await call('POST /api/sets/:id/reorder', { params: { id: this.#setId }, body: { cardIds } });
     } catch (error) {
-      this.#noticed(faultOf(error));
+      if (isGoneError(error)) void refreshSet(this.#queryClient, this.#setId);
       throw error;
     }
-    this.#change((cards) => inOrder(cards, cardIds));
+    this.#shown.change((cards) => inOrder(cards, cardIds));
     this.#refreshSet();
   }
 
   /** Shows cards that the server has added. */
   append(added: readonly Card[]): void {
-    for (const card of added) this.#learn(card);
-    this.#change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
+    this.#shown.change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
     this.#refreshSet();
   }
 
   /** Shows a card that the server has added, where it belongs: beside another one, or without one at the end. */
   insert(added: Card, beside: CardNeighbour | undefined): void {
-    this.#learn(added);
-    this.#change((cards) => withInserted(cards, added, beside));
+    this.#shown.change((cards) => withInserted(cards, added, beside));
   }
 
   /** The server's word on everything: its cards are read anew where they are shown. */
   reread(): void {
-    void this.#queryClient.invalidateQueries({ queryKey: cardsKey(this.#setId) });
+    this.#shown.refresh();
     this.#refreshSet();
   }
 
   /** Shows other media, or none. Size and length come with the next reading. */
   showMedia(cardId: string, media: MediaInfo): void {
     const unknown = { mediaWidth: null, mediaHeight: null, durationMs: null };
-    this.#change((cards) => cards.map((card) => (card.id === cardId ? { ...card, ...unknown, ...media } : card)));
+    this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? { ...card, ...unknown, ...media } : card)));
     this.#refreshSet();
   }
 
   /** Shows the media of a card as the server has just told them; of its texts there may be newer ones here. */
   showMediaOf(told: Card): void {
-    this.#change((cards) => cards.map((card) => (card.id === told.id ? withMediaOf(card, told) : card)));
+    this.#shown.change((cards) => cards.map((card) => (card.id === told.id ? withMediaOf(card, told) : card)));
     this.#refreshSet();
   }
 
   has(cardId: string): boolean {
-    return this.#cards()?.some((card) => card.id === cardId) === true;
+    return this.#shown.find(cardId) !== undefined;
+  }
+
+  newPhaseOf(shownId: string): NewCardPhase | undefined {
+    const card = this.#saver.card(shownId);
+    if (!card || !isNew(card)) return undefined;
+    return 'fault' in card.state && card.state.fault === undefined ? 'adding' : 'failed';
   }
 
   /** Of a card, the texts from elsewhere that stand against what was typed here. */
-  conflictOf(cardId: string): CardTexts | undefined {
-    return this.#saver.conflictOf(cardId);
+  conflictOf(cardId: string): CardTexts {
+    const card = this.#saver.card(cardId);
+    return card ? conflictOf(card) : {};
   }
 
   /** It was deleted elsewhere, and something that was typed into it is not saved. */
   isGone(cardId: string): boolean {
-    return this.#saver.isGone(cardId);
+    const card = this.#saver.card(cardId);
+    return card !== undefined && isGone(card);
   }
 
-  readonly hasGone = (): boolean => this.#saver.hasGone();
+  readonly hasGone = (): boolean => [...this.#saver.cards().values()].some(isGone);
 
   /** In the place of a card that was deleted elsewhere comes a new one with its texts. */
   addAgain(cardId: string): void {
     this.showTyped();
-    const gone = this.#cards()?.find(({ id }) => id === cardId);
+    const gone = this.#shown.find(cardId);
     if (!gone) return;
-    const { id, term, definition } = gone;
+    const { term, definition, orderIndex } = gone;
     const temporaryId = `new-${randomKey()}`;
-    this.#setPhase(temporaryId, 'adding');
-    this.#change((cards) => cards.map((card) => (card.id === id ? newCard(temporaryId, card.orderIndex) : card)));
-    this.#saver.forget(id);
+    const added = newCard(temporaryId, orderIndex);
+    this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? added : card)));
+    this.#saver.dispatch({ type: 'forgotten', id: cardId });
+    this.#saver.dispatch({ type: 'added', id: temporaryId });
     this.edit(temporaryId, { term, definition });
-    void this.#create(temporaryId);
   }
 
   /** A card that was deleted elsewhere goes here, too, and what was typed into it. */
   discard(cardId: string): void {
-    this.#typed.delete(cardId);
-    this.#change((cards) => cards.filter((card) => card.id !== cardId));
-    this.#saver.forget(cardId);
+    this.#shown.change(withoutCard(cardId));
+    this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#refreshSet();
   }
 
   /** What was typed here replaces the text from elsewhere, or goes for it. */
   resolve(cardId: string, field: TextField, choice: 'mine' | 'theirs'): void {
-    const text = this.conflictOf(cardId)?.[field];
+    const text = this.conflictOf(cardId)[field];
+    this.#saver.dispatch({ type: 'resolved', id: cardId, field, choice });
+    if (choice === 'theirs') this.#shown.change(editOf(cardId, { [field]: text }));
     this.showTyped();
-    this.#saver.resolve(cardId, field, choice);
-    if (choice === 'theirs') this.#change(editOf(cardId, { [field]: text }));
   }
 
   /** Tries everything that is not saved once more and waits for the answers. Whether all is saved. */
@@ -274,184 +262,96 @@ export class CardEditing {
   /** The screen is left: what is not saved yet goes now, and what never can be is let go. */
   leave(): void {
     this.showTyped();
-    this.#saver.flush();
-    this.#saver.forgetGone();
+    this.#saver.dispatch({ type: 'leaving' });
+    this.#saver.dispatch({ type: 'goneForgotten' });
   }
 
   /** What was typed and is not with the server, text by text. */
   unsavedTexts(): string[] {
-    const texts = [...this.#saver.unsaved().values()].flatMap(({ term, definition }) => [term, definition]);
+    const texts = [...this.#saver.cards().values()]
+      .map(unsavedEdit)
+      .flatMap(({ term, definition }) => [term, definition]);
     return texts.flatMap((text) => (text?.trim() ? [text] : []));
   }
 
-  readonly state = (): SaveState => this.#saver.state();
-
-  readonly newCards = (): ReadonlyMap<string, NewCardPhase> => this.#newCards;
-
-  /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   /** Under which id a card was first shown: it stays the same row when it gets its own. */
   firstIdOf(cardId: string): string {
-    return this.#firstIds.get(cardId) ?? cardId;
+    return this.#ids.get(cardId)?.rowId ?? cardId;
   }
 
-  async #create(temporaryId: string): Promise<void> {
-    try {
-      await this.#make(temporaryId);
-    } catch (error) {
-      this.#handleCreationFailure(temporaryId, faultOf(error));
-    }
-  }
-
-  /** One after the other, so that they come in order. */
-  async #make(temporaryId: string): Promise<void> {
-    this.#creating.add(temporaryId);
-    const previous = this.#lastCreation;
-    const creation = this.#saver.create(temporaryId, async () => {
-      await previous;
-      return await this.#createCard(temporaryId);
-    });
-    this.#lastCreation = creation.catch(() => undefined);
-    try {
-      await creation;
-      this.#uncertain.delete(temporaryId);
-      this.#isAddingOutOfReach = false;
-      this.#refreshSet();
-    } catch (error) {
-      if (!isAnswered(error)) this.#uncertain.add(temporaryId);
-      throw error;
-    } finally {
-      this.#creating.delete(temporaryId);
-    }
-  }
-
-  async #createCard(temporaryId: string): Promise<string> {
-    const card = await this.#askForCard(temporaryId);
-    this.#learn(card);
-    this.#firstIds.set(card.id, temporaryId);
-    this.#madeIds.set(temporaryId, card.id);
-    this.#setPhase(temporaryId, undefined);
-    const typed = this.#saver.unsaved().get(temporaryId);
-    this.#change((cards) => withMadeCard(cards, temporaryId, edited(card, typed)));
-    return card.id;
-  }
-
-  /** The temporary id is the key: an answer that got lost on the way makes no second card of the next try. */
-  async #askForCard(temporaryId: string): Promise<Card> {
-    const position = this.#cards()?.findIndex((card) => card.id === temporaryId) ?? -1;
-    return await call('POST /api/sets/:id/cards', {
-      params: { id: this.#setId },
-      body: { ...newCardTexts, ...(position >= 0 && { orderIndex: position }) },
-      idempotencyKey: temporaryId,
-      timeoutMs: saveTimeoutMs,
-      keepalive: true,
-    });
-  }
-
-  /** Where the server refuses a card that nothing was typed into, it goes again; any other stays for another try. */
-  #handleCreationFailure(temporaryId: string, fault: SaveFault): void {
-    const typed = this.#saver.unsaved().get(temporaryId) ?? {};
-    if (isFinal(fault) && Object.keys(typed).length === 0) this.#dropNewCard(temporaryId);
-    else if (this.#newCards.has(temporaryId)) this.#setPhase(temporaryId, 'failed');
-    const isToldAlready = fault === 'unreachable' && this.#isAddingOutOfReach;
-    this.#isAddingOutOfReach = fault === 'unreachable';
-    if (!isToldAlready) this.#onFailure('Failed to add card');
+  #idOf(shownId: string): string {
+    return this.#ids.get(shownId)?.cardId ?? shownId;
   }
 
   async #remove(shownId: string): Promise<void> {
-    if (this.#newCards.has(shownId)) await this.#lastCreation;
-    if (this.#newCards.has(shownId) && !(await this.#isMadeAfterAll(shownId))) return this.#dropNewCard(shownId);
-    const cardId = this.#madeIds.get(shownId) ?? shownId;
+    await this.#saver.until((sync) => sync.get(shownId)?.state.phase !== 'making');
+    if (this.newPhaseOf(shownId)) return await this.#dropNew(shownId);
+    const cardId = this.#idOf(shownId);
     await this.#saver.remove(cardId, () => deleteCard(cardId));
-    this.#change((cards) => cards.filter((card) => card.id !== cardId));
+    this.#shown.change(withoutCard(cardId));
   }
 
-  /**
-   * A card whose answer got lost may be with the server, and would come again with the next reading. Asked for once more
-   * under its key, it is there to be deleted, or known not to be. As long as the server is out of reach, that waits.
-   */
-  async #isMadeAfterAll(temporaryId: string): Promise<boolean> {
-    if (!this.#uncertain.has(temporaryId)) return false;
-    try {
-      await this.#make(temporaryId);
-      return true;
-    } catch (error) {
-      if (!isFinal(faultOf(error))) this.#givenUp.add(temporaryId);
-      return false;
-    }
+  /** What the server may have made would come again with the next reading: it is deleted there. */
+  async #dropNew(temporaryId: string): Promise<void> {
+    this.#shown.change(withoutCard(temporaryId));
+    this.#saver.dispatch({ type: 'dropped', id: temporaryId });
+    await this.#deleteAbandoned();
   }
 
-  /** What was given up must not come again. */
-  async #deleteGivenUp(): Promise<void> {
-    const temporaryIds = [...this.#givenUp];
-    this.#givenUp.clear();
-    await Promise.all(temporaryIds.map((temporaryId) => this.#deleteByKey(temporaryId)));
+  /** As long as the server is out of reach, that waits. */
+  async #deleteAbandoned(): Promise<void> {
+    const abandoned = [...this.#saver.cards()].filter(([, { state }]) => state.phase === 'abandoned');
+    const deletions = abandoned.map(async ([id]) => {
+      if (await deleteByKey(this.#newCardOf(id))) this.#saver.dispatch({ type: 'forgotten', id });
+    });
+    await Promise.all(deletions);
   }
 
-  async #deleteByKey(temporaryId: string): Promise<void> {
-    try {
-      const { id } = await this.#askForCard(temporaryId);
-      await deleteCard(id);
-    } catch (error) {
-      if (!isFinal(faultOf(error))) this.#givenUp.add(temporaryId);
-    }
+  #newCardOf(temporaryId: string): NewCardRequest {
+    return {
+      setId: this.#setId,
+      key: temporaryId,
+      index: this.#shown.list().findIndex(({ id }) => id === temporaryId),
+    };
   }
 
-  #dropNewCard(temporaryId: string): void {
-    this.#uncertain.delete(temporaryId);
-    this.#setPhase(temporaryId, undefined);
-    this.#change((cards) => cards.filter((card) => card.id !== temporaryId));
-    this.#saver.forget(temporaryId);
+  #handleMade(temporaryId: string, card: Card): void {
+    const ids = { rowId: temporaryId, cardId: card.id };
+    this.#ids.set(temporaryId, ids).set(card.id, ids);
+    this.#shown.change((cards) => withMadeCard(cards, temporaryId, edited(card, this.#unsavedOf(temporaryId))));
+    this.#refreshSet();
   }
 
-  #setPhase(temporaryId: string, phase: NewCardPhase | undefined): void {
-    const newCards = new Map(this.#newCards);
-    if (phase === undefined) newCards.delete(temporaryId);
-    else newCards.set(temporaryId, phase);
-    this.#newCards = newCards;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
-  }
-
-  #cards(): readonly Card[] | undefined {
-    return this.#queryClient.getQueryData<readonly Card[]>(cardsKey(this.#setId));
-  }
-
-  #change(change: CardsChange): void {
-    for (const log of this.#logs) log.push(change);
-    this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
+  #handleTold(card: Card): void {
+    this.#shown.change(withTold(card, this.#unsavedOf(card.id)));
+    void refreshSetLists(this.#queryClient);
   }
 
   /** Where a card is gone, its set may be: that is asked for, and its screen says so. */
-  /** False where something newer is known of the card. */
-  #learn(card: Card): boolean {
-    if (card.revision < (this.#known.get(card.id)?.revision ?? 0)) return false;
-    this.#known.set(card.id, card);
-    return true;
+  #noticed<Outcome extends SaveOutcome | MakeOutcome>(answer: Outcome): Outcome {
+    if (answer.outcome === 'failed' && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
+    return answer;
   }
 
-  /** Its texts are seen at once where nobody here types other ones. */
-  #handleTold(card: Card): void {
-    if (!this.#learn(card)) return;
-    const typed = fieldsOf(this.#saver.unsaved().get(card.id) ?? {});
-    this.#change(editOf(card.id, omitFields(textsOf(card), typed)));
+  #unsavedOf(cardId: string): CardEdit {
+    const card = this.#saver.card(cardId);
+    return card ? unsavedEdit(card) : {};
   }
 
-  #noticed<Outcome extends SaveOutcome>(outcome: Outcome): Outcome {
-    if (outcome === 'gone') void refreshSet(this.#queryClient, this.#setId);
-    return outcome;
+  #withUnsaved(cards: readonly Card[]): Card[] {
+    return cards.map((card) => edited(card, this.#unsavedOf(card.id)));
   }
 
-  #handleAccepted(cardId: string, edit: CardEdit): void {
-    for (const log of this.#logs) log.push(editOf(cardId, edit));
-    void refreshSetLists(this.#queryClient);
+  /** A card of which something is not saved stays, also where the server has none yet, or none any more. */
+  #withMissing(cards: readonly Card[]): readonly Card[] {
+    const ids = new Set(cards.map(({ id }) => id));
+    const missing = [...this.#saver.cards()].filter(([id, { state }]) => {
+      return !ids.has(id) && state.phase !== 'deleting' && state.phase !== 'abandoned';
+    });
+    return missing.reduce((all, [id, { told }]) => {
+      const card = told ?? newCard(id, all.length);
+      return all.toSpliced(card.orderIndex, 0, card);
+    }, cards);
   }
 
   /** Its counts and its thumbnail may have changed. */
@@ -460,30 +360,20 @@ export class CardEditing {
     void refreshSetLists(this.#queryClient);
   }
 
-  #withUnsaved(cards: readonly Card[]): Card[] {
-    const unsaved = this.#saver.unsaved();
-    const missing = [...this.#newCards.keys()].filter((id) => !cards.some((card) => card.id === id));
-    const added = missing.map((id, index) => newCard(id, cards.length + index));
-    return [...cards, ...added].map((card) => edited(card, unsaved.get(card.id)));
-  }
-
   /** The editing lasts as long as the page, and so do its listeners. */
   #listenToPage(): void {
+    const leave = () => this.#saver.dispatch({ type: 'leaving' });
     window.addEventListener('online', () => {
       this.#saver.retry();
-      void this.#deleteGivenUp();
+      void this.#deleteAbandoned();
     });
-    window.addEventListener('pagehide', () => this.#saver.flush());
+    window.addEventListener('pagehide', leave);
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') this.#saver.flush();
+      if (document.visibilityState === 'hidden') leave();
     });
-    askBeforeLeaving(() => this.#saver.state() !== 'saved');
-  }
-
-  /** What was refused because the session had ended goes as soon as there is one again. */
-  #listenToSession(): void {
+    askBeforeLeaving(() => this.state() !== 'saved');
     onSessionFound(this.#queryClient, () => {
-      if (this.#saver.state() === 'unsaved') void this.saveAll();
+      if (this.state() === 'unsaved') void this.saveAll();
     });
   }
 }

@@ -1,3 +1,6 @@
+import { newCardTexts } from '../../shared/cards/card-texts.ts';
+import { isOutdated } from '../../shared/cards/card-sync.ts';
+import { changesAnything } from '../../shared/cards/merge-edit.ts';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
 
 /** What becomes of the cards of a set as they are shown, when one of them is changed. */
@@ -9,9 +12,6 @@ export interface CardNeighbour {
   readonly side: 'before' | 'behind';
 }
 
-/** What a new card starts with (spec section 7). */
-export const newCardTexts = { term: 'New Term', definition: '' } as const;
-
 /** Cards that the order does not name stay behind the others. */
 export function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
   const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
@@ -20,19 +20,30 @@ export function inOrder(cards: readonly Card[], cardIds: readonly string[]): Car
   return ordered.map((card, orderIndex) => (card.orderIndex === orderIndex ? card : { ...card, orderIndex }));
 }
 
+export function withoutCard(cardId: string): CardsChange {
+  return (cards) => cards.filter(({ id }) => id !== cardId);
+}
+
 /** Only what the edit names changes. */
 export function editOf(cardId: string, edit: CardEdit): CardsChange {
   return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
 }
 
-export function edited(card: Card, edit: CardEdit | undefined): Card {
-  if (edit === undefined) return card;
-  return {
-    ...card,
-    term: edit.term ?? card.term,
-    definition: edit.definition ?? card.definition,
-    showMediaAndText: edit.showMediaAndText ?? card.showMediaAndText,
-  };
+/** What the edit does not change stays the same object: its row is not drawn again. */
+export function edited(card: Card, edit: CardEdit): Card {
+  if (!changesAnything(edit, card)) return card;
+  const { term = card.term, definition = card.definition, showMediaAndText = card.showMediaAndText } = edit;
+  return { ...card, term, definition, showMediaAndText };
+}
+
+/** As the server has told a card, but for what is not saved of it here, and for its place and media. */
+export function withTold(told: Card, unsaved: CardEdit): CardsChange {
+  const { term, definition, showMediaAndText, revision } = told;
+  return (cards) =>
+    cards.map((card) => {
+      if (card.id !== told.id || isOutdated(told, card)) return card;
+      return edited({ ...card, term, definition, showMediaAndText, revision }, unsaved);
+    });
 }
 
 /** Of the card that the server told, the media alone. */

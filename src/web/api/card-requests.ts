@@ -1,11 +1,50 @@
-import type { SeenCardTexts } from '../../shared/cards/card-texts.ts';
-import type { CardEdit } from '../../shared/contract/card.ts';
+import { newCardTexts, type SeenCardTexts } from '../../shared/cards/card-texts.ts';
+import type { SaveFault } from '../../shared/cards/card-sync.ts';
+import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength, saveTimeoutMs } from '../../shared/limits.ts';
 import { codePointLength } from '../../shared/text/plain-text.ts';
-import type { CardSave, SaveFault, SaveOutcome } from './card-saver.ts';
 import { ApiError } from './api-error.ts';
+import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
 import { call } from './client.ts';
-import { failureOf, isGone, retryAfterMsOf } from './failure.ts';
+import { failureOf, isAnswered, isGone, retryAfterMsOf } from './failure.ts';
+
+export interface NewCardRequest {
+  readonly setId: string;
+  /** The same key again makes no second card: an answer may get lost on the way. */
+  readonly key: string;
+  /** Among the cards of the set; negative: at the end. */
+  readonly index: number;
+}
+
+/** Never rejects. */
+export async function makeCard(request: NewCardRequest): Promise<MakeOutcome> {
+  try {
+    return { outcome: 'made', card: await postCard(request) };
+  } catch (error) {
+    return { ...failed(error), mayExist: !isAnswered(error) };
+  }
+}
+
+/** Deletes the card that a lost answer may have spoken of. Whether there is certainly none any more. */
+export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
+  try {
+    const { id } = await postCard(request);
+    await deleteCard(id);
+    return true;
+  } catch (error) {
+    return isFinal(error);
+  }
+}
+
+async function postCard({ setId, key, index }: NewCardRequest): Promise<Card> {
+  return await call('POST /api/sets/:id/cards', {
+    params: { id: setId },
+    body: { ...newCardTexts, ...(index >= 0 && { orderIndex: index }) },
+    idempotencyKey: key,
+    timeoutMs: saveTimeoutMs,
+    keepalive: true,
+  });
+}
 
 /** A card that is gone already is as good as deleted. */
 export async function deleteCard(cardId: string): Promise<void> {
@@ -16,40 +55,38 @@ export async function deleteCard(cardId: string): Promise<void> {
   }
 }
 
-/** Browsers bound what may be under way when a page ends (64 kB); beyond, the request goes like any other. */
+/** Browsers bound what may be under way when a page ends (64 kB); beyond, the request goes like any other. Never rejects. */
 export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
-  const outcome = await sendOnce(save, save.isLeaving);
-  const isLost = typeof outcome === 'object' && outcome.outcome === 'unreachable';
-  return isLost && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : outcome;
+  const answer = await sendOnce(save, save.isLeaving);
+  const isLost = answer.outcome === 'failed' && answer.fault === 'retry';
+  return isLost && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : answer;
 }
 
 async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveOutcome> {
   const { cardId, edit, revision, seen, signal } = save;
   const body = { ...plainEdit(edit), ...(revision !== undefined && { revision, seen: plainSeen(seen) }) };
+  const input = { params: { id: cardId }, body, signal, keepalive, timeoutMs: saveTimeoutMs };
   try {
-    const options = { signal, keepalive, timeoutMs: saveTimeoutMs };
-    return {
-      outcome: 'accepted',
-      card: await call('PUT /api/cards/:id', { params: { id: cardId }, body, ...options }),
-    };
+    return { outcome: 'accepted', card: await call('PUT /api/cards/:id', input) };
   } catch (error) {
     const card = error instanceof ApiError ? error.current.card : undefined;
-    if (card && failureOf(error) === 'conflict') return { outcome: 'conflict', card };
-    const fault = faultOf(error);
-    return fault === 'unreachable' ? { outcome: fault, retryAfterMs: retryAfterMsOf(error) } : fault;
+    return card && failureOf(error) === 'conflict' ? { outcome: 'conflict', card } : failed(error);
   }
 }
 
-/** What an answer that did not come, or that says no, means for the next try. */
-export function faultOf(error: unknown): SaveFault {
+function failed(error: unknown) {
+  return { outcome: 'failed', fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) } as const;
+}
+
+/** A conflict that does not say with what is a refusal like any other. */
+function faultOf(error: unknown): SaveFault {
   const kind = failureOf(error);
-  if (kind === 'retry') return 'unreachable';
-  return kind === 'signed-out' ? 'signedOut' : kind;
+  return kind === 'conflict' ? 'refused' : kind;
 }
 
 /** The server has said no, and would say it again. */
-export function isFinal(fault: SaveFault): boolean {
-  return fault === 'refused' || fault === 'gone';
+function isFinal(error: unknown): boolean {
+  return ['refused', 'gone'].includes(faultOf(error));
 }
 
 /** What nobody meant to type is not sent: control characters, and half of a character that is still being entered. */

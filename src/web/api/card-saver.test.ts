@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CardEdit } from '../../shared/contract/card.ts';
+import { unsavedEdit, type SaveFault } from '../../shared/cards/card-sync.ts';
+import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
-import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
+import { newCard } from './card-list.ts';
+import { CardSaver, type CardSave, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
 
 describe('saving', () => {
   test('an edit goes as soon as nothing else waits to be done', () => {
@@ -10,7 +12,7 @@ describe('saving', () => {
     saver.edit('a', { term: 'H' });
     expect(server.open).toHaveLength(0);
     expect(saver.state()).toBe('saving');
-    expect(saver.unsaved()).toEqual(new Map([['a', { term: 'H' }]]));
+    expect(unsaved(saver)).toEqual(new Map([['a', { term: 'H' }]]));
     beIdle();
     expect(server.open).toMatchObject([{ cardId: 'a', edit: { term: 'H' } }]);
     expect(saver.state()).toBe('saving');
@@ -56,7 +58,7 @@ describe('saving', () => {
   });
 
   test.for([
-    ['the page may end', (saver: CardSaver): unknown => saver.flush()],
+    ['the page may end', (saver: CardSaver): unknown => saver.dispatch({ type: 'leaving' })],
     ['everything is to be saved', (saver: CardSaver): unknown => void saver.saveAll()],
   ] as const)('nothing is waited for when %s', ([, happen]) => {
     const { saver, server, beIdle } = setUp({ isIdleAtOnce: false });
@@ -78,17 +80,17 @@ describe('saving', () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: '1', definition: 'd' });
     saver.edit('a', { term: '2' });
-    expect(saver.unsaved()).toEqual(new Map([['a', { term: '2', definition: 'd' }]]));
+    expect(unsaved(saver)).toEqual(new Map([['a', { term: '2', definition: 'd' }]]));
     await server.answer('accepted');
     await server.answer('accepted');
-    expect(saver.unsaved().size).toBe(0);
+    expect(unsaved(saver).size).toBe(0);
   });
 
   test('what is accepted is told, card by card', async () => {
-    const { saver, server, accepted } = setUp();
+    const { saver, server, told } = setUp();
     saver.edit('a', { term: '1' });
     await server.answer('accepted');
-    expect(accepted).toEqual([['a', { term: '1' }]]);
+    expect(told).toMatchObject([{ id: 'a', term: '1' }]);
   });
 });
 
@@ -97,10 +99,10 @@ describe('a failure', () => {
     const { saver, server, failures } = setUp();
     for (const term of ['1', '12', '123']) {
       saver.edit('a', { term });
-      await server.answer('unreachable');
+      await server.answer('retry');
     }
     saver.edit('b', { term: '4' });
-    await server.answer('unreachable');
+    await server.answer('retry');
     expect(failures()).toBe(1);
     expect(saver.state()).toBe('unsaved');
 
@@ -108,15 +110,15 @@ describe('a failure', () => {
     await server.answerAll('accepted');
     expect(saver.state()).toBe('saved');
     saver.edit('a', { term: '6' });
-    await server.answer('unreachable');
+    await server.answer('retry');
     expect(failures()).toBe(2);
   });
 
   test('keeps the text, which goes with the next edit', async () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: '1', definition: 'kept' });
-    await server.answer('unreachable');
-    expect(saver.unsaved().get('a')).toEqual({ term: '1', definition: 'kept' });
+    await server.answer('retry');
+    expect(unsaved(saver).get('a')).toEqual({ term: '1', definition: 'kept' });
     saver.edit('a', { term: '12' });
     expect(server.open).toMatchObject([{ edit: { term: '12', definition: 'kept' } }]);
   });
@@ -125,19 +127,19 @@ describe('a failure', () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: '1' });
     saver.edit('a', { term: '2' });
-    await server.answer('unreachable');
+    await server.answer('retry');
     expect(server.open).toMatchObject([{ edit: { term: '2' } }]);
   });
 
   test('is tried again after pauses that double up to a limit, until it is accepted', async () => {
     const { saver, server, clock } = setUp();
     saver.edit('a', { term: '1' });
-    await server.answer('unreachable');
+    await server.answer('retry');
     const pauses: number[] = [];
     for (let tries = 0; tries < 8; tries += 1) {
       pauses.push(clock.pauseMs());
       clock.ring();
-      await server.answer('unreachable');
+      await server.answer('retry');
     }
     expect(pauses.slice(0, 3)).toEqual([minSaveRetryMs, 2 * minSaveRetryMs, 4 * minSaveRetryMs]);
     expect(pauses.at(-1)).toBe(maxSaveRetryMs);
@@ -151,7 +153,7 @@ describe('a failure', () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: '1' });
     saver.edit('b', { term: '2' });
-    await server.answerAll('unreachable');
+    await server.answerAll('retry');
     saver.edit('a', { term: '3' });
     await server.answer('accepted');
     expect(server.open).toMatchObject([{ cardId: 'b', edit: { term: '2' } }]);
@@ -160,7 +162,7 @@ describe('a failure', () => {
   test('is tried again when the network is back', async () => {
     const { saver, server, clock } = setUp();
     saver.edit('a', { term: '1' });
-    await server.answer('unreachable');
+    await server.answer('retry');
     saver.retry();
     expect(server.open).toHaveLength(1);
     expect(clock.isSet()).toBe(false);
@@ -169,7 +171,7 @@ describe('a failure', () => {
   test('is over with the first text that is accepted, also while more is typed', async () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: '1' });
-    await server.answer('unreachable');
+    await server.answer('retry');
     saver.edit('a', { term: '12' });
     saver.edit('a', { term: '123' });
     expect(saver.state()).toBe('unsaved');
@@ -204,7 +206,7 @@ describe('a failure', () => {
     const { saver, server, clock } = setUp();
     saver.edit('a', { term: '1' });
     saver.edit('a', { term: '2' });
-    await server.answer('signedOut');
+    await server.answer('signed-out');
     expect(server.open).toHaveLength(0);
     expect(clock.isSet()).toBe(false);
     const isSaved = saver.saveAll();
@@ -222,7 +224,7 @@ describe('saving everything', () => {
     saver.edit('a', { term: '2' });
     const isSaved = saver.saveAll();
     await server.answer('accepted');
-    await server.answer('unreachable');
+    await server.answer('retry');
     expect(await isSaved).toBe(false);
   });
 
@@ -242,7 +244,7 @@ describe('leaving the page', () => {
     saver.edit('a', { definition: 'd' });
     saver.edit('a', { term: '1' });
     const [first] = server.open;
-    saver.flush();
+    saver.dispatch({ type: 'leaving' });
     expect(first?.signal.aborted).toBe(true);
     expect(server.open).toMatchObject([{ isLeaving: true, edit: { definition: 'd', term: '1' } }]);
     await server.answer('accepted');
@@ -252,8 +254,8 @@ describe('leaving the page', () => {
   test('sends again what would end with the page, and leaves alone what outlives it', () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: '1' });
-    saver.flush();
-    saver.flush();
+    saver.dispatch({ type: 'leaving' });
+    saver.dispatch({ type: 'leaving' });
     expect(server.open).toMatchObject([{ isLeaving: true, edit: { term: '1' } }]);
     expect(server.count()).toBe(2);
   });
@@ -261,71 +263,92 @@ describe('leaving the page', () => {
   test('sends what had failed', async () => {
     const { saver, server } = setUp();
     saver.edit('a', { term: '1' });
-    await server.answer('unreachable');
-    saver.flush();
+    await server.answer('retry');
+    saver.dispatch({ type: 'leaving' });
     expect(server.open).toMatchObject([{ isLeaving: true, edit: { term: '1' } }]);
   });
 });
 
 describe('a new card', () => {
   test('takes edits before it exists; they follow its creation', async () => {
-    const { saver, server } = setUp();
-    const creation = Promise.withResolvers<string>();
-    const isCreated = saver.create('new', () => creation.promise);
+    const { saver, server, add, make } = setUp();
+    add('new');
     saver.edit('new', { term: 'Hello' });
     expect(server.open).toHaveLength(0);
     expect(saver.state()).toBe('saving');
-    creation.resolve('a');
-    await isCreated;
+    await make('a');
     expect(server.open).toMatchObject([{ cardId: 'a', edit: { term: 'Hello' } }]);
     await server.answer('accepted');
     expect(saver.state()).toBe('saved');
   });
 
   test('that nothing was typed into is saved when it exists', async () => {
-    const { saver } = setUp();
-    await saver.create('new', async () => 'a');
+    const { saver, add, make } = setUp();
+    add('new');
+    await make('a');
     expect(saver.state()).toBe('saved');
   });
 
   test('that could not be made keeps its text for another try', async () => {
-    const { saver, server } = setUp();
-    const isRefused = saver.create('new', () => Promise.reject(new TypeError('offline')));
+    const { saver, server, add, make } = setUp();
+    add('new');
     saver.edit('new', { term: 'Hello' });
-    await expect(isRefused).rejects.toThrow('offline');
+    await make('retry');
     expect(saver.state()).toBe('unsaved');
-    expect(await saver.saveAll()).toBe(false);
-    await saver.create('new', async () => 'a');
+    const isSaved = saver.saveAll();
+    await make('retry');
+    expect(await isSaved).toBe(false);
+    saver.dispatch({ type: 'makingAsked', id: 'new' });
+    await make('a');
     await server.answer('accepted');
     expect(server.accepted.get('a')).toEqual({ term: 'Hello' });
+  });
+
+  test('waits for the one before it, so that they come in order', async () => {
+    const { add, make, making } = setUp();
+    add('new');
+    add('other');
+    expect(making()).toEqual(['new']);
+    await make('retry');
+    expect(making()).toEqual(['other']);
   });
 
   test.for([
     ['when the network is back', ({ saver }: SetUp): unknown => saver.retry()],
     ['after a pause', ({ clock }: SetUp): unknown => clock.ring()],
-    ['when another one could be made', ({ saver }: SetUp): unknown => saver.create('other', async () => 'b')],
+    [
+      'when another one could be made',
+      async ({ add, make }: SetUp): Promise<void> => {
+        add('other');
+        await make('b');
+      },
+    ],
     ['when everything is to be saved', ({ saver }: SetUp): unknown => void saver.saveAll()],
-  ] as const)('that did not reach the server is due again %s', async ([, happen]) => {
+  ] as const)('that did not reach the server is asked for again %s', async ([, happen]) => {
     const setup = setUp();
-    await setup.saver.create('new', () => Promise.reject(new TypeError('offline'))).catch(() => undefined);
-    expect(setup.due).toEqual([]);
+    setup.add('new');
+    await setup.make('retry');
+    expect(setup.making()).toEqual([]);
     await happen(setup);
-    expect(setup.due).toEqual(['new']);
+    expect(setup.making()).toEqual(['new']);
   });
 
   test('that is refused waits to be asked for', async () => {
-    const { saver, clock, due } = setUp();
-    await saver.create('new', () => Promise.reject(new Error('full'))).catch(() => undefined);
+    const { saver, clock, add, make, making } = setUp();
+    add('new');
+    saver.edit('new', { term: 'Hello' });
+    await make('refused');
     expect(clock.isSet()).toBe(false);
     saver.retry();
-    expect(due).toEqual([]);
+    expect(making()).toEqual([]);
   });
 
   test('that is given up leaves nothing to save', async () => {
-    const { saver, server } = setUp();
-    await saver.create('new', () => Promise.reject(new TypeError('offline'))).catch(() => undefined);
+    const { saver, server, add, make } = setUp();
+    add('new');
+    await make('retry');
     saver.edit('new', { term: 'Hello' });
-    saver.forget('new');
+    saver.dispatch({ type: 'dropped', id: 'new' });
     expect(saver.state()).toBe('saved');
     expect(server.open).toHaveLength(0);
   });
@@ -360,7 +383,7 @@ describe('deleting a card', () => {
     await server.answer('gone');
     expect(failures()).toBe(1);
     expect(saver.state()).toBe('unsaved');
-    saver.forgetGone();
+    saver.dispatch({ type: 'goneForgotten' });
     expect(saver.state()).toBe('saved');
   });
 });
@@ -379,13 +402,13 @@ describe('whatever the network does', () => {
           if (next.type === 'answer') await server.answerAt(next.index, next.outcome);
           if (next.type === 'flush') {
             if (next.isProcessed) server.processAborted();
-            saver.flush();
+            saver.dispatch({ type: 'leaving' });
           }
           if (next.type === 'online') saver.retry();
           if (next.type === 'pause') clock.ring();
           if (next.type === 'idle') beIdle();
           expect(server.hasOnePerCard()).toBe(true);
-          for (const [cardId, edit] of saver.unsaved()) expect(typed.get(cardId)).toMatchObject(edit);
+          for (const [cardId, edit] of unsaved(saver)) expect(typed.get(cardId)).toMatchObject(edit);
         }
         const isSaved = saver.saveAll();
         await server.answerAll('accepted');
@@ -400,13 +423,14 @@ describe('whatever the network does', () => {
   test('a card that is made late gets every edit that was made before', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 1 }), fc.array(edit), fc.nat(3), async (before, after, failures) => {
-        const { saver, server } = setUp();
-        let remaining = failures;
-        const create = () => saver.create('new', async () => (remaining-- > 0 ? Promise.reject(new Error('no')) : 'a'));
-        const isCreated = create();
+        const { saver, server, add, make } = setUp();
+        add('new');
         for (const each of before) saver.edit('new', each);
-        let isDone = await isCreated.then(isTrue, isFalse);
-        while (!isDone) isDone = await create().then(isTrue, isFalse);
+        for (let failed = 0; failed < failures; failed += 1) {
+          await make('refused');
+          saver.dispatch({ type: 'makingAsked', id: 'new' });
+        }
+        await make('a');
         for (const each of after) saver.edit('a', each);
         await server.answerAll('accepted');
         expect(server.accepted.get('a')).toEqual(Object.assign({}, ...before, ...after));
@@ -414,9 +438,6 @@ describe('whatever the network does', () => {
     );
   });
 });
-
-const isTrue = () => true;
-const isFalse = () => false;
 
 const edit: fc.Arbitrary<CardEdit> = fc.oneof(
   fc.record({ term: fc.string({ maxLength: 3 }) }),
@@ -434,7 +455,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('answer' as const),
       index: fc.nat(2),
-      outcome: fc.constantFrom<SaveOutcome>('accepted', 'accepted', 'unreachable', 'refused', 'signedOut'),
+      outcome: fc.constantFrom<Outcome>('accepted', 'accepted', 'retry', 'refused', 'signed-out'),
     }),
   },
   { weight: 3, arbitrary: fc.record({ type: fc.constant('idle' as const) }) },
@@ -442,6 +463,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ type: fc.constantFrom('online' as const, 'pause' as const) }) },
 );
 
+/** What the server says, or why it says nothing. */
+type Outcome = 'accepted' | SaveFault;
 type Answer = (outcome: SaveOutcome) => void;
 
 /** A server whose answers come when, and as, the test says. */
@@ -449,6 +472,7 @@ class FakeServer {
   readonly accepted = new Map<string, CardEdit>();
   readonly #open = new Map<CardSave, Answer>();
   #count = 0;
+  #revision = 0;
 
   get open(): CardSave[] {
     return [...this.#open.keys()];
@@ -464,7 +488,7 @@ class FakeServer {
     this.#open.set(save, resolve);
     save.signal.addEventListener('abort', () => {
       this.#open.delete(save);
-      resolve('unreachable');
+      resolve(failed('retry'));
     });
     return promise;
   }
@@ -473,22 +497,22 @@ class FakeServer {
     return new Set(this.open.map((save) => save.cardId)).size === this.#open.size;
   }
 
-  answer(outcome: SaveOutcome, before?: () => void): Promise<void> {
+  answer(outcome: Outcome, before?: () => void): Promise<void> {
     before?.();
     return this.answerAt(0, outcome);
   }
 
-  async answerAt(index: number, outcome: SaveOutcome): Promise<void> {
+  async answerAt(index: number, outcome: Outcome): Promise<void> {
     const [save, resolve] = [...this.#open][index % Math.max(1, this.#open.size)] ?? [];
     if (!save || !resolve) return;
     this.#open.delete(save);
-    if (outcome === 'accepted') this.#accept(save);
-    resolve(outcome);
+    if (outcome === 'accepted') resolve({ outcome, card: this.#accept(save) });
+    else resolve(failed(outcome));
     await settle();
   }
 
   /** All that are open now, and all that follow them. A failure's next try is not one of those. */
-  async answerAll(outcome: SaveOutcome): Promise<void> {
+  async answerAll(outcome: Outcome): Promise<void> {
     if (outcome !== 'accepted') {
       for (const _ of this.open) await this.answer(outcome);
       return;
@@ -501,8 +525,9 @@ class FakeServer {
     for (const save of this.open) this.#accept(save);
   }
 
-  #accept({ cardId, edit: saved }: CardSave): void {
+  #accept({ cardId, edit: saved }: CardSave): Card {
     this.accepted.set(cardId, { ...this.accepted.get(cardId), ...saved });
+    return Object.assign(newCard(cardId, 0), this.accepted.get(cardId), { revision: ++this.#revision });
   }
 }
 
@@ -511,18 +536,32 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }
 
+function failed(fault: SaveFault) {
+  return { outcome: 'failed', fault } as const;
+}
+
+function unsaved(saver: CardSaver): Map<string, CardEdit> {
+  return new Map([...saver.cards()].map(([id, card]) => [id, unsavedEdit(card)]));
+}
+
 function setUp({ isIdleAtOnce = true } = {}) {
   const server = new FakeServer();
-  const accepted: [string, CardEdit][] = [];
-  const due: string[] = [];
+  const known = new Map<string, Card>();
+  const told: Card[] = [];
+  const makings: { id: string; answer: (outcome: MakeOutcome) => void }[] = [];
   const waiting: (() => void)[] = [];
   let failures = 0;
   let timer: { ms: number; callback: () => void } | undefined;
   const saver = new CardSaver({
     send: (save) => server.send(save),
-    onAccepted: (cardId, saved) => accepted.push([cardId, saved]),
-    faultOf: (error) => (error instanceof TypeError ? 'unreachable' : 'refused'),
-    onCreationDue: (temporaryId) => due.push(temporaryId),
+    make: (id) => new Promise((answer) => void makings.push({ id, answer })),
+    knownCard: (id) => known.get(id) ?? newCard(id, 0),
+    onMade: (_, card) => known.set(card.id, card),
+    onDropped: () => undefined,
+    onTold: (card) => {
+      known.set(card.id, card);
+      told.push(card);
+    },
     onFailure: () => (failures += 1),
     wait: (ms, callback) => {
       timer = { ms, callback };
@@ -542,7 +581,16 @@ function setUp({ isIdleAtOnce = true } = {}) {
       due?.callback();
     },
   };
-  return { saver, server, clock, beIdle, accepted, due, failures: () => failures };
+  const add = (id: string) => saver.dispatch({ type: 'added', id });
+  const making = () => makings.map(({ id }) => id);
+  /** @param outcome the id that the server gives the card, or why it makes none */
+  const make = async (outcome: string) => {
+    const isFailure = outcome === 'retry' || outcome === 'refused';
+    const answer = makings.shift()?.answer;
+    answer?.(isFailure ? { ...failed(outcome), mayExist: false } : { outcome: 'made', card: newCard(outcome, 0) });
+    await settle();
+  };
+  return { saver, server, clock, beIdle, told, add, making, make, failures: () => failures };
 }
 
 type SetUp = ReturnType<typeof setUp>;

@@ -1,46 +1,23 @@
 import {
-  fieldsOf,
-  omitFields,
-  omitSeen,
-  pickFields,
-  seenIn,
-  seenToSend,
-  textsOf,
-  withSent,
-  type CardTexts,
-  type SeenCardTexts,
-  type TextField,
-} from '../../shared/cards/card-texts.ts';
-import { conflictingFields } from '../../shared/cards/merge-edit.ts';
+  allSaved,
+  cardSyncReducer,
+  conflictOf,
+  isBusy,
+  isNewFault,
+  requestOf,
+  saveState,
+  type CardSync,
+  type CardSyncEvent,
+  type SaveFault,
+  type SaveRequest,
+  type SaveState,
+  type UnsavedCard,
+} from '../../shared/cards/card-sync.ts';
+import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../shared/cards/card-texts.ts';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
+import { Listeners } from './listeners.ts';
 import { RetrySchedule } from './retry-schedule.ts';
-
-/**
- * How a save went.
- * - `refused`: the same text would be refused again.
- * - `signedOut`: it waits for a session.
- * - `gone`: there is no such card any more.
- * - `conflict`: it would overwrite what was typed elsewhere meanwhile; a person decides.
- * - `unreachable`: worth another try soon.
- */
-export type SaveOutcome = 'accepted' | SaveFault | SaveTold | SavePostponed;
-export type SaveFault = 'refused' | 'signedOut' | 'gone' | 'conflict' | 'unreachable';
-
-/** The answer came with the card as it is. */
-interface SavePostponed {
-  readonly outcome: 'unreachable';
-  /** How long the server asks to wait. */
-  readonly retryAfterMs: number | undefined;
-}
-
-interface SaveTold {
-  readonly outcome: 'accepted' | 'conflict';
-  readonly card: Card;
-}
-
-/** `unsaved`: the last try failed and its text is kept. */
-export type SaveState = 'saved' | 'saving' | 'unsaved';
 
 export interface CardSave {
   readonly cardId: string;
@@ -54,59 +31,53 @@ export interface CardSave {
   readonly signal: AbortSignal;
 }
 
+interface SaveFailure {
+  readonly outcome: 'failed';
+  readonly fault: SaveFault;
+  /** How long the server asks to wait. */
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** How a save went; where the server answers with the card, as it is there now. */
+export type SaveOutcome = SaveFailure | { readonly outcome: 'accepted' | 'conflict'; readonly card: Card };
+
+/** How the making of a card went. `mayExist`: nobody knows whether the server has made it. */
+export type MakeOutcome =
+  | { readonly outcome: 'made'; readonly card: Card }
+  | (SaveFailure & { readonly mayExist: boolean });
+
 export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveOutcome>;
-  readonly onAccepted: (cardId: string, edit: CardEdit) => void;
-  /** The card as the server has told it last. */
-  readonly knownCard?: (cardId: string) => Card | undefined;
-  /** An answer has told the card. */
-  readonly onTold?: (card: Card) => void;
-  /** Why a card could not be made. */
-  readonly faultOf: (error: unknown) => SaveFault;
-  /** Making this card may go well now: call `create` again. */
-  readonly onCreationDue: (temporaryId: string) => void;
-  /** Once per failing spell. */
-  readonly onFailure: () => void;
+  /** Makes a new card; asked again with the same id, it makes no second one. Never rejects. */
+  readonly make: (temporaryId: string) => Promise<MakeOutcome>;
+  /** As the server has told it last. */
+  readonly knownCard: (cardId: string) => Card | undefined;
+  /** The card has this id from now on. Called before anything is sent under it. */
+  readonly onMade: (temporaryId: string, card: Card) => void;
+  /** The server refuses to make a card that nothing was typed into. */
+  readonly onDropped: (temporaryId: string) => void;
+  /** A save was answered with the card. */
+  readonly onTold: (card: Card) => void;
+  /** Once per failing spell; `isNew`: the card could not be made. */
+  readonly onFailure: (isNew: boolean) => void;
   /** Calls back after that many milliseconds; returns what takes it back. */
   readonly wait: (ms: number, callback: () => void) => () => void;
   /** Calls back soon, once what was typed is on the screen and nothing else waits to be done. */
   readonly whenIdle: (callback: () => void) => void;
 }
 
-/** What is to be saved of one card. */
-interface CardWork {
-  /** The newest values that no request carries. */
-  waiting: CardEdit;
-  request: SaveRequest | undefined;
-  /** Why the last try failed; none once something was accepted. */
-  fault: SaveFault | undefined;
-  /** Nothing is sent while the card is being made or deleted. */
-  isHeld: boolean;
-  /** Of the texts that are not saved. */
-  seen: SeenCardTexts;
-  /** Where a text was typed here and another one elsewhere: the other one. */
-  theirs: CardTexts;
-}
-
-interface SaveRequest {
-  readonly edit: CardEdit;
-  readonly isLeaving: boolean;
-  readonly abort: AbortController;
-}
-
 /**
- * Saves every keystroke, once it is painted. Each card has one request under way at most; what is typed meanwhile is merged
- * and goes next, so that the last text wins whatever the network does. What fails is kept and tried again: with the next
- * edit, when the network is back, and after a pause that grows.
+ * Saves every keystroke, once it is painted: the hands of the reducer in `shared/cards/card-sync.ts`. What fails is kept and
+ * tried again: with the next edit, when the network is back, and after a pause that grows.
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
-  readonly #works = new Map<string, CardWork>();
-  /** Cards whose edits go next. */
-  readonly #due = new Set<string>();
-  readonly #listeners = new Set<() => void>();
+  readonly #requests = new Map<SaveRequest, AbortController>();
+  readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
+  #sync: CardSync = allSaved;
+  #isToBePainted = false;
 
   constructor(ports: CardSaverPorts) {
     this.#ports = ports;
@@ -118,41 +89,39 @@ export class CardSaver {
     });
   }
 
-  /** It is sent once it is painted; that something is not saved is told at once, with the first key. */
-  edit(cardId: string, edit: CardEdit): void {
-    const wasSaved = this.#works.size === 0;
-    const work = this.#workOf(cardId);
-    work.seen = { ...seenIn(edit, this.#ports.knownCard?.(cardId)), ...work.seen };
-    work.waiting = { ...work.waiting, ...edit };
-    const isFirst = this.#due.size === 0;
-    this.#due.add(cardId);
-    if (isFirst) this.#ports.whenIdle(() => this.#sendDue());
-    if (wasSaved) this.#notify();
+  /** Calls back after every change. Returns what takes the listener away. */
+  readonly subscribe = this.#listeners.add;
+
+  readonly state = (): SaveState => saveState(this.#sync);
+
+  cards(): CardSync {
+    return this.#sync;
   }
 
-  /**
-   * A card that does not exist yet: its edits wait until `createCard` answers with its id. Call it again after a failure;
-   * where another try is worth it, `onCreationDue` tells when.
-   * @throws what `createCard` throws; the edits are kept
-   */
-  async create(temporaryId: string, createCard: () => Promise<string>): Promise<void> {
-    const work = this.#hold(temporaryId);
-    work.fault = undefined;
-    this.#notify();
-    try {
-      const cardId = await createCard();
-      if (this.#works.get(temporaryId) !== work) return;
-      this.#works.delete(temporaryId);
-      this.#works.set(cardId, work);
-      this.#release(cardId, work);
-      this.#retries.succeeded();
-      this.retry();
-    } catch (error) {
-      work.fault = this.#ports.faultOf(error);
-      if (work.fault === 'unreachable') this.#retries.failed();
-      this.#notify();
-      throw error;
-    }
+  card(cardId: string): UnsavedCard | undefined {
+    return this.#sync.get(cardId);
+  }
+
+  /** What somebody does, or the page hears of. */
+  dispatch(event: CardSyncEvent): void {
+    const before = this.#sync;
+    this.#sync = cardSyncReducer(before, event);
+    if (this.#sync === before) return;
+    this.#abortOutdated();
+    for (const [id, card] of this.#sync) this.#goOn(id, card, before.get(id));
+    // A key costs nothing but its own field, unless it is the first one that is not saved.
+    if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
+  }
+
+  /** It is sent once it is painted; that something is not saved is told at once, with the first key. */
+  edit(cardId: string, edit: CardEdit): void {
+    this.dispatch({ type: 'typed', id: cardId, edit, told: this.#ports.knownCard(cardId) });
+    if (this.#isToBePainted) return;
+    this.#isToBePainted = true;
+    this.#ports.whenIdle(() => {
+      this.#isToBePainted = false;
+      this.dispatch({ type: 'painted' });
+    });
   }
 
   /**
@@ -160,234 +129,35 @@ export class CardSaver {
    * @throws what `deleteCard` throws; then saving goes on
    */
   async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
-    const work = this.#hold(cardId);
-    this.#notify();
-    await this.#until(() => work.request === undefined);
+    this.dispatch({ type: 'deleting', id: cardId });
+    await this.until((sync) => !isSending(sync.get(cardId)));
     try {
       await deleteCard();
-      this.forget(cardId);
+      this.dispatch({ type: 'forgotten', id: cardId });
     } catch (error) {
-      this.#release(cardId, work);
+      this.dispatch({ type: 'notDeleted', id: cardId });
       throw error;
     }
   }
 
-  /** There is nothing to save of this card any more. */
-  forget(cardId: string): void {
-    const work = this.#works.get(cardId);
-    if (!work) return;
-    work.request?.abort.abort();
-    this.#works.delete(cardId);
-    this.#notify();
-  }
-
-  /** The server has told a card: what was typed here on another text of it is a conflict. */
-  told(card: Card): void {
-    const work = this.#works.get(card.id);
-    if (!work) return;
-    const edit = { ...work.request?.edit, ...work.waiting };
-    const seen = withSent(work.seen, work.request?.edit ?? {});
-    const fields = conflictingFields({ edit: textsOf(edit), seen, current: card });
-    work.theirs = textsOf(pickFields(card, fields));
-    if (fields.length > 0) work.fault = 'conflict';
-    else if (work.fault === 'conflict') work.fault = undefined;
-    this.#goOn(card.id, work);
-    this.#notify();
-  }
-
-  /** Of a card, the texts from elsewhere that stand against those from here. The same object until they change. */
-  conflictOf(cardId: string): CardTexts | undefined {
-    const work = this.#works.get(cardId);
-    return work && !isEmpty(work.theirs) ? work.theirs : undefined;
-  }
-
-  /** There is no such card any more, and something was typed into it. */
-  isGone(cardId: string): boolean {
-    return this.#works.get(cardId)?.fault === 'gone';
-  }
-
-  hasGone(): boolean {
-    return [...this.#works.values()].some(({ fault }) => fault === 'gone');
-  }
-
-  /** What is typed here is to replace the other text, or to be dropped for it. */
-  resolve(cardId: string, field: TextField, choice: 'mine' | 'theirs'): void {
-    const work = this.#works.get(cardId);
-    const text = work?.theirs[field];
-    if (!work || text === undefined) return;
-    work.theirs = omitFields(work.theirs, [field]);
-    if (choice === 'mine') work.seen = { ...work.seen, [field]: [text] };
-    else {
-      work.waiting = omitFields(work.waiting, [field]);
-      work.seen = omitSeen(work.seen, [field]);
-    }
-    if (isEmpty(work.theirs)) work.fault = undefined;
-    this.#goOn(cardId, work);
-    this.#notify();
-  }
-
-  /** Drops what can never be saved, because its card is no more. */
-  forgetGone(): void {
-    for (const [cardId, work] of this.#works) if (work.fault === 'gone') this.#works.delete(cardId);
-    this.#notify();
-  }
-
-  /** The page may be about to end: everything goes now, in requests that outlive it, in place of those under way. */
-  flush(): void {
-    for (const [cardId, work] of this.#works) {
-      const isAllSent = isEmpty(omitFields(work.waiting, fieldsOf(work.theirs)));
-      if (work.isHeld || (work.request?.isLeaving && isAllSent)) continue;
-      work.request?.abort.abort();
-      work.seen = withSent(work.seen, work.request?.edit ?? {});
-      work.waiting = { ...work.request?.edit, ...work.waiting };
-      work.request = undefined;
-      this.#sendNext(cardId, work, true);
-    }
-    this.#notify();
-  }
-
-  /** The network is back. */
+  /** The network is back, or it is time to see whether it is. */
   retry(): void {
-    this.#resend((fault) => fault === 'unreachable');
+    this.#retries.clear();
+    this.dispatch({ type: 'retryDue' });
   }
 
   /** Tries everything once more, also what was refused, and waits for the answers. Whether all is saved. */
   async saveAll(): Promise<boolean> {
-    this.#sendDue();
-    this.#resend(() => true);
-    await this.#until(() => ![...this.#works.values()].some(isUnderWay));
-    return this.#works.size === 0;
-  }
-
-  /** What the server has not accepted yet, by card. */
-  unsaved(): ReadonlyMap<string, CardEdit> {
-    return new Map([...this.#works].map(([cardId, work]) => [cardId, { ...work.request?.edit, ...work.waiting }]));
-  }
-
-  state(): SaveState {
-    if (this.#works.size === 0) return 'saved';
-    return [...this.#works.values()].some((work) => work.fault !== undefined) ? 'unsaved' : 'saving';
-  }
-
-  /** Calls back after every change. Returns what takes the listener away. */
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  #workOf(cardId: string): CardWork {
-    const none = { waiting: {}, request: undefined, fault: undefined, isHeld: false, seen: {}, theirs: {} };
-    const work = this.#works.get(cardId) ?? none;
-    this.#works.set(cardId, work);
-    return work;
-  }
-
-  #hold(cardId: string): CardWork {
-    const work = this.#workOf(cardId);
-    work.isHeld = true;
-    return work;
-  }
-
-  #release(cardId: string, work: CardWork): void {
-    work.isHeld = false;
-    this.#goOn(cardId, work);
-    this.#notify();
-  }
-
-  #sendDue(): void {
-    for (const cardId of this.#due) {
-      const work = this.#works.get(cardId);
-      if (work) this.#sendNext(cardId, work);
-    }
-    this.#due.clear();
-    this.#notify();
-  }
-
-  /** Sends what waits, or is done with the card. */
-  #goOn(cardId: string, work: CardWork): void {
-    if (isEmpty(work.waiting) && !work.request && !work.isHeld) this.#works.delete(cardId);
-    else this.#sendNext(cardId, work);
-  }
-
-  #sendNext(cardId: string, work: CardWork, isLeaving = false): void {
-    const edit = omitFields(work.waiting, fieldsOf(work.theirs));
-    if (work.isHeld || work.request || isEmpty(edit)) return;
-    const request = { edit, isLeaving, abort: new AbortController() };
-    work.request = request;
-    work.waiting = pickFields(work.waiting, fieldsOf(work.theirs));
-    void this.#send(cardId, work, request);
-  }
-
-  async #send(cardId: string, work: CardWork, request: SaveRequest): Promise<void> {
-    const { edit, isLeaving, abort } = request;
-    const seen = seenToSend(work.seen);
-    const revision = this.#ports.knownCard?.(cardId)?.revision;
-    const answer = await this.#ports.send({ cardId, edit, revision, seen, isLeaving, signal: abort.signal });
-    if (work.request !== request || this.#works.get(cardId) !== work) return;
-    work.request = undefined;
-    const { outcome, card, retryAfterMs } = detailsOf(answer);
-    if (outcome === 'accepted') this.#accept(cardId, work, edit, card);
-    else if (outcome === 'conflict' && card) this.#ask(cardId, work, edit, card);
-    else this.#fail({ cardId, work, edit, fault: outcome, retryAfterMs });
-    this.#notify();
-  }
-
-  #accept(cardId: string, work: CardWork, edit: CardEdit, card: Card | undefined): void {
-    work.fault = undefined;
-    this.#retries.succeeded();
-    const stillTyped = fieldsOf(edit).filter((field) => field in work.waiting);
-    work.seen = { ...omitSeen(work.seen, fieldsOf(edit)), ...seenIn(pickFields(edit, stillTyped), card) };
-    this.#ports.onAccepted(cardId, edit);
-    if (card) this.#tell(card);
-    this.#goOn(cardId, work);
-    this.retry();
-  }
-
-  /** Another text came from elsewhere. Where it does not stand against one from here, the edit is sent again on it. */
-  #ask(cardId: string, work: CardWork, edit: CardEdit, card: Card): void {
-    const wasAsking = work.fault === 'conflict';
-    work.waiting = { ...edit, ...work.waiting };
-    this.#tell(card);
-    if (!isEmpty(work.theirs) && !wasAsking) this.#ports.onFailure();
-    this.#goOn(cardId, work);
-  }
-
-  #tell(card: Card): void {
-    this.#ports.onTold?.(card);
-    this.told(card);
-  }
-
-  #fail({ cardId, work, edit, fault, retryAfterMs }: Failure): void {
-    const isNewSpell = !this.#isFailing(work, fault);
-    const hasNewer = !isEmpty(work.waiting);
-    work.waiting = { ...edit, ...work.waiting };
-    if (fault === 'unreachable') work.seen = withSent(work.seen, edit);
-    work.fault = fault;
-    if (fault === 'unreachable') this.#retries.failed(retryAfterMs);
-    if (hasNewer && fault !== 'signedOut') this.#sendNext(cardId, work);
-    if (isNewSpell) this.#ports.onFailure();
-  }
-
-  /** A refusal is a matter of its card; a server out of reach is one matter for all of them. */
-  #isFailing(work: CardWork, fault: SaveFault): boolean {
-    const spell = fault !== 'signedOut' && fault !== 'unreachable' ? [work] : [...this.#works.values()];
-    return spell.some((other) => other.fault === fault);
-  }
-
-  #resend(isDue: (fault: SaveFault) => boolean): void {
     this.#retries.clear();
-    for (const [cardId, work] of this.#works) {
-      if (!work.fault || !isDue(work.fault)) continue;
-      if (work.isHeld) this.#ports.onCreationDue(cardId);
-      else this.#sendNext(cardId, work);
-    }
-    this.#notify();
+    this.dispatch({ type: 'saveAsked' });
+    await this.until((sync) => ![...sync.values()].some(isBusy));
+    return this.state() === 'saved';
   }
 
-  #until(isSo: () => boolean): Promise<void> {
+  until(isSo: (sync: CardSync) => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => {
-      if (!isSo()) return;
+      if (!isSo(this.#sync)) return;
       stop();
       resolve();
     };
@@ -396,28 +166,69 @@ export class CardSaver {
     return promise;
   }
 
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+  /** What another request took the place of, or nobody wants any more. */
+  #abortOutdated(): void {
+    const wanted = new Set([...this.#sync.values()].map(requestOf));
+    for (const [request, abort] of this.#requests) {
+      if (wanted.has(request)) continue;
+      this.#requests.delete(request);
+      abort.abort();
+    }
+  }
+
+  /** Begins what is due. */
+  #goOn(id: string, card: UnsavedCard, before: UnsavedCard | undefined): void {
+    const request = requestOf(card);
+    if (request && !this.#requests.has(request)) void this.#send(id, card, request);
+    if (card.state.phase === 'making' && before?.state.phase !== 'making') void this.#make(id);
+  }
+
+  async #send(id: string, { told, seen }: UnsavedCard, request: SaveRequest): Promise<void> {
+    const abort = new AbortController();
+    this.#requests.set(request, abort);
+    const { signal } = abort;
+    const origin = { revision: told?.revision, seen: seenToSend(seen) };
+    const answer = await this.#ports.send({ cardId: id, ...request, ...origin, signal });
+    if (!this.#requests.delete(request)) return;
+    if (answer.outcome === 'failed')
+      return this.#fail({ ...answer, event: { type: 'failed', id, request, fault: answer.fault } });
+    const { card } = answer;
+    const wasAsking = hasConflict(this.card(id));
+    if (answer.outcome === 'accepted') this.#succeed({ type: 'accepted', id, request, card });
+    else this.dispatch({ type: 'conflicted', id, request, card });
+    this.#ports.onTold(card);
+    if (answer.outcome === 'conflict' && !wasAsking && hasConflict(this.card(id))) this.#ports.onFailure(false);
+  }
+
+  async #make(id: string): Promise<void> {
+    const answer = await this.#ports.make(id);
+    if (answer.outcome === 'failed') {
+      const { fault, mayExist } = answer;
+      return this.#fail({ ...answer, event: { type: 'notMade', id, fault, mayExist } });
+    }
+    this.#ports.onMade(id, answer.card);
+    this.#succeed({ type: 'made', id, card: answer.card });
+  }
+
+  #succeed(event: CardSyncEvent): void {
+    this.#retries.succeeded();
+    this.#retries.clear();
+    this.dispatch(event);
+  }
+
+  #fail({ fault, retryAfterMs, event }: SaveFailure & { event: CardSyncEvent & { type: 'failed' | 'notMade' } }): void {
+    const isTold = isNewFault(this.#sync, event.id, fault);
+    if (fault === 'retry') this.#retries.failed(retryAfterMs);
+    this.dispatch(event);
+    if (!this.#sync.has(event.id)) this.#ports.onDropped(event.id);
+    if (isTold) this.#ports.onFailure(event.type === 'notMade');
   }
 }
 
-interface Failure {
-  readonly cardId: string;
-  readonly work: CardWork;
-  readonly edit: CardEdit;
-  readonly fault: SaveFault;
-  readonly retryAfterMs: number | undefined;
+function isSending(card: UnsavedCard | undefined): boolean {
+  return card !== undefined && requestOf(card) !== undefined;
 }
 
-function detailsOf(answer: SaveOutcome) {
-  const none = { card: undefined, retryAfterMs: undefined };
-  return typeof answer === 'string' ? { ...none, outcome: answer } : { ...none, ...answer };
-}
-
-function isUnderWay(work: CardWork): boolean {
-  return work.request !== undefined || (work.isHeld && work.fault === undefined);
-}
-
-function isEmpty(edit: CardEdit): boolean {
-  return Object.keys(edit).length === 0;
+function hasConflict(card: UnsavedCard | undefined): boolean {
+  return card !== undefined && !isEmptyEdit(conflictOf(card));
 }

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Card, CardToImport, MediaInfo } from '../../shared/contract/card.ts';
 import { hasCode } from './api-error.ts';
-import { cardEditing, cardsKey, type CardEditing } from './card-editing.ts';
+import { cardEditing, type CardEditing } from './card-editing.ts';
 import { call, upload } from './client.ts';
 import { RetryKey } from './retry-key.ts';
 import { refreshSet, refreshSetLists } from './sets.ts';
+import { cardsKey } from './shown-cards.ts';
 
 /** The cards of a set, in order, as they are being edited. */
 export function cardsQuery(setId: string) {

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { TextField } from '../../shared/cards/card-texts.ts';
+import { conflictOf, unsavedEdit } from '../../shared/cards/card-sync.ts';
+import type { CardTexts, TextField } from '../../shared/cards/card-texts.ts';
 import { conflictingFields } from '../../shared/cards/merge-edit.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import { newCard } from './card-list.ts';
 import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
 
+const lost = { outcome: 'failed', fault: 'retry', mayExist: true } as const;
 const fields = ['term', 'definition'] as const;
 
 /** One card, the rules of the server, and who wrote which text into it. */
@@ -59,11 +61,11 @@ class Editor {
     this.#known = server.card;
     this.#saver = new CardSaver({
       send: (save) => new Promise((answer) => void this.requests.push({ save, answer })),
-      onAccepted: () => undefined,
+      make: async () => lost,
       knownCard: () => this.#known,
+      onMade: () => undefined,
+      onDropped: () => undefined,
       onTold: (card) => this.#learn(card),
-      faultOf: () => 'unreachable',
-      onCreationDue: () => undefined,
       onFailure: () => undefined,
       wait: (_, callback) => {
         this.#timers.add(callback);
@@ -80,19 +82,19 @@ class Editor {
 
   read(): void {
     this.#learn(this.#server.card);
-    this.#saver.told(this.#server.card);
+    this.#saver.dispatch({ type: 'told', card: this.#server.card });
   }
 
   arrive(index: number, isAnswered: boolean): void {
     const [request] = this.requests.splice(index % Math.max(1, this.requests.length), 1);
     if (!request) return;
     const outcome = this.#server.put(this, request.save);
-    this.answers.push(() => request.answer(isAnswered ? outcome : 'unreachable'));
+    this.answers.push(() => request.answer(isAnswered ? outcome : lost));
   }
 
   lose(index: number): void {
     const [request] = this.requests.splice(index % Math.max(1, this.requests.length), 1);
-    request?.answer('unreachable');
+    request?.answer(lost);
   }
 
   hear(): void {
@@ -100,16 +102,16 @@ class Editor {
   }
 
   leave(): void {
-    this.#saver.flush();
+    this.#saver.dispatch({ type: 'leaving' });
   }
 
   /** Looks at what stands against each other, and chooses. */
   choose(choice: 'mine' | 'theirs'): void {
     for (const field of fields) {
-      const theirs = this.#saver.conflictOf('a')?.[field];
+      const theirs = this.#conflict()[field];
       if (theirs === undefined) continue;
       this.#shown.add(theirs);
-      this.#saver.resolve('a', field, choice);
+      this.#saver.dispatch({ type: 'resolved', id: 'a', field, choice });
     }
   }
 
@@ -124,7 +126,12 @@ class Editor {
   }
 
   isAsked(): boolean {
-    return this.#saver.conflictOf('a') !== undefined;
+    return Object.keys(this.#conflict()).length > 0;
+  }
+
+  #conflict(): CardTexts {
+    const card = this.#saver.card('a');
+    return card ? conflictOf(card) : {};
   }
 
   isSaved(): boolean {
@@ -135,7 +142,8 @@ class Editor {
   #learn(card: Card): void {
     if (card.revision < this.#known.revision) return;
     this.#known = card;
-    const unsaved = this.#saver.unsaved().get('a') ?? {};
+    const mine = this.#saver.card('a');
+    const unsaved = mine ? unsavedEdit(mine) : {};
     for (const field of fields) if (unsaved[field] === undefined) this.#shown.add(card[field]);
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { SaveState } from '../../../shared/cards/card-sync.ts';
 import { savedShownAfterMs } from '../../../shared/limits.ts';
 import type { CardEditing } from '../../api/card-editing.ts';
-import type { SaveState } from '../../api/card-saver.ts';
 
 /**
  * How the cards are saved, without a flicker between the keys, nor anything drawn for them: all is saved once it has been

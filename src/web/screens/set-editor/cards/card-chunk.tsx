@@ -1,5 +1,5 @@
 import { memo, useRef, type CSSProperties } from 'react';
-import type { CardEditing, NewCardPhase } from '../../../api/card-editing.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import styles from './card-chunk.module.css';
 import { CardRow } from './card-row.tsx';
@@ -15,7 +15,6 @@ interface CardChunkProps {
   hasLast: boolean;
   isFolding: boolean;
   leavingIds: ReadonlySet<string>;
-  newCards: ReadonlyMap<string, NewCardPhase>;
   /** Where it concerns one of them. */
   focusRequest: FocusRequest | undefined;
   editing: CardEditing;
@@ -28,7 +27,7 @@ interface CardChunkProps {
  * and of ten thousand cards there are never more than some dozens.
  */
 export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
-  const { cards, isFirst, hasLast, isFolding, leavingIds, newCards, focusRequest, editing, uploads, actions } = props;
+  const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
   const chunk = useRef<HTMLDivElement>(null);
   const nearness = useIsNear(chunk, isFirst);
   const isDrawn = nearness.isNear || focusRequest !== undefined;
@@ -51,7 +50,6 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
               isLast={hasLast && index === cards.length - 1}
               isFolding={isFolding}
               isLeaving={leavingIds.has(card.id)}
-              newPhase={newCards.get(card.id)}
               focusRequest={focusRequest?.rowId === rowId ? focusRequest : undefined}
               editing={editing}
               uploads={uploads}

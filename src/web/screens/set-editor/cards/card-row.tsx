@@ -1,6 +1,6 @@
 import { memo, useRef, useState, useSyncExternalStore, type ClipboardEvent } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { CardEditing, NewCardPhase } from '../../../api/card-editing.ts';
+import type { CardEditing } from '../../../api/card-editing.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import { CardFields } from './card-fields.tsx';
 import { CardFold } from './card-fold.tsx';
@@ -18,8 +18,6 @@ interface CardRowProps {
   isFolding: boolean;
   /** It is being deleted. */
   isLeaving: boolean;
-  /** It is not with the server yet. */
-  newPhase: NewCardPhase | undefined;
   focusRequest: FocusRequest | undefined;
   editing: CardEditing;
   uploads: MediaUploads;
@@ -33,7 +31,6 @@ export const CardRow = memo(function CardRow({
   isLast,
   isFolding,
   isLeaving,
-  newPhase,
   focusRequest,
   editing,
   uploads,
@@ -42,6 +39,7 @@ export const CardRow = memo(function CardRow({
   const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);
   const isOpen = isUnfolded || !isFolding;
   const term = useRef<HTMLTextAreaElement>(null);
+  const newPhase = useSyncExternalStore(editing.subscribe, () => editing.newPhaseOf(card.id));
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(card.id));
   useFocusRequest(term, focusRequest, isOpen ? undefined : () => setIsUnfolded(true));
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { fieldsOf, type TextField } from '../../../../shared/cards/card-texts.ts';
+import type { TextField } from '../../../../shared/cards/card-texts.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { ChangedElsewhere, type TextConflict } from '../parts/changed-elsewhere.tsx';
@@ -11,19 +11,20 @@ interface CardTroubleProps {
   editing: CardEditing;
 }
 
-const labels: Readonly<Record<TextField, string>> = { term: 'term', definition: 'definition' };
-
 /** What came between a card and its saving from elsewhere, and the ways out. */
 export function CardTrouble({ card, number, editing }: CardTroubleProps) {
-  const theirs = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id));
+  const theirTerm = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).term);
+  const theirDefinition = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).definition);
   const isGone = useSyncExternalStore(editing.subscribe, () => editing.isGone(card.id));
 
   if (isGone) return <DeletedElsewhere card={card} number={number} editing={editing} />;
-  if (!theirs) return null;
-  const conflicts = fieldsOf(theirs).flatMap((name): TextConflict<TextField>[] => {
-    if (name === 'showMediaAndText') return [];
-    return [{ name, label: labels[name], mine: card[name], theirs: theirs[name] ?? '' }];
-  });
+  const conflicts = [...conflictIn('term', theirTerm), ...conflictIn('definition', theirDefinition)];
+  if (conflicts.length === 0) return null;
+
+  function conflictIn(name: TextField, theirs: string | undefined): TextConflict<TextField>[] {
+    return theirs === undefined ? [] : [{ name, label: name, mine: card[name], theirs }];
+  }
+
   return (
     <ChangedElsewhere
       what={`Card ${number}`}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images, Layers, Plus } from 'lucide-react';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef } from 'react';
 import type { CardEditing } from '../../../api/card-editing.ts';
 import { cardsQuery } from '../../../api/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -58,7 +58,6 @@ export function CardsSection({
   onClips,
 }: CardsSectionProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
-  const newCards = useSyncExternalStore(editing.subscribe, editing.newCards);
   const { shown, foundIds, key } = useFoundCards(cards, editing, query);
   const isFiltered = foundIds !== undefined;
   const list = useRef<HTMLDivElement>(null);
@@ -152,7 +151,6 @@ export function CardsSection({
             hasLast={index === chunks.length - 1 && !isFiltered}
             isFolding={isFolding}
             leavingIds={removals.leavingIds}
-            newCards={newCards}
             focusRequest={chunk.some(isAskedFor) ? focusRequest : undefined}
             editing={editing}
             uploads={uploads}

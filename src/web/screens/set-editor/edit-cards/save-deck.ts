@@ -33,7 +33,7 @@ export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<Deck
 /** Where the cards changed elsewhere, those that are there now get the order as far as it names them. */
 async function order(draft: DeckDraft, ports: DeckPorts, orderings = 1): Promise<boolean> {
   const ordered = keptRows(draft, orderedRows(draft, rowIdsOf(ports)));
-  const isNew = (rowId: string) => ports.editing.newCards().has(rowId);
+  const isNew = (rowId: string) => ports.editing.newPhaseOf(rowId) !== undefined;
   if (ordered.length === 0) return true;
   try {
     await ports.editing.reorder(ordered.filter((rowId) => !isNew(rowId)));

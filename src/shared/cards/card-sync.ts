@@ -1,0 +1,373 @@
+import type { Card, CardEdit } from '../contract/card.ts';
+import type { FailureKind } from '../failure-kind.ts';
+import {
+  fieldsOf,
+  isEmptyEdit,
+  newCardTexts,
+  omitFields,
+  omitSeen,
+  pickFields,
+  seenIn,
+  textsOf,
+  withSent,
+  type CardTexts,
+  type SeenCardTexts,
+  type TextField,
+} from './card-texts.ts';
+import { conflictingFields } from './merge-edit.ts';
+
+/** Why something of a card is not with the server. A conflict has a phase of its own. */
+export type SaveFault = Exclude<FailureKind, 'conflict'>;
+
+/** The fields that travel together. It is known by its identity. */
+export interface SaveRequest {
+  readonly edit: CardEdit;
+  /** It must outlive the page. */
+  readonly isLeaving: boolean;
+}
+
+/** Where a card is on its way to the server. A `fault` stays until something was accepted. */
+export type CardState =
+  /** New: its turn to be made comes. `mayExist`: an answer got lost, so that the server may have made it. */
+  | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
+  /** New, and waits for another try. */
+  | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
+  /** New, and deleted here though the server may have made it: it is to be deleted there by its key. */
+  | { readonly phase: 'abandoned' }
+  /** Sent as soon as what was typed is painted. */
+  | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
+  | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
+  /** What is not saved stands against texts from elsewhere: a person decides. */
+  | { readonly phase: 'asking' }
+  | { readonly phase: 'failed'; readonly fault: SaveFault }
+  /** Deleted as soon as nothing of it is under way. */
+  | { readonly phase: 'deleting'; readonly request: SaveRequest | undefined };
+
+/** A card of which something is not with the server. */
+export interface UnsavedCard {
+  readonly state: CardState;
+  /** What was typed and no request carries: the newest text of each field. */
+  readonly typed: CardEdit;
+  /** By field, which texts this page knows to be overwritten. */
+  readonly seen: SeenCardTexts;
+  /** As the server has told it last. */
+  readonly told: Card | undefined;
+}
+
+/** The cards of a set that are not saved, by id: a temporary one until the server has made the card. */
+export type CardSync = ReadonlyMap<string, UnsavedCard>;
+
+export type CardSyncEvent =
+  | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly told: Card | undefined }
+  /** What was typed is on the screen. */
+  | { readonly type: 'painted' }
+  /** The server has made the card, or has taken its edit. */
+  | { readonly type: 'made'; readonly id: string; readonly card: Card }
+  | {
+      readonly type: 'accepted' | 'conflicted';
+      readonly id: string;
+      readonly request: SaveRequest;
+      readonly card: Card;
+    }
+  | { readonly type: 'failed'; readonly id: string; readonly request: SaveRequest; readonly fault: SaveFault }
+  | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
+  /** The card as somebody else may have changed it. */
+  | { readonly type: 'told'; readonly card: Card }
+  | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
+  /** The server may be in reach again. */
+  | { readonly type: 'retryDue' }
+  /** Everything is to be tried once more, also what was refused. */
+  | { readonly type: 'saveAsked' }
+  /** The page may end: everything goes now, in place of what is under way. */
+  | { readonly type: 'leaving' }
+  /** `added`: a new card, under a temporary id. `dropped`: a new card that nobody wants any more. `forgotten`: nothing is to be saved of it. */
+  | {
+      readonly type: 'added' | 'makingAsked' | 'dropped' | 'deleting' | 'notDeleted' | 'forgotten';
+      readonly id: string;
+    }
+  /** What was typed into cards that were deleted elsewhere is let go. */
+  | { readonly type: 'goneForgotten' };
+
+export const allSaved: CardSync = new Map();
+
+/**
+ * What is typed into the cards of a set, on its way to the server. Each card has one request under way at most; what is typed
+ * meanwhile goes next, so that the last text wins whatever the network does. New cards are made one after the other.
+ */
+export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
+  return withNextMaking(afterEvent(sync, event));
+}
+
+function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
+  switch (event.type) {
+    case 'typed':
+      return new Map(sync).set(event.id, withTyped(sync.get(event.id), event.edit, event.told));
+    case 'painted':
+      return every(sync, (card) => (card.state.phase === 'typed' ? sentOn(card) : card));
+    case 'made':
+      return afterSuccess(sync, withMade(sync, event.id, event.card));
+    case 'accepted':
+      return afterSuccess(
+        sync,
+        answered(sync, event, (card) => withAccepted(card, event.request.edit, event.card)),
+      );
+    case 'conflicted':
+      return answered(sync, event, (card) => sentOn(withTold(takenBack(card), event.card)));
+    case 'failed':
+      return answered(sync, event, (card) => withFailed(card, event.fault));
+    case 'notMade':
+      return one(sync, event.id, (card) => withNotMade(card, event.fault, event.mayExist));
+    case 'told':
+      return one(sync, event.card.id, (card) => afterTold(card, event.card));
+    case 'resolved':
+      return one(sync, event.id, (card) => withResolved(card, event.field, event.choice));
+    case 'retryDue':
+      return every(sync, retried);
+    case 'saveAsked':
+      return every(sync, (card) => (card.state.phase === 'typed' ? sentOn(card) : triedAgain(card)));
+    case 'leaving':
+      return every(sync, sentLeaving);
+    case 'added':
+      return new Map(sync).set(event.id, { ...nothingTyped, state: queued });
+    case 'makingAsked':
+      return one(sync, event.id, (card) => (card.state.phase === 'unmade' ? triedAgain(card) : card));
+    case 'dropped':
+      return one(sync, event.id, dropped);
+    case 'deleting':
+      return new Map(sync).set(event.id, deleted(sync.get(event.id)));
+    case 'notDeleted':
+      return one(sync, event.id, (card) => sentOn({ ...card, state: { phase: 'typed', fault: undefined } }));
+    case 'forgotten':
+      return one(sync, event.id, () => undefined);
+    case 'goneForgotten':
+      return every(sync, (card) => (isGone(card) ? undefined : card));
+  }
+}
+
+export type SaveState = 'saved' | 'saving' | 'unsaved';
+
+/** `unsaved`: the last try of something failed, or a person has to decide. */
+export function saveState(sync: CardSync): SaveState {
+  const cards = [...sync.values()].filter(({ state }) => state.phase !== 'abandoned');
+  if (cards.length === 0) return 'saved';
+  return cards.some((card) => faultOf(card) !== undefined || !isEmptyEdit(conflictOf(card))) ? 'unsaved' : 'saving';
+}
+
+/** Something becomes of it without anybody's doing. */
+export function isBusy({ state }: UnsavedCard): boolean {
+  return ['queued', 'making', 'typed', 'sending', 'deleting'].includes(state.phase);
+}
+
+/** The server has not made it yet. */
+export function isNew({ state }: UnsavedCard): boolean {
+  return ['queued', 'making', 'unmade', 'abandoned'].includes(state.phase);
+}
+
+/** It was deleted elsewhere. */
+export function isGone(card: UnsavedCard): boolean {
+  return faultOf(card) === 'gone';
+}
+
+export function requestOf({ state }: UnsavedCard): SaveRequest | undefined {
+  return 'request' in state ? state.request : undefined;
+}
+
+/** Everything of it that is not with the server. */
+export function unsavedEdit(card: UnsavedCard): CardEdit {
+  return { ...requestOf(card)?.edit, ...card.typed };
+}
+
+/** The texts from elsewhere that stand against those from here. */
+export function conflictOf(card: UnsavedCard): CardTexts {
+  if (!card.told) return {};
+  const seen = withSent(card.seen, requestOf(card)?.edit ?? {});
+  const fields = conflictingFields({ edit: textsOf(unsavedEdit(card)), seen, current: card.told });
+  return textsOf(pickFields(card.told, fields));
+}
+
+/** Whether a failure is to be told: a refusal is a matter of its card, a server out of reach one for all of them, told once. */
+export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
+  const card = sync.get(id);
+  const isShared = fault === 'retry' || fault === 'signed-out';
+  const spell = [...sync].filter(([otherId, other]) => {
+    return otherId === id || (isShared && (card === undefined || !isNew(card) || isNew(other)));
+  });
+  return !spell.some(([, other]) => faultOf(other) === fault);
+}
+
+const nothingTyped = { typed: {}, seen: {}, told: undefined };
+const queued: CardState = { phase: 'queued', fault: undefined, mayExist: false };
+
+function faultOf({ state }: UnsavedCard): SaveFault | undefined {
+  return 'fault' in state ? state.fault : undefined;
+}
+
+function withTyped(before: UnsavedCard | undefined, edit: CardEdit, known: Card | undefined): UnsavedCard {
+  const card = before ?? { ...nothingTyped, state: { phase: 'typed', fault: undefined } };
+  const told = card.told ?? (isNew(card) ? undefined : known);
+  const seen = { ...seenIn(edit, told), ...card.seen };
+  return { state: afterTyping(card.state), typed: { ...card.typed, ...edit }, seen, told };
+}
+
+function afterTyping(state: CardState): CardState {
+  if (state.phase === 'asking') return { phase: 'typed', fault: undefined };
+  if (state.phase === 'failed' && state.fault !== 'gone') return { phase: 'typed', fault: state.fault };
+  return state;
+}
+
+/** Sends what can be sent. None where nothing is left to be saved. */
+function sentOn(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
+  if (card.state.phase === 'deleting') return card;
+  if (isEmptyEdit(card.typed)) return undefined;
+  const edit = sendable(card);
+  if (isEmptyEdit(edit)) return { ...card, state: { phase: 'asking' } };
+  const state: CardState = { phase: 'sending', request: { edit, isLeaving }, fault: faultOf(card) };
+  return { ...card, typed: omitFields(card.typed, fieldsOf(edit)), state };
+}
+
+/** What stands against a text from elsewhere waits. */
+function sendable(card: UnsavedCard): CardEdit {
+  return omitFields(card.typed, fieldsOf(conflictOf(card)));
+}
+
+/** No request carries anything of it any more; one that is under way is given up. */
+function resting(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
+  const isDeleting = card.state.phase === 'deleting';
+  return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
+}
+
+/** What a request carries waits again, under what was typed since. */
+function takenBack(card: UnsavedCard): UnsavedCard {
+  return { ...resting(card, faultOf(card)), typed: unsavedEdit(card) };
+}
+
+/** As above, where the server may have it all the same. */
+function takenBackUnanswered(card: UnsavedCard): UnsavedCard {
+  return { ...takenBack(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
+}
+
+function withAccepted(card: UnsavedCard, edit: CardEdit, told: Card): UnsavedCard | undefined {
+  const stillTyped = pickFields(edit, fieldsOf(card.typed));
+  const seen = { ...omitSeen(card.seen, fieldsOf(edit)), ...seenIn(stillTyped, told) };
+  return sentOn(withTold({ ...resting(card, undefined), seen }, told));
+}
+
+/** What was typed since is worth a try at once. */
+function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefined {
+  const hasNewer = !isEmptyEdit(sendable(card));
+  const back = fault === 'retry' ? takenBackUnanswered(card) : takenBack(card);
+  if (back.state.phase === 'deleting') return back;
+  if (hasNewer && (fault === 'retry' || fault === 'refused')) return sentOn(resting(back, fault));
+  return { ...back, state: { phase: 'failed', fault } };
+}
+
+function withTold(card: UnsavedCard, told: Card): UnsavedCard {
+  return isOutdated(told, card.told) ? card : { ...card, told };
+}
+
+/** An answer may have been overtaken by a newer one. */
+export function isOutdated(told: Card, known: Card | undefined): boolean {
+  return known !== undefined && told.revision < known.revision;
+}
+
+/** Its server is in reach and has it. */
+function afterTold(card: UnsavedCard, told: Card): UnsavedCard | undefined {
+  if (isOutdated(told, card.told)) return card;
+  const { state } = card;
+  const isWaiting = state.phase === 'asking' || (state.phase === 'failed' && state.fault !== 'refused');
+  return isWaiting ? sentOn(withTold(card, told)) : withTold(card, told);
+}
+
+function withResolved(card: UnsavedCard, field: TextField, choice: 'mine' | 'theirs'): UnsavedCard | undefined {
+  const text = conflictOf(card)[field];
+  if (text === undefined || card.state.phase === 'deleting') return card;
+  const back = resting(takenBackUnanswered(card), undefined);
+  if (choice === 'mine') return sentOn({ ...back, seen: { ...back.seen, [field]: [text] } });
+  return sentOn({ ...back, typed: omitFields(back.typed, [field]), seen: omitSeen(back.seen, [field]) });
+}
+
+function sentLeaving(card: UnsavedCard): UnsavedCard | undefined {
+  const { state } = card;
+  if (state.phase === 'typed' || state.phase === 'failed') return sentOn(card, true);
+  const isOnItsWay = state.phase === 'sending' && state.request.isLeaving && isEmptyEdit(sendable(card));
+  return state.phase === 'sending' && !isOnItsWay ? sentOn(takenBackUnanswered(card), true) : card;
+}
+
+/** The server is in reach: what failed because it was not goes now. */
+function afterSuccess(before: CardSync, after: CardSync): CardSync {
+  return after === before ? before : every(after, retried);
+}
+
+function retried(card: UnsavedCard): UnsavedCard | undefined {
+  return faultOf(card) === 'retry' ? triedAgain(card) : card;
+}
+
+function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
+  if (card.state.phase === 'failed') return sentOn(card);
+  return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
+}
+
+/** It is known by its own id from now on; nobody has overwritten more of it than it starts with. */
+function withMade(sync: CardSync, id: string, told: Card): CardSync {
+  const card = sync.get(id);
+  if (card === undefined || !isNew(card)) return sync;
+  const cards = new Map(sync);
+  cards.delete(id);
+  const seen = seenIn(card.typed, { ...told, ...newCardTexts });
+  const made = sentOn(resting({ ...card, seen, told }, undefined));
+  return made ? cards.set(told.id, made) : cards;
+}
+
+/** Where the server refuses a card that nothing was typed into, it goes again. */
+function withNotMade(card: UnsavedCard, fault: SaveFault, isUnanswered: boolean): UnsavedCard | undefined {
+  if (card.state.phase !== 'making') return card;
+  const isFinal = fault === 'refused' || fault === 'gone';
+  if (isFinal && isEmptyEdit(card.typed)) return undefined;
+  return { ...card, state: { phase: 'unmade', fault, mayExist: !isFinal && (card.state.mayExist || isUnanswered) } };
+}
+
+function dropped(card: UnsavedCard): UnsavedCard | undefined {
+  if (card.state.phase !== 'queued' && card.state.phase !== 'unmade') return card;
+  return card.state.mayExist ? { ...nothingTyped, state: { phase: 'abandoned' } } : undefined;
+}
+
+function deleted(card: UnsavedCard | undefined): UnsavedCard {
+  return { ...(card ?? nothingTyped), state: { phase: 'deleting', request: card && requestOf(card) } };
+}
+
+/** One at a time, so that they come in order. */
+function withNextMaking(sync: CardSync): CardSync {
+  if ([...sync.values()].some(({ state }) => state.phase === 'making')) return sync;
+  const [next] = [...sync].filter(([, { state }]) => state.phase === 'queued');
+  return next ? one(sync, next[0], withMakingBegun) : sync;
+}
+
+function withMakingBegun(card: UnsavedCard): UnsavedCard {
+  return card.state.phase === 'queued' ? { ...card, state: { ...card.state, phase: 'making' } } : card;
+}
+
+type Change = (card: UnsavedCard) => UnsavedCard | undefined;
+
+/** What comes too late, because another request took the place of this one, changes nothing. */
+function answered(sync: CardSync, { id, request }: { id: string; request: SaveRequest }, change: Change): CardSync {
+  return one(sync, id, (card) => (requestOf(card) === request ? change(card) : card));
+}
+
+function one(sync: CardSync, id: string, change: Change): CardSync {
+  const card = sync.get(id);
+  const changed = card && change(card);
+  if (changed === card) return sync;
+  const cards = new Map(sync);
+  if (changed) cards.set(id, changed);
+  else cards.delete(id);
+  return cards;
+}
+
+function every(sync: CardSync, change: Change): CardSync {
+  const cards = [...sync].flatMap(([id, card]) => {
+    const changed = change(card);
+    return changed ? [[id, changed] as const] : [];
+  });
+  const isSame = cards.length === sync.size && cards.every(([id, card]) => sync.get(id) === card);
+  return isSame ? sync : new Map(cards);
+}

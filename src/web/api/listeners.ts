@@ -1,0 +1,14 @@
+/** Who is called back after every change of something that is observed, as `useSyncExternalStore` expects it. */
+export class Listeners {
+  readonly #listeners = new Set<() => void>();
+
+  /** Returns what takes the listener away. */
+  readonly add = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
