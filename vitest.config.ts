@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+    // Minutes each, or in need of what the short form does without.
+    exclude: process.env['FAULTS'] === 'long' ? [] : ['src/server/faults/long/**'],
     globalSetup: ['src/server/testing/test-postgres.ts', 'src/server/testing/test-sqlite.ts'],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['vitest.setup.ts'],

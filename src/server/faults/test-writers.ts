@@ -36,8 +36,8 @@ export function nothingSaved(): Saved {
 }
 
 /** The `cookie` header of an admin's calls. */
-export async function signInAt(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, json('POST', { password }));
+export async function signInAt(url: string, adminPassword = password): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, json('POST', { password: adminPassword }));
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
   if (cookie === undefined) throw new Error(`Sign-in failed: ${await answer.text()}`);
   return cookie;

@@ -328,6 +328,23 @@ describeOnBothDatabases('The leaderboards', (database) => {
       expect((await clean(query)).statusCode).toBe(404);
     });
 
+    test('are rid of five hundred entries of one network at once, and keep the others', async () => {
+      const { entries } = await read(setId);
+      const row = await db
+        .selectFrom('leaderboard_entries')
+        .selectAll()
+        .where('id', '=', entries[0].id)
+        .executeTakeFirstOrThrow();
+      const forged = Array.from({ length: 470 }, (_, number) => {
+        const initials = (1_296 + number).toString(36).toUpperCase();
+        return { ...row, id: initials, idempotency_key: null, initials, folded_initials: initials, player: initials };
+      });
+      await db.insertInto('leaderboard_entries').values(forged).execute();
+      expect(await count({ setId, sameSourceAs: entries[0].id })).toEqual({ count: 500 });
+      expect((await clean({ setId, sameSourceAs: entries[0].id })).json()).toEqual({ count: 500 });
+      expect((await read(setId)).entries).toMatchObject([{ initials: 'PUP' }]);
+    });
+
     test('are rid of it on every set, when no set is named', async () => {
       const other = await insertTestSet(db);
       await play(vandal, { setId: other, initials: 'Y' });

@@ -29,7 +29,10 @@ export interface TestAdmin {
   readonly listCards: (setId: string) => Promise<Card[]>;
 }
 
-export async function openTestAdmin(database: TestDatabase, overrides: Partial<Services> = {}): Promise<TestAdmin> {
+export async function openTestAdmin(
+  database: Pick<TestDatabase, 'open'>,
+  overrides: Partial<Services> = {},
+): Promise<TestAdmin> {
   const services = await testServices(await database.open(), overrides);
   const app = await testApp(services);
   const cookie = await signIn(app);

@@ -1,0 +1,144 @@
+import { cpSync, existsSync, renameSync, rmSync, statSync, truncateSync } from 'node:fs';
+import fs from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { dirname, join, relative } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import pg from 'pg';
+import { onTestFinished, vi } from 'vitest';
+
+/** What a power cut takes with it: all that fsync(2) has not been called for. Paths as they were written. */
+interface Unsynced {
+  readonly files: Set<string>;
+  readonly folders: Set<string>;
+  /** The name before by the name since. */
+  readonly renames: Map<string, string>;
+}
+
+type AnyCall = (...args: readonly unknown[]) => unknown;
+
+const isChange = /^(begin|commit|insert|update|delete)\b/i;
+const changingCalls = ['mkdir', 'rename', 'utimes', 'rm'] as const;
+
+/**
+ * Calls `onStep` before each call of this process that changes a file in `folder` or a row, and after each commit, with a name, until the test
+ * is over. What it throws, the call throws.
+ * @returns what was changed in the folder and would be lost in a power cut
+ */
+export async function watchSteps(folder: string, onStep: (name: string) => void): Promise<Unsynced> {
+  const unsynced: Unsynced = { files: new Set(), folders: new Set(), renames: new Map() };
+  const isInside = (path: unknown): path is string => typeof path === 'string' && path.startsWith(folder);
+  const paths = new WeakMap<object, string>();
+  const open = fs.open;
+  vi.spyOn(fs, 'open').mockImplementation(async (path, flags, mode) => {
+    const isNew = flags === 'wx' && isInside(path);
+    if (isNew) onStep('open');
+    const handle = await open(path, flags, mode);
+    if (isInside(path)) paths.set(handle, path);
+    if (isNew) unsynced.files.add(path);
+    return handle;
+  });
+  for (const name of changingCalls) {
+    const call: AnyCall = Reflect.get<object, string>(fs, name);
+    const watched = async (...args: readonly unknown[]) => {
+      const [path, to] = args;
+      if (isInside(path)) onStep(name);
+      const result = await call(...args);
+      if (name === 'mkdir' && isInside(result)) unsynced.folders.add(result);
+      if (name === 'rename' && isInside(path) && isInside(to)) noteRename(unsynced, path, to);
+      return result;
+    };
+    vi.spyOn(fs, name).mockImplementation(watched as never);
+  }
+  await watchHandles(open, (handle) => paths.get(handle), { unsynced, onStep });
+  watchStatements(onStep);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  return unsynced;
+}
+
+function noteRename(unsynced: Unsynced, from: string, to: string): void {
+  unsynced.renames.set(to, from);
+  if (unsynced.files.delete(from)) unsynced.files.add(to);
+}
+
+async function watchHandles(
+  open: typeof fs.open,
+  pathOf: (handle: FileHandle) => string | undefined,
+  { unsynced, onStep }: { unsynced: Unsynced; onStep: (name: string) => void },
+): Promise<void> {
+  const handle = await open('/dev/null');
+  const prototype: FileHandle = Object.getPrototypeOf(handle);
+  await handle.close();
+  const { writeFile, sync } = prototype;
+  vi.spyOn(prototype, 'writeFile').mockImplementation(async function (this: FileHandle, ...args) {
+    if (pathOf(this) !== undefined) onStep('write');
+    return await writeFile.apply(this, args);
+  });
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const path = pathOf(this);
+    const isFile = path !== undefined && unsynced.files.has(path);
+    if (path !== undefined) onStep(isFile ? 'sync file' : 'sync folder');
+    await sync.call(this);
+    if (path !== undefined) forgetSynced(unsynced, path);
+  });
+}
+
+/** A folder keeps the names in it; a file its content. */
+function forgetSynced({ files, folders, renames }: Unsynced, path: string): void {
+  files.delete(path);
+  for (const folder of folders) if (dirname(folder) === path) folders.delete(folder);
+  for (const name of renames.keys()) if (dirname(name) === path) renames.delete(name);
+}
+
+function watchStatements(onStep: (name: string) => void): void {
+  const { prepare } = SqliteFile.prototype;
+  vi.spyOn(SqliteFile.prototype, 'prepare').mockImplementation(function (this: SqliteFile, text) {
+    const verb = changeOf(text);
+    if (verb !== undefined) onStep(verb);
+    const statement = prepare.call(this, text);
+    if (verb === 'commit') {
+      const run = statement.run.bind(statement);
+      statement.run = (parameters) => {
+        const result = run(parameters);
+        onStep('committed');
+        return result;
+      };
+    }
+    return statement;
+  });
+  const query: AnyCall = Reflect.get(pg.Client.prototype, 'query');
+  const watched = async function (this: pg.Client, ...args: readonly unknown[]) {
+    const verb = changeOf(args[0]);
+    if (verb !== undefined) onStep(verb);
+    const result = await query.call(this, ...args);
+    if (verb === 'commit') onStep('committed');
+    return result;
+  };
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched as never);
+}
+
+/** The verb of a statement that changes something, undefined for others. */
+function changeOf(statement: unknown): string | undefined {
+  const text = typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text'));
+  return isChange.exec(text)?.[1]?.toLowerCase();
+}
+
+/** The folder as a process that is killed now leaves it. */
+export function copyFolder(folder: string, to: string): void {
+  cpSync(folder, to, { recursive: true });
+}
+
+/** The folder as a power cut leaves it now, when the disk has written nothing that it was not told to: halves of files, old names. */
+export function copyFolderAfterPowerCut(folder: string, to: string, { files, folders, renames }: Unsynced): void {
+  copyFolder(folder, to);
+  const copyOf = (path: string) => join(to, relative(folder, path));
+  for (const path of [...files].map(copyOf)) {
+    if (existsSync(path)) truncateSync(path, Math.floor(statSync(path).size / 2));
+  }
+  for (const [name, before] of renames) if (existsSync(copyOf(name))) renameSync(copyOf(name), copyOf(before));
+  for (const path of folders) rmSync(copyOf(path), { recursive: true, force: true });
+}
