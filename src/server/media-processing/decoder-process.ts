@@ -1,16 +1,32 @@
-import type { DecodeJob, DecodeResults } from './decode-job.ts';
+import { readSync } from 'node:fs';
+import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
+
+/** Not `process.stdin`, which would make it a stream and return before there is something to read. */
+const standardInput = 0;
 
 /**
  * The process that decodes what people upload, one file at a time. It has no rights to lose: no environment, no database, nothing of the
  * server. It ends with the server, and the server ends it to get its memory back.
  */
-process.on('message', async (job: DecodeJob) => {
-  const result = await decode(job);
+process.on('message', async ({ byteLength, ...job }: DecodeMessage) => {
+  const result = await decode({ ...job, bytes: readBytes(byteLength) });
   process.send?.({ result, residentBytes: process.memoryUsage.rss() });
 });
 process.on('disconnect', () => process.exit(0));
 // A terminal's Ctrl-C is for the server, which still needs this process for the requests under way.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+
+/** The next bytes of the standard input. Nobody else waits for this process meanwhile. */
+function readBytes(byteLength: number): Uint8Array {
+  const bytes = new Uint8Array(byteLength);
+  let length = 0;
+  while (length < byteLength) {
+    const read = readSync(standardInput, bytes, length, byteLength - length, null);
+    if (read === 0) process.exit(0);
+    length += read;
+  }
+  return bytes;
+}
 
 async function decode(job: DecodeJob): Promise<DecodeResults[DecodeJob['task']]> {
   if (job.task === 'read-video') return await readVideoOf(job);

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 // Not those of the page that a test may bring along.
@@ -23,8 +24,11 @@ interface Answer<Job extends DecodeJob> {
 const program = join(import.meta.dirname, 'decoder-process.ts');
 /** Memory is taken at some 1 GB a second at most. */
 const memoryCheckMs = 10;
-/** glibc keeps freed memory for each of several arenas, by default eight for each core. */
-const environment = { MALLOC_ARENA_MAX: '2' };
+/**
+ * glibc keeps freed memory for each of several arenas, by default eight for each core, and blocks up to a size that grows with each that
+ * was freed (mallopt(3)).
+ */
+const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const limit = createLimiter(1);
 let running: ChildProcess | undefined;
@@ -42,7 +46,7 @@ export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[J
     running ??= start();
     const decoder = running;
     const answer = await ask(decoder, job);
-    if (answer === undefined || answer.residentBytes > maxIdleDecoderBytes) stop(decoder);
+    if (answer === undefined || answer.residentBytes > maxIdleDecoderBytes) await stopAndWait(decoder);
     else idle = setTimeout(() => stop(decoder), decoderIdleMs).unref();
     return answer?.result;
   });
@@ -53,8 +57,10 @@ function start(): ChildProcess {
     execArgv: [`--max-old-space-size=${maxDecoderHeapMb}`, '--max-semi-space-size=4'],
     env: environment,
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
+  // A file that its end cuts off; the end is told by itself.
+  decoder.stdin?.on('error', () => undefined);
   decoder.once('exit', () => forget(decoder));
   decoder.once('error', () => forget(decoder));
   decoder.unref();
@@ -65,6 +71,13 @@ function start(): ChildProcess {
 function stop(decoder: ChildProcess): void {
   decoder.kill('SIGKILL');
   forget(decoder);
+}
+
+/** So that the memory of the next process is not taken before that of this one is back. */
+async function stopAndWait(decoder: ChildProcess): Promise<void> {
+  stop(decoder);
+  const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
+  if (!hasEnded) await once(decoder, 'exit');
 }
 
 function forget(decoder: ChildProcess): void {
@@ -78,7 +91,9 @@ async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Prom
   const timer = setTimeout(giveUp, maxDecodingMs);
   const memory = setInterval(() => void isTooLarge(decoder).then((is) => is && giveUp()), memoryCheckMs);
   decoder.once('exit', giveUp).once('error', giveUp).once('message', resolve);
-  decoder.send(job, (error) => error && giveUp());
+  const { bytes, ...head } = job;
+  decoder.send({ ...head, byteLength: bytes.length }, (error) => error && giveUp());
+  decoder.stdin?.write(bytes);
   try {
     return await promise;
   } finally {
