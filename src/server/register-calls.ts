@@ -10,6 +10,7 @@ import type { Handler } from './http/handler.ts';
 import { handlers } from './handlers.ts';
 import { invalid, invalidFields, notFound, unauthorized, unsupportedMediaType } from './base/problems.ts';
 import { readUpload } from './http/read-upload.ts';
+import type { Upload } from './http/read-upload.ts';
 import { sendDownload } from './http/send-download.ts';
 import type { Services } from './services/services.ts';
 import { readSession } from './auth/session.ts';
@@ -51,26 +52,33 @@ function registerCall<Name extends CallName>(
       if (route.upload === undefined && request.isMultipart()) throw unsupportedMediaType('Please send JSON');
     },
     handler: async (request, reply) => {
-      const isAdmin = await readSession(request, services);
-      const upload = route.upload && (await readUpload(request, reply, route.upload));
-      const received = readInput<Name>(route, request, upload ? upload.body : request.body);
-      if (route.access === 'visible-set') await requireVisibleSet(services, reply, received, isAdmin);
-      const input = {
-        ...received,
-        services,
-        isAdmin,
-        address: request.ip,
-        upload,
-        idempotencyKey: route.isIdempotent ? idempotencyKey(request) : undefined,
-        request,
-        reply,
-      };
-      const makesRoom = method === 'DELETE' || path === '/api/auth/login';
-      const answer = await (makesRoom ? withReserve(services, () => handler(input)) : handler(input));
+      const answer = await (route.upload === undefined
+        ? answerCall(request, reply, undefined)
+        : readUpload(request, reply, { rule: route.upload, folder: services.config.dataDir }, (upload) =>
+            answerCall(request, reply, upload),
+          ));
       reply.code(route.status);
       return route.download && isDownload(answer) ? sendDownload(reply, route.download, answer) : reply.send(answer);
     },
   });
+
+  async function answerCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
+    const isAdmin = await readSession(request, services);
+    const received = readInput<Name>(route, request, upload ? upload.body : request.body);
+    if (route.access === 'visible-set') await requireVisibleSet(services, reply, received, isAdmin);
+    const input = {
+      ...received,
+      services,
+      isAdmin,
+      address: request.ip,
+      upload,
+      idempotencyKey: route.isIdempotent ? idempotencyKey(request) : undefined,
+      request,
+      reply,
+    };
+    const makesRoom = method === 'DELETE' || path === '/api/auth/login';
+    return await (makesRoom ? withReserve(services, () => handler(input)) : handler(input));
+  }
 }
 
 function isDownload(answer: unknown): answer is Download {

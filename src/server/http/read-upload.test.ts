@@ -2,8 +2,10 @@ import multipart from '@fastify/multipart';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { request } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { tmpdir } from 'node:os';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { registerErrorHandler } from './error-handler.ts';
 import { sqlite } from '../database/sqlite.ts';
 import { readUpload } from './read-upload.ts';
@@ -12,13 +14,21 @@ const kib = 1024;
 const rule = { file: { field: 'file', maxBytes: 100 * kib }, poster: { field: 'poster', maxBytes: 10 * kib } };
 let app: FastifyInstance | undefined;
 
-async function start(): Promise<{ app: FastifyInstance; url: string }> {
-  app = fastify();
+interface Started {
+  readonly app: FastifyInstance;
+  readonly url: string;
+}
+
+/** @param work what is done with each upload before it is answered */
+async function start(work: (name: string) => Promise<void> = async () => undefined): Promise<Started> {
+  app = fastify({ forceCloseConnections: true });
   registerErrorHandler(app, { dialect: sqlite });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.post('/', async (incoming, reply) => {
-    const { file, poster } = await readUpload(incoming, reply, rule);
-    return { file: file.bytes.length, name: file.fileName, poster: poster?.bytes.length };
+    return await readUpload(incoming, reply, { rule, folder: tmpdir() }, async ({ file, poster }) => {
+      await work(file.fileName);
+      return { file: file.bytes.length, name: file.fileName, poster: poster?.bytes.length };
+    });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/` };
@@ -97,5 +107,68 @@ describe('Reading an upload', () => {
       pour();
     });
     expect(sent).toBeLessThan(64 * kib * kib);
+  });
+
+  describe('many at once', () => {
+    /** Holds uploads at their work until they are let go, and tells their names in the order in which they came to it. */
+    function holdWork() {
+      const begun: string[] = [];
+      const letGo: (() => void)[] = [];
+      let isHolding = true;
+      onTestFinished(() => {
+        isHolding = false;
+        for (const resolve of letGo) resolve();
+      });
+      const work = (name: string) =>
+        new Promise<void>((resolve) => {
+          begun.push(name);
+          letGo.push(resolve);
+          if (!isHolding) resolve();
+        });
+      return { begun, work, letOneGo: () => letGo.shift()?.() };
+    }
+
+    const named = (name: string) => {
+      const data = new FormData();
+      data.append('file', new Blob([new Uint8Array(10)]), name);
+      return data;
+    };
+
+    it('has the files of two in memory at a time, and answers all', async () => {
+      const { begun, work, letOneGo } = holdWork();
+      const { url } = await start(work);
+      const names = ['a', 'b', 'c', 'd', 'e'];
+      const answers = names.map((name) => fetch(url, { method: 'POST', body: named(name) }));
+      for (let done = 0; done < names.length; done++) {
+        const count = Math.min(done + 2, names.length);
+        await vi.waitFor(() => expect(begun).toHaveLength(count));
+        await fetch(url, { method: 'POST', body: '{}' });
+        expect(begun).toHaveLength(count);
+        letOneGo();
+      }
+      expect(begun.toSorted()).toEqual(names);
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    });
+
+    it('passes over a client that went away while it waited', async () => {
+      const { begun, work, letOneGo } = holdWork();
+      const { app: server, url } = await start(work);
+      const held = ['a', 'b'].map((name) => fetch(url, { method: 'POST', body: named(name) }));
+      await vi.waitFor(() => expect(begun).toHaveLength(2));
+      const request = new Promise<IncomingMessage>((resolve) => server.server.once('request', resolve));
+      const leaving = new AbortController();
+      const left = fetch(url, { method: 'POST', body: named('gone'), signal: leaving.signal }).catch(() => 'gone');
+      const { socket } = await request;
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      leaving.abort();
+      await closed;
+      const last = fetch(url, { method: 'POST', body: named('c') });
+      letOneGo();
+      await vi.waitFor(() => expect(begun).toHaveLength(3));
+      letOneGo();
+      letOneGo();
+      expect((await Promise.all([...held, last])).map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect([await left, begun.slice(2)]).toEqual(['gone', ['c']]);
+    });
   });
 });

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadRule } from '../../shared/contract/route.ts';
 import type { UploadedFile } from './handler.ts';
 import { maxCardJsonBytes } from '../../shared/limits.ts';
+import { createLimiter } from '../base/limiter.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
+import { SpooledFile } from './spooled-file.ts';
 
 /**
  * How far beyond the limit a sender is still listened to, so that an honest browser gets to read its 413. Then the line is cut.
@@ -16,28 +18,53 @@ export interface Upload {
   readonly body: unknown;
 }
 
+/** Uploads whose files are in memory: while one is decoded, the other is written to the store. */
+const inTurn = createLimiter(2);
+
 /**
- * Reads the files of a multipart body, each whole and within its limit, and its JSON. What comes is counted as it comes; nothing beyond a limit
- * is kept.
+ * Reads the files of a multipart body, each within its limit, and its JSON, and hands them to `work`. What comes is counted as it comes;
+ * nothing beyond a limit is kept. However many uploads come at once, and however slowly, few are in memory: the others wait on disk, in the
+ * order in which they were complete.
+ * @param folder where they wait
  * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when the body is not multipart.
  */
-export async function readUpload(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<Upload> {
+export async function readUpload<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rule, folder }: { rule: UploadRule; folder: string },
+  work: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart()) throw unsupportedMediaType('Please send the file as multipart/form-data');
-  const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
-  const { files, body } = await Promise.race([readParts(request, rule), endlessBody(request, reply, rule, maxBytes)]);
-  const file = files.get(rule.file.field);
-  if (file === undefined)
-    throw invalid(`The file is missing: send it in the field "${rule.file.field}"`, 'file-missing');
-  return { file, poster: rule.poster && files.get(rule.poster.field), body };
+  const files: ReceivedFile[] = [];
+  const receiving = receiveParts(request, rule, (fileName, field) => {
+    const file = new SpooledFile(folder);
+    files.push({ field, fileName, file });
+    return file;
+  });
+  try {
+    const body = await Promise.race([receiving, endlessBody(request, reply, rule)]);
+    return await inTurn(async () => {
+      if (request.raw.socket.destroyed) throw cutShort();
+      return await work(await loadUpload(rule, { files, body }));
+    });
+  } finally {
+    const close = () => Promise.all(files.map(({ file }) => file.close()));
+    void receiving.then(close, close);
+  }
 }
 
-interface Parts {
-  readonly files: Map<string, UploadedFile>;
-  readonly body: unknown;
+interface ReceivedFile {
+  readonly field: string;
+  readonly fileName: string;
+  readonly file: SpooledFile;
 }
 
-async function readParts(request: FastifyRequest, rule: UploadRule): Promise<Parts> {
-  const files = new Map<string, UploadedFile>();
+/** Has a file made for each of those that the rule names. @returns the JSON of the field `body` */
+async function receiveParts(
+  request: FastifyRequest,
+  rule: UploadRule,
+  open: (fileName: string, field: string) => SpooledFile,
+): Promise<unknown> {
   let json: unknown;
   let isTooLarge = false;
   try {
@@ -46,17 +73,41 @@ async function readParts(request: FastifyRequest, rule: UploadRule): Promise<Par
         if (part.fieldname === 'body') json = part.value;
         continue;
       }
-      const limit = limitOf(rule, part.fieldname);
-      const bytes = await collect(part.file, limit);
-      if (limit === 0) continue;
-      if (bytes === undefined) isTooLarge = true;
-      else files.set(part.fieldname, { bytes, fileName: part.filename });
+      const maxBytes = limitOf(rule, part.fieldname);
+      if (maxBytes === 0) part.file.resume();
+      else if (!(await receiveFile(part.file, open(part.filename, part.fieldname), maxBytes))) isTooLarge = true;
     }
   } catch {
-    throw invalid('The upload is not well-formed or was cut short');
+    throw cutShort();
   }
   if (isTooLarge) throw tooLarge(tooLargeDetail(rule), 'file-too-large');
-  return { files, body: parseJson(json) };
+  return parseJson(json);
+}
+
+/** False when more than `maxBytes` came; what is too much is let go by. */
+async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
+  let byteSize = 0;
+  for await (const piece of pieces) {
+    byteSize += piece.length;
+    if (byteSize <= maxBytes) await file.add(piece);
+  }
+  return byteSize <= maxBytes;
+}
+
+/** Reads the files into memory; of several in one field, the last counts. */
+async function loadUpload(rule: UploadRule, { files, body }: { files: readonly ReceivedFile[]; body: unknown }) {
+  const load = async (field: string | undefined): Promise<UploadedFile | undefined> => {
+    const found = files.findLast((one) => one.field === field);
+    return found && { bytes: await found.file.read(), fileName: found.fileName };
+  };
+  const file = await load(rule.file.field);
+  if (file === undefined)
+    throw invalid(`The file is missing: send it in the field "${rule.file.field}"`, 'file-missing');
+  return { file, poster: await load(rule.poster?.field), body };
+}
+
+function cutShort(): Error {
+  return invalid('The upload is not well-formed or was cut short');
 }
 
 /** A form's fields are texts; one that says it is JSON comes parsed already. */
@@ -73,20 +124,6 @@ function partLimits({ file }: UploadRule) {
   return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
 }
 
-/**
- * The whole file, or undefined when it is larger than `maxBytes`; what is too much is let go by. The memory is taken at once: what is not
- * written to costs nothing, and parts that are put together at the end would take as much again.
- */
-async function collect(file: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
-  const bytes = Buffer.allocUnsafeSlow(maxBytes);
-  let size = 0;
-  for await (const chunk of file) {
-    if (size + chunk.length <= maxBytes) bytes.set(chunk, size);
-    size += chunk.length;
-  }
-  return size <= maxBytes ? bytes.subarray(0, size) : undefined;
-}
-
 function limitOf(rule: UploadRule, field: string): number {
   if (field === rule.file.field) return rule.file.maxBytes;
   return field === rule.poster?.field ? rule.poster.maxBytes : 0;
@@ -96,8 +133,9 @@ function tooLargeDetail(rule: UploadRule): string {
   return `Please upload files smaller than ${rule.file.maxBytes / 1024 / 1024}MB`;
 }
 
-/** Rejects with a 413, and cuts the line once that is sent, when more than `maxBytes` have come. */
-function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule, maxBytes: number): Promise<never> {
+/** Rejects with a 413, and cuts the line once that is sent, when far more than the files have come. */
+function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
+  const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
   return new Promise((_resolve, reject) => {
     let received = 0;
     request.raw.on('data', (chunk: Buffer) => {

@@ -16,9 +16,13 @@ process.on('disconnect', () => process.exit(0));
 // A terminal's Ctrl-C is for the server, which still needs this process for the requests under way.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-/** The next bytes of the standard input. Nobody else waits for this process meanwhile. */
+/** Taken anew for each file, it would not be given back at once. */
+let memory = new Uint8Array();
+
+/** The next bytes of the standard input; they stay until the next call. Nobody else waits for this process meanwhile. */
 function readBytes(byteLength: number): Uint8Array {
-  const bytes = new Uint8Array(byteLength);
+  if (byteLength > memory.length) memory = new Uint8Array(byteLength);
+  const bytes = memory.subarray(0, byteLength);
   let length = 0;
   while (length < byteLength) {
     const read = readSync(standardInput, bytes, length, byteLength - length, null);
