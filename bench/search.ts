@@ -61,7 +61,7 @@ process.exit(isGood ? 0 : 1);
 
 async function fill({ db, dialect }: ReturnType<typeof openSqlite>): Promise<void> {
   process.stderr.write('Filling …\n');
-  await migrate(db, dialect, Date.now);
+  await migrate(db, dialect);
   await seedCatalog({ db }, size);
   await db.destroy();
 }

@@ -18,7 +18,7 @@ const connectionRefusals = new Set(['28000', '28P01', '3D000']);
 /** Puts the server's parts together as configured: the one place that knows which database and which media store there are. */
 export async function createServices(config: Config, webDir: string): Promise<Services> {
   const now = Date.now;
-  const { db, dialect } = await prepareDatabase(config, now);
+  const { db, dialect } = await prepareDatabase(config);
   return {
     config,
     db,
@@ -34,7 +34,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
 }
 
 /** @throws ConfigError naming the variable that leads to no folder or to no database. */
-async function prepareDatabase(config: Config, now: () => number): Promise<OpenedDatabase> {
+async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
   try {
     await mkdir(config.dataDir, { recursive: true });
   } catch (error) {
@@ -42,7 +42,7 @@ async function prepareDatabase(config: Config, now: () => number): Promise<Opene
   }
   const { db, dialect } = openDatabase(config);
   try {
-    await migrate(db, dialect, now);
+    await migrate(db, dialect);
   } catch (error) {
     if (!dialect.isUnavailable(error) && !connectionRefusals.has(errorCode(error))) throw error;
     throw new ConfigError(

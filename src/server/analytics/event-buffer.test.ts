@@ -274,7 +274,7 @@ describeOnBothDatabases('two event buffers over one database', (database) => {
   test('lose and double nothing, and never wait for each other', async () => {
     const open = await database.create();
     const first = open();
-    await migrate(first.db, first.dialect, Date.now);
+    await migrate(first.db, first.dialect);
     const setIds = await Promise.all(Array.from({ length: 10 }, () => insertTestSet(first.db)));
     const errors: unknown[] = [];
     const opened = database.name === 'postgres' ? [first, open()] : [first];

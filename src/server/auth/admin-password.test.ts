@@ -117,6 +117,6 @@ describeOnBothDatabases('the admin password of two servers that start at once', 
 async function openTwice(database: Parameters<Parameters<typeof describeOnBothDatabases>[1]>[0]) {
   const open = await database.create();
   const first = open();
-  await migrate(first.db, first.dialect, Date.now);
+  await migrate(first.db, first.dialect);
   return [first, open()] as const;
 }

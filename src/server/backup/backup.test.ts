@@ -60,7 +60,7 @@ async function newPlace(database: TestDatabase, store: string): Promise<Environm
 
 /** Eight writers in a process of their own. */
 async function startWriters(place: Environment) {
-  await withDatabase(readConfig(place), ({ db, dialect }) => migrate(db, dialect, Date.now));
+  await withDatabase(readConfig(place), ({ db, dialect }) => migrate(db, dialect));
   const script = new URL('./test-writers.ts', import.meta.url).pathname;
   const writers = spawn(process.execPath, [script], { env: place, stdio: ['ignore', 'pipe', 'inherit'] });
   const saved: string[] = [];

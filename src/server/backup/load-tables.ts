@@ -11,13 +11,13 @@ import { copiedTables } from '../database/table-keys.ts';
  */
 export async function loadTables(
   db: Database,
-  { dialect, source, now }: { dialect: Dialect; source: TableSource; now: () => number },
+  { dialect, source }: { dialect: Dialect; source: TableSource },
 ): Promise<void> {
-  await applyMigrations(db, { dialect, now, names: source.migrations });
+  await applyMigrations(db, dialect, source.migrations);
   for (const { name, key } of copiedTables) {
     for await (const rows of source.rows({ name, key })) if (rows.length > 0) await insertRows(db, name, rows);
   }
-  await applyMigrations(db, { dialect, now });
+  await applyMigrations(db, dialect);
 }
 
 async function insertRows(db: Database, table: string, rows: readonly StoredRow[]): Promise<void> {

@@ -79,7 +79,7 @@ export async function replaceDatabase(
   contents: { source: TableSource; now: () => number },
 ): Promise<string | undefined> {
   if (databaseUrl === undefined) return await replaceSqlite(dataDir, contents);
-  await replacePostgres(databaseUrl, contents);
+  await replacePostgres(databaseUrl, contents.source);
   return undefined;
 }
 

@@ -16,16 +16,13 @@ const retryAfterMs = 200;
 const functions = ['search_pairs(text)', 'search_characters(text)'];
 
 /** Puts the source's rows in the place of what is there, in one transaction; other tables of the database are left alone. */
-export async function replacePostgres(
-  url: string,
-  { source, now }: { source: TableSource; now: () => number },
-): Promise<void> {
+export async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
   const { db, dialect } = openPostgres(url);
   try {
     await db.transaction().execute(async (transaction) => {
       await dropAll(transaction);
-      await loadTables(transaction, { dialect, source, now });
+      await loadTables(transaction, { dialect, source });
     });
   } finally {
     await db.destroy();

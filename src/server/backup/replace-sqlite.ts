@@ -30,7 +30,7 @@ export async function replaceSqlite(
   try {
     const { db, dialect } = openSqlite(fresh);
     try {
-      await db.transaction().execute((transaction) => loadTables(transaction, { dialect, source, now }));
+      await db.transaction().execute((transaction) => loadTables(transaction, { dialect, source }));
     } finally {
       await db.destroy();
     }

@@ -203,7 +203,7 @@ describe('SQLite', () => {
     const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-log-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const { db, dialect } = openSqlite(join(folder, 'studio.db'));
-    await migrate(db, dialect, Date.now);
+    await migrate(db, dialect);
     await db.selectFrom('settings').selectAll().execute();
     await insertText(db, '');
     const checkpoint = await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -220,7 +220,7 @@ describe('SQLite', () => {
     const path = join(folder, 'studio.db');
     const { db, dialect } = openSqlite(path);
     onTestFinished(() => db.destroy());
-    await migrate(db, dialect, Date.now);
+    await migrate(db, dialect);
     const { db: other } = openSqlite(path);
     onTestFinished(() => other.destroy());
     return [db, other];

@@ -1,4 +1,4 @@
-import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { Expression, Kysely, SqlBool } from 'kysely';
 import type { Database, Tables } from './schema.ts';
 
 /** Visitors find sets by what they are shown; the administrator also by titles that a public one replaces. */
@@ -7,17 +7,9 @@ export type Audience = 'visitors' | 'admin';
 /** The little in which SQLite and PostgreSQL differ. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  readonly columnTypes: {
-    /** Compared and ordered by bytes. */
-    readonly text: RawBuilder<unknown>;
-    /** A primary key that the database counts up by itself. */
-    readonly rowNumber: RawBuilder<unknown>;
-  };
-  /** The index behind `setContains`, and what keeps it up to date; made right after the table `search_texts`. */
-  readonly createSearchIndex: (db: Database) => Promise<void>;
   /** True for the rows of `sets` with a search text for this audience that contains `word` (folded, without white space) literally. */
   readonly setContains: (word: string, audience: Audience) => Expression<SqlBool>;
-  /** Runs one migration in a transaction while no other process runs one. */
+  /** Runs migrations in a transaction while no other process runs any. */
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
   /** The database cannot be reached or cannot write just now (gone, full, locked): worth a 503 and another try. */
   readonly isUnavailable: (error: unknown) => boolean;

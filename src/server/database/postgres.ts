@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Expression, PostgresPool, SqlBool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
@@ -32,7 +32,22 @@ export function openPostgres(url: string): { db: Kysely<Tables>; dialect: Dialec
     client.on('error', ignore);
     client.query(`set idle_in_transaction_session_timeout = ${maxIdleInTransactionMs}`).catch(ignore);
   });
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: watched(pool, url) }) }), dialect: postgres };
+  return {
+    db: new Kysely<Tables>({ dialect: new LockedByTransaction({ pool: watched(pool, url) }) }),
+    dialect: postgres,
+  };
+}
+
+class LockedByTransaction extends PostgresDialect {
+  override createAdapter(): PostgresAdapter {
+    return new WithoutMigrationLock();
+  }
+}
+
+/** `inMigration` takes a lock that goes with its transaction: Kysely's own would outlive it when it fails. */
+class WithoutMigrationLock extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** The pool, with a watchdog that keeps a silent server from holding queries for minutes. */
@@ -50,25 +65,6 @@ function watched(pool: Pool, url: string): PostgresPool {
 
 const postgres: Dialect = {
   name: 'postgres',
-  columnTypes: {
-    text: sql`text collate "C"`,
-    rowNumber: sql`bigint generated always as identity primary key`,
-  },
-
-  /**
-   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words that hold none. The cost, which is
-   * true, keeps the planner from taking texts apart where it can look them up.
-   */
-  async createSearchIndex(db) {
-    const statements = [
-      `create extension if not exists pg_trgm`,
-      `create index search_texts_folded on search_texts using gin (folded gin_trgm_ops)`,
-      `create function search_characters(folded text) returns text[] language plpgsql immutable strict parallel safe cost 1000
-        as 'begin return string_to_array(folded, null); end'`,
-      `create index search_texts_characters on search_texts using gin (search_characters(folded))`,
-    ];
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
 
   setContains(word, audience) {
     const isFor = audience === 'admin' ? sql`` : sql`and is_internal = 0`;

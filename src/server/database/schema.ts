@@ -213,5 +213,6 @@ export interface AttemptRow {
 
 export interface MigrationRow {
   name: string;
-  applied_at: number;
+  /** ISO 8601. */
+  timestamp: string;
 }

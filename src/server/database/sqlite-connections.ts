@@ -28,6 +28,11 @@ class ManyAtOnce extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
+
+  /** SQLite rolls back changes of tables as well; Kysely asks before it migrates within a transaction. */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 class SqliteDriver implements Driver {

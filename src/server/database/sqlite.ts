@@ -38,29 +38,6 @@ function openConnection(path: string): SqliteFile {
 
 export const sqlite: Dialect = {
   name: 'sqlite',
-  columnTypes: { text: sql`text`, rowNumber: sql`integer primary key` },
-
-  /**
-   * FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over the texts, which stay in their own table.
-   * Two line ends after each text make every character of it the first of a trigram, so that words of one and two letters
-   * are in the index too: as the beginnings of trigrams, which `search_trigrams` lists.
-   */
-  async createSearchIndex(db) {
-    const indexed = (row: 'new' | 'old') => `${row}.number, ${row}.folded || char(10, 10)`;
-    const remove = `insert into search_index (search_index, rowid, folded) values ('delete', ${indexed('old')});`;
-    const insert = `insert into search_index (rowid, folded) values (${indexed('new')});`;
-    const statements = [
-      `create view search_contents as select number, folded || char(10, 10) as folded from search_texts`,
-      `create virtual table search_index using fts5(folded, content='search_contents', content_rowid='number',
-        tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
-      `create virtual table search_trigrams using fts5vocab(search_index, 'instance')`,
-      `create trigger search_text_inserted after insert on search_texts begin ${insert} end`,
-      `create trigger search_text_deleted after delete on search_texts begin ${remove} end`,
-      `create trigger search_text_updated after update of folded on search_texts when old.folded <> new.folded
-        begin ${remove} ${insert} end`,
-    ];
-    for (const statement of statements) await sql.raw(statement).execute(db);
-  },
 
   setContains(word, audience) {
     const isFor = audience === 'admin' ? sql`` : sql`and is_internal = 0`;

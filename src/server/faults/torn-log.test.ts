@@ -16,7 +16,7 @@ const tail = fc.oneof(fc.constant(new Uint8Array()), fc.uint8Array({ minLength: 
 test('A write-ahead log that breaks off anywhere, or goes on with what was never written, has every set that was saved before that place', async () => {
   const folder = await testFolder();
   const { db, dialect } = openSqlite(join(folder, 'studio.db'));
-  await migrate(db, dialect, Date.now);
+  await migrate(db, dialect);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
   /** How long the log is once each set is saved: until there it is on disk. */
   const savedAt: number[] = [];

@@ -120,7 +120,7 @@ function isOfDisk(step: string): boolean {
 async function openStudioInOneFolder(): Promise<{ admin: TestAdmin; folder: string; cardId: string }> {
   const folder = await testFolder();
   const opened = openOver(folder);
-  await migrate(opened.db, opened.dialect, Date.now);
+  await migrate(opened.db, opened.dialect);
   const admin = await openTestAdmin({ open: async () => opened }, await openMedia(folder));
   const { id: cardId } = await admin.addCard((await admin.addSet()).id);
   expect((await upload(admin, cardId, await picture())).statusCode).toBe(201);

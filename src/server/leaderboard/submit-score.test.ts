@@ -358,7 +358,7 @@ describeOnBothDatabases('submitting a score through two servers', (database) => 
   test('a repeated key makes one entry', async () => {
     const open = await database.create();
     const [first, second] = [open(), open()];
-    await migrate(first.db, first.dialect, Date.now);
+    await migrate(first.db, first.dialect);
     const setId = await insertTestSet(first.db);
     const through = ({ db }: OpenDatabase) =>
       submitScore({ db, newId, now: Date.now }, score(setId, 5_000), { address: thisMachine, idempotencyKey: 'key' });

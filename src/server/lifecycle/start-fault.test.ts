@@ -37,8 +37,11 @@ describeOnBothDatabases('Starting', (database) => {
     const dataDir = await newFolder();
     const url = database.name === 'sqlite' ? sqlitePath(dataDir) : await database.createUrl();
     const { db, dialect } = database.openUrl(url);
-    await migrate(db, dialect, () => 1);
-    await db.insertInto('migrations').values({ name: '999-from-the-future', applied_at: 2 }).execute();
+    await migrate(db, dialect);
+    await db
+      .insertInto('migrations')
+      .values({ name: '999-from-the-future', timestamp: '2026-11-22T12:00:00.000Z' })
+      .execute();
     const { rows } = await sql`select * from migrations`.execute(db);
     const ended = await start({ DATA_DIR: dataDir, ...(database.name === 'postgres' && { DATABASE_URL: url }) });
     expect(ended).toMatchObject({ code: 1, stdout: '' });

@@ -54,7 +54,7 @@ function keepExitCode(): void {
 async function makeTemplate(serverUrl: string): Promise<string> {
   await onServer(`${serverUrl}postgres`, `create database ${template}`);
   const { db, dialect } = openPostgres(serverUrl + template);
-  await migrate(db, dialect, Date.now);
+  await migrate(db, dialect);
   await db.destroy();
   return serverUrl + template;
 }

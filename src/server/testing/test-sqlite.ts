@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../database/migrations/migrate.ts';
 import { openSqlite } from '../database/sqlite.ts';
@@ -19,11 +20,16 @@ export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
   const path = join(folder, 'migrated.db');
   const { db, dialect } = openSqlite(path);
-  await migrate(db, dialect, Date.now);
+  await migrate(db, dialect);
   await db.destroy();
   project.provide('sqlitePath', path);
 }
 
 export async function teardown(): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true });
+}
+
+/** Runs statements on a database file, which is made if there is none. */
+export function onSqlite(path: string, statements: string): void {
+  new SqliteFile(path).exec(statements).close();
 }

@@ -18,7 +18,7 @@ Asks for a new admin password, sets it and ends all sessions, also while the ser
 piped in too: echo 'my new password' | npm run --silent password
 `,
 
-  async run({ args, readConfig, now, terminal }) {
+  async run({ args, readConfig, terminal }) {
     parseArgs({ args: [...args], options: {} });
     const config = readConfig();
     const password = await readSecret('New admin password: ');
@@ -29,7 +29,7 @@ piped in too: echo 'my new password' | npm run --silent password
     }
     const { db, dialect } = openDatabase(config);
     try {
-      await migrate(db, dialect, now);
+      await migrate(db, dialect);
       await setAdminPassword({ db }, password);
       if (config.adminPassword !== undefined && (await findVariableHash(db)) === undefined)
         terminal.say(variableCounts);

@@ -47,7 +47,7 @@ async function openStudio(database: TestDatabase) {
   const config = readConfig(env);
   const { db, dialect } = openDatabase(config);
   onTestFinished(() => db.destroy());
-  await migrate(db, dialect, Date.now);
+  await migrate(db, dialect);
   const services = { db, media: await openMedia(config), newId, now: Date.now };
   await adoptMediaStore(services);
   const keys = [];
@@ -158,7 +158,7 @@ describeOnBothDatabases('The doctor', (database) => {
 test('The doctor finds a database that is damaged in the middle, and looks no further into it', async () => {
   const folder = await newFolder();
   const { db, dialect } = openDatabase(readConfig({ DATA_DIR: folder }));
-  await migrate(db, dialect, Date.now);
+  await migrate(db, dialect);
   for (let count = 0; count < 500; count++) await insertTestSet(db, { description: 'text '.repeat(200) });
   await db.destroy();
   const path = sqlitePath(folder);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { ColumnBuilderCallback, SqlBool } from 'kysely';
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { ColumnBuilderCallback, Kysely, RawBuilder, SqlBool } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
 
 const required: ColumnBuilderCallback = (column) => column.notNull();
 const key: ColumnBuilderCallback = (column) => column.notNull().primaryKey();
@@ -17,20 +17,27 @@ const catalogOrders = {
   cards: 'card_count desc',
 } as const;
 
+/** Counted up by the database itself. */
+const rowNumber = {
+  sqlite: sql`integer primary key`,
+  postgres: sql`bigint generated always as identity primary key`,
+} as const;
+
 /** Everything the product began with. */
-export async function init(db: Database, dialect: Dialect): Promise<void> {
-  await createMedia(db, dialect);
-  await createSets(db, dialect);
-  await createCards(db, dialect);
-  await createSearchTexts(db, dialect);
-  await createCategories(db, dialect);
-  await createLeaderboard(db, dialect);
-  await createEvents(db, dialect);
-  await createSettings(db, dialect);
-  await createSessions(db, dialect);
+export async function init(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
+  await createMedia(db, text);
+  await createSets(db, text);
+  await createCards(db, text);
+  await createSearchTexts(db, database);
+  await createCategories(db, text);
+  await createLeaderboard(db, text);
+  await createEvents(db, text);
+  await createSettings(db, text);
+  await createSessions(db, text);
 }
 
-async function createMedia(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+async function createMedia(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('media')
     .addColumn('key', text, key)
@@ -49,7 +56,7 @@ async function createMedia(db: Database, { columnTypes: { text } }: Dialect): Pr
     .execute();
 }
 
-async function createSets(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+async function createSets(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('sets')
     .addColumn('id', text, key)
@@ -80,7 +87,7 @@ async function createSets(db: Database, { columnTypes: { text } }: Dialect): Pro
   }
 }
 
-async function createCards(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+async function createCards(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('cards')
     .addColumn('id', text, key)
@@ -103,20 +110,53 @@ async function createCards(db: Database, { columnTypes: { text } }: Dialect): Pr
   await db.schema.createIndex('cards_poster_key').on('cards').column('poster_key').execute();
 }
 
-async function createSearchTexts(db: Database, dialect: Dialect): Promise<void> {
-  const { text, rowNumber } = dialect.columnTypes;
+async function createSearchTexts(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
   await db.schema
     .createTable('search_texts')
-    .addColumn('number', rowNumber)
+    .addColumn('number', rowNumber[database])
     .addColumn('id', text, (column) => column.notNull().unique())
     .addColumn('set_id', text, ofSet)
     .addColumn('folded', text, required)
     .execute();
   await db.schema.createIndex('search_texts_of_set').on('search_texts').column('set_id').execute();
-  await dialect.createSearchIndex(db);
+  for (const statement of searchIndex[database]) await sql.raw(statement).execute(db);
 }
 
-async function createCategories(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+const indexed = (row: 'new' | 'old') => `${row}.number, ${row}.folded || char(10, 10)`;
+const unindex = `insert into search_index (search_index, rowid, folded) values ('delete', ${indexed('old')});`;
+const index = `insert into search_index (rowid, folded) values (${indexed('new')});`;
+
+const searchIndex = {
+  /**
+   * FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over the texts, which stay in their own table.
+   * Two line ends after each text make every character of it the first of a trigram, so that words of one and two letters
+   * are in the index too: as the beginnings of trigrams, which `search_trigrams` lists.
+   */
+  sqlite: [
+    `create view search_contents as select number, folded || char(10, 10) as folded from search_texts`,
+    `create virtual table search_index using fts5(folded, content='search_contents', content_rowid='number',
+      tokenize='trigram case_sensitive 1', detail=none, columnsize=0)`,
+    `create virtual table search_trigrams using fts5vocab(search_index, 'instance')`,
+    `create trigger search_text_inserted after insert on search_texts begin ${index} end`,
+    `create trigger search_text_deleted after delete on search_texts begin ${unindex} end`,
+    `create trigger search_text_updated after update of folded on search_texts when old.folded <> new.folded
+      begin ${unindex} ${index} end`,
+  ],
+  /**
+   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words that hold none. The cost, which is
+   * true, keeps the planner from taking texts apart where it can look them up.
+   */
+  postgres: [
+    `create extension if not exists pg_trgm`,
+    `create index search_texts_folded on search_texts using gin (folded gin_trgm_ops)`,
+    `create function search_characters(folded text) returns text[] language plpgsql immutable strict parallel safe cost 1000
+      as 'begin return string_to_array(folded, null); end'`,
+    `create index search_texts_characters on search_texts using gin (search_characters(folded))`,
+  ],
+} as const;
+
+async function createCategories(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('categories')
     .addColumn('id', text, key)
@@ -133,7 +173,7 @@ async function createCategories(db: Database, { columnTypes: { text } }: Dialect
   await db.schema.createIndex('set_categories_folded').on('set_categories').columns(['folded', 'set_id']).execute();
 }
 
-async function createLeaderboard(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+async function createLeaderboard(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('leaderboard_entries')
     .addColumn('id', text, key)
@@ -160,7 +200,7 @@ async function createLeaderboard(db: Database, { columnTypes: { text } }: Dialec
     .execute();
 }
 
-async function createEvents(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+async function createEvents(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('event_hours')
     .addColumn('set_id', text, ofSet)
@@ -186,11 +226,11 @@ async function createEvents(db: Database, { columnTypes: { text } }: Dialect): P
     .execute();
 }
 
-async function createSettings(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+async function createSettings(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema.createTable('settings').addColumn('name', text, key).addColumn('value', text, required).execute();
 }
 
-async function createSessions(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+async function createSessions(db: Kysely<unknown>, text: RawBuilder<unknown>): Promise<void> {
   await db.schema
     .createTable('sessions')
     .addColumn('token_hash', text, key)

@@ -1,8 +1,10 @@
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Kysely } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
 
 /** What tells the repeated adding of a card from the adding of another. */
-export async function addCardCreationKey(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+export async function addCardCreationKey(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
   await db.schema.alterTable('cards').addColumn('creation_key', text).execute();
   await db.schema.createIndex('cards_creation_key').on('cards').column('creation_key').unique().execute();
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Kysely } from 'kysely';
+import type { DatabaseName } from './column-types.ts';
 
 /**
  * PostgreSQL finds words without a trigram by their characters and pairs of neighbours instead of by their characters alone: two
  * letters may be everywhere and stand together nowhere. SQLite's index has them from the beginning.
  */
-export async function addSearchPairs(db: Database, { name }: Dialect): Promise<void> {
-  if (name !== 'postgres') return;
+export async function addSearchPairs(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  if (database !== 'postgres') return;
   const statements = [
     `create function search_pairs(folded text) returns text[] language plpgsql immutable strict parallel safe cost 1000 as $$
       declare characters text[] := string_to_array(folded, null);

@@ -1,7 +1,7 @@
-import type { Database } from '../schema.ts';
+import type { Kysely } from 'kysely';
 
 /** How often the texts of a card or a set were changed: an edit that was made before somebody else's is noticed. */
-export async function addRevisions(db: Database): Promise<void> {
+export async function addRevisions(db: Kysely<unknown>): Promise<void> {
   for (const table of ['sets', 'cards'] as const) {
     await db.schema
       .alterTable(table)

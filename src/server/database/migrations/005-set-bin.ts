@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Kysely, SqlBool } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
 
 /** Deleted sets stay restorable for a while, and what tells the repeated creation of a set from the creation of another. */
-export async function addSetBin(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+export async function addSetBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
   await db.schema.alterTable('sets').addColumn('creation_key', text).execute();
   await db.schema.alterTable('sets').addColumn('deleted_at', 'bigint').execute();
   await db.schema.alterTable('sets').addColumn('deleted_visibility', text).execute();

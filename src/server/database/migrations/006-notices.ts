@@ -1,8 +1,10 @@
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Kysely } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
 
 /** What the administrator must be told about backups and files, and the checksums by which a damaged file is known. */
-export async function addNotices(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+export async function addNotices(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
   await db.schema
     .createTable('notices')
     .addColumn('name', text, (column) => column.notNull().primaryKey())

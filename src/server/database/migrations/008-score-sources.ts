@@ -1,8 +1,10 @@
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Kysely } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
 
 /** Where a score comes from, whose it is, and whether the server saw its game begin. Entries from before know none of it. */
-export async function addScoreSources(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+export async function addScoreSources(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
   await db.schema.alterTable('leaderboard_entries').addColumn('source', text).execute();
   await db.schema.alterTable('leaderboard_entries').addColumn('player', text).execute();
   await db.schema

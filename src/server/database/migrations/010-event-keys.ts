@@ -1,8 +1,10 @@
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Kysely } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
 
 /** The keys of the latest events, so that one that is sent again counts once, whichever process it reaches. */
-export async function addEventKeys(db: Database, { columnTypes: { text } }: Dialect): Promise<void> {
+export async function addEventKeys(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
   await db.schema
     .createTable('event_keys')
     .addColumn('key_hash', text, (column) => column.notNull().primaryKey())

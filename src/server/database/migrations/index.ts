@@ -1,5 +1,4 @@
-import type { Dialect } from '../dialect.ts';
-import type { Database } from '../schema.ts';
+import type { Kysely } from 'kysely';
 import { init } from './001-init.ts';
 import { addCardCreationKey } from './002-card-creation-key.ts';
 import { addSearchPairs } from './003-search-pairs.ts';
@@ -9,11 +8,12 @@ import { addNotices } from './006-notices.ts';
 import { addCleanMedia } from './007-clean-media.ts';
 import { addScoreSources } from './008-score-sources.ts';
 import { addEventKeys } from './010-event-keys.ts';
+import type { DatabaseName } from './column-types.ts';
 
-/** A change of the tables. Once released it is never edited: the next change is a migration of its own. */
+/** A change of the tables. Once released it is never edited, and it uses nothing that may be: the next change is a migration of its own. */
 export interface Migration {
   readonly name: string;
-  readonly up: (db: Database, dialect: Dialect) => Promise<void>;
+  readonly up: (db: Kysely<unknown>, database: DatabaseName) => Promise<void>;
 }
 
 /** In the order in which they are applied. */

@@ -1,23 +1,27 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Kysely, KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './index.ts';
 import type { Tables } from '../schema.ts';
 import { describeOnBothDatabases } from '../../testing/test-databases.ts';
+import { onServer } from '../../testing/test-postgres.ts';
+import { onSqlite } from '../../testing/test-sqlite.ts';
 import type { OpenDatabase, TestDatabase } from '../../testing/test-databases.ts';
-
-const now = () => 1;
 
 describeOnBothDatabases('Migrations', (database) => {
   test('are each applied once, however often the server starts', async () => {
     const open = await database.create();
-    for (const time of [1, 2]) {
-      const { db, dialect } = open();
-      await migrate(db, dialect, () => time);
-    }
-    expect(await applied(open())).toEqual(migrations.map(({ name }) => ({ name, applied_at: 1 })));
+    const first = open();
+    await migrate(first.db, first.dialect);
+    const before = await applied(first);
+    expect(before.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name));
+    const second = open();
+    await migrate(second.db, second.dialect);
+    expect(await applied(second)).toEqual(before);
   });
 
   test('are each applied once when several servers start at the same time', async () => {
@@ -28,19 +32,15 @@ describeOnBothDatabases('Migrations', (database) => {
   });
 
   test('that fail at any statement leave nothing behind, and the next start applies them', async () => {
+    const statements = await countStatements((await database.create())());
+    expect(statements).toBeGreaterThan(70);
     const open = await database.create();
     const first = open();
-    let before = await stateOf(first);
-    let failures = 0;
-    for (let failAt = 1; !(await isMigratedWithFailure(first, failAt)); failAt += 1) {
-      failures += 1;
-      const after = await stateOf(first);
-      const isNextReached = after.applied > before.applied;
-      if (isNextReached) failAt = 0;
-      else expect(after).toEqual(before);
-      before = after;
+    for (let failAt = statements; failAt > 0; failAt -= stepOf[database.name]) {
+      await expect(migrate(beforeStatement(first, failAt, stop), first.dialect)).rejects.toThrow('Stopped');
+      expect([failAt, await listTables(first.db)]).toEqual([failAt, []]);
     }
-    expect(failures).toBeGreaterThan(35);
+    await migrate(first.db, first.dialect);
     expect(await applied(open())).toHaveLength(migrations.length);
   });
 
@@ -51,7 +51,7 @@ describeOnBothDatabases('Migrations', (database) => {
       expect(await migrateElsewhere(database.name, url, statement)).toEqual({ code: null, signal: 'SIGKILL' });
       const { db, dialect } = database.openUrl(url);
       expect(await listTables(db)).toEqual([]);
-      await migrate(db, dialect, now);
+      await migrate(db, dialect);
       expect(await applied({ db, dialect })).toHaveLength(migrations.length);
     },
   );
@@ -59,12 +59,86 @@ describeOnBothDatabases('Migrations', (database) => {
   test('keep what is stored when the server starts again', async () => {
     const open = await database.create();
     const { db, dialect } = open();
-    await migrate(db, dialect, now);
+    await migrate(db, dialect);
     await db.insertInto('settings').values({ name: 'kept', value: '[]' }).execute();
-    await migrate(db, dialect, now);
+    await migrate(db, dialect);
     expect(await open().db.selectFrom('settings').selectAll().execute()).toEqual([{ name: 'kept', value: '[]' }]);
   });
 });
+
+describeOnBothDatabases('A database from before the migrator of Kysely', (database) => {
+  async function openOld(): Promise<OpenDatabase> {
+    const url = await database.createUrl();
+    const statements = await readFile(
+      new URL(`./fixtures/before-migrator-${database.name}.sql`, import.meta.url),
+      'utf8',
+    );
+    if (database.name === 'postgres') await onServer(url, statements);
+    else onSqlite(url, statements);
+    return database.openUrl(url);
+  }
+
+  test('is taken over as it is: nothing is applied once more, and each migration keeps its time', async () => {
+    const { db, dialect } = await openOld();
+    await db.insertInto('settings').values({ name: 'kept', value: '[]' }).execute();
+    for (let failAt = 1; failAt <= 8; failAt += 1) {
+      await expect(migrate(beforeStatement({ db, dialect }, failAt, stop), dialect)).rejects.toThrow('Stopped');
+    }
+    await migrate(db, dialect);
+    const timestamp = new Date(1_790_000_000_000).toISOString();
+    const ofThen = (await applied({ db, dialect })).filter((migration) => migration.timestamp === timestamp);
+    expect(ofThen.map(({ name }) => name)).toEqual(namesOfThen);
+    expect(await db.selectFrom('settings').select('name').execute()).toEqual([{ name: 'kept' }]);
+  });
+
+  test('has the same tables, indexes, triggers and functions as one that is made today', async () => {
+    const old = await openOld();
+    await migrate(old.db, old.dialect);
+    const fresh = (await database.create())();
+    await migrate(fresh.db, fresh.dialect);
+    const definitions = await listDefinitions(fresh);
+    expect(definitions.length).toBeGreaterThan(50);
+    expect(await listDefinitions(old)).toEqual(definitions);
+  });
+});
+
+test('Migrations use nothing that may change: only Kysely and the types of their columns', async () => {
+  const folder = new URL('./', import.meta.url);
+  const files = (await readdir(folder)).filter((name) => /^\d{3}-/.test(name));
+  expect(files).toHaveLength(migrations.length);
+  const imported = await Promise.all(
+    files.map(async (name) => [...(await readFile(new URL(name, folder), 'utf8')).matchAll(/from '(.*)'/g)]),
+  );
+  const allowed = ['kysely', './column-types.ts'];
+  expect(imported.flat().filter(([, path = '']) => !allowed.includes(path))).toEqual([]);
+});
+
+const namesOfThen = [
+  '001-init',
+  '002-card-creation-key',
+  '003-search-pairs',
+  '004-revisions',
+  '005-set-bin',
+  '006-notices',
+  '007-clean-media',
+  '008-score-sources',
+  '010-event-keys',
+];
+
+/** What the database says of all that it consists of, white space left out. */
+async function listDefinitions({ db, dialect }: OpenDatabase): Promise<string[]> {
+  const ofSqlite = sql<{ definition: string }>`select type || ' ' || name || ' ' || sql as definition
+    from sqlite_schema where sql is not null`;
+  const ofPostgres = sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where schemaname = 'public'
+    union all select concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable, column_default,
+      is_identity) from information_schema.columns where table_schema = 'public'
+    union all select conrelid::regclass || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select pg_get_functiondef(oid) from pg_proc where proname like 'search%'`;
+  const { rows } = await (dialect.name === 'sqlite' ? ofSqlite : ofPostgres).execute(db);
+  return rows.map(({ definition }) => definition.replace(/\s+/g, ' ')).sort();
+}
 
 async function applied({ db }: OpenDatabase): Promise<Tables['migrations'][]> {
   return await db.selectFrom('migrations').selectAll().execute();
@@ -75,32 +149,35 @@ async function listTables(db: Kysely<Tables>): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** How many migrations are applied, and the columns that there are. */
-async function stateOf(open: OpenDatabase): Promise<{ applied: number; columns: string[] }> {
-  const tables = await open.db.introspection.getTables();
-  const columns = tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`));
-  return { applied: tables.length === 0 ? 0 : (await applied(open)).length, columns };
+/** All of them run in one transaction: what holds when a statement fails holds when an earlier one does. On PostgreSQL they take long. */
+const stepOf = { sqlite: 1, postgres: 9 } as const;
+
+function stop(): never {
+  throw new Error('Stopped');
 }
 
-/** @returns false when the statement with this number was reached, and failed. */
-async function isMigratedWithFailure({ db, dialect }: OpenDatabase, failAt: number): Promise<boolean> {
-  const failing = db.withPlugin(
-    beforeStatement(failAt, () => {
-      throw new Error('Stopped');
-    }),
-  );
-  return await migrate(failing, dialect, now).then(
-    () => true,
-    () => false,
-  );
-}
-
-function beforeStatement(number: number, act: () => void): KyselyPlugin {
+/** How many statements it takes to make a database, those of the bookkeeping included. */
+async function countStatements(open: OpenDatabase): Promise<number> {
   let statements = 0;
-  return {
-    transformQuery({ node }) {
+  const counting = open.db.withPlugin(onStatement(() => (statements += 1)));
+  await migrate(counting, open.dialect);
+  return statements;
+}
+
+function beforeStatement({ db }: OpenDatabase, number: number, act: () => void): Kysely<Tables> {
+  let statements = 0;
+  return db.withPlugin(
+    onStatement(() => {
       statements += 1;
       if (statements === number) act();
+    }),
+  );
+}
+
+function onStatement(act: () => void): KyselyPlugin {
+  return {
+    transformQuery({ node }) {
+      act();
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -122,7 +199,7 @@ async function migrateElsewhere(name: TestDatabase['name'], url: string, dieAt =
       if (statements === ${dieAt}) process.kill(process.pid, 'SIGKILL');
       return node;
     };
-    await migrate(db.withPlugin({ transformQuery, transformResult: async ({ result }) => result }), dialect, () => 1);
+    await migrate(db.withPlugin({ transformQuery, transformResult: async ({ result }) => result }), dialect);
     await db.destroy();`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,31 +1,36 @@
+import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import type { Dialect } from '../dialect.ts';
 import { migrations } from './index.ts';
-import type { Migration } from './index.ts';
 import type { Database, Tables } from '../schema.ts';
 
+const table = 'migrations';
+
 /**
- * Brings the tables up to date. Each migration is applied once and whole, or not at all: also when processes start at
- * the same time, and when one is killed in between.
+ * Brings the tables up to date, all in one transaction: all of the missing migrations are applied, each once, or none. That holds when
+ * processes start at the same time, and when one is killed in between.
  */
-export async function migrate(db: Kysely<Tables>, dialect: Dialect, now: () => number): Promise<void> {
+export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   refuseNewerMigrations(await listApplied(db));
-  for (const migration of migrations) {
-    await dialect.inMigration(db, (migrating) => apply(migrating, dialect, migration, now()));
-  }
+  await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
 /** A database that a newer version of the program has changed already: this one would read it wrongly. */
 export class NewerSchemaError extends Error {}
 
-/** Applies the missing migrations among those named, of all by default, in a transaction of the caller's. */
-export async function applyMigrations(
-  db: Database,
-  { dialect, now, names }: { dialect: Dialect; now: () => number; names?: readonly string[] },
-): Promise<void> {
-  for (const migration of migrations) {
-    if (names === undefined || names.includes(migration.name)) await apply(db, dialect, migration, now());
-  }
+/** Applies the missing migrations, or those of them that are named, in a transaction of the caller's. */
+export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
+  await takeOverTable(db);
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect, names)) },
+    migrationTableName: table,
+    // Their times come from clocks that may have been set back.
+    allowUnorderedMigrations: true,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
 }
 
 /** @throws NewerSchemaError */
@@ -42,26 +47,33 @@ export async function listPendingMigrations(db: Kysely<Tables>): Promise<string[
   return migrations.map(({ name }) => name).filter((name) => !applied.includes(name));
 }
 
+function migrationsFor({ name: database }: Dialect, names?: readonly string[]) {
+  const chosen = migrations.filter(({ name }) => names === undefined || names.includes(name));
+  return Object.fromEntries(chosen.map(({ name, up }) => [name, { up: (db: Kysely<unknown>) => up(db, database) }]));
+}
+
 async function listApplied(db: Kysely<Tables>): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'migrations')) return [];
-  const applied = await db.selectFrom('migrations').select('name').execute();
+  if ((await columnsOf(db)).length === 0) return [];
+  const applied = await db.selectFrom(table).select('name').execute();
   return applied.map(({ name }) => name);
 }
 
-async function apply(db: Database, dialect: Dialect, { name, up }: Migration, appliedAt: number): Promise<void> {
-  await createMigrationsTable(db, dialect);
-  const applied = await db.selectFrom('migrations').select('name').where('name', '=', name).executeTakeFirst();
-  if (applied !== undefined) return;
-  await up(db, dialect);
-  await db.insertInto('migrations').values({ name, applied_at: appliedAt }).execute();
+/** Before Kysely's Migrator the table held milliseconds. It keeps its name, so that programs from then refuse a database that is newer. */
+async function takeOverTable(db: Database): Promise<void> {
+  if (!(await columnsOf(db)).includes('applied_at')) return;
+  const { rows } = await sql<{ name: string; applied_at: number }>`select name, applied_at from migrations`.execute(db);
+  await db.schema.dropTable(table).execute();
+  await db.schema
+    .createTable(table)
+    .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
+    .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
+    .execute();
+  const applied = rows.map(({ name, applied_at: at }) => ({ name, timestamp: new Date(at).toISOString() }));
+  if (applied.length > 0) await db.insertInto(table).values(applied).execute();
 }
 
-async function createMigrationsTable(db: Database, { columnTypes }: Dialect): Promise<void> {
-  await db.schema
-    .createTable('migrations')
-    .ifNotExists()
-    .addColumn('name', columnTypes.text, (column) => column.primaryKey())
-    .addColumn('applied_at', 'bigint', (column) => column.notNull())
-    .execute();
+/** None when there is no such table. */
+async function columnsOf(db: Kysely<Tables>): Promise<string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StudySet } from '../../../shared/contract/set.ts';
-import { addCleanMedia } from '../../database/migrations/007-clean-media.ts';
+import { applyMigrations } from '../../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 import { openTestAdmin } from '../../testing/test-admin.ts';
 import type { TestAdmin } from '../../testing/test-admin.ts';
@@ -120,7 +120,8 @@ describeOnBothDatabases('Sets from before titles were kept apart', (database) =>
       await migrating.schema.dropIndex('media_not_cleaned').execute();
       await migrating.schema.alterTable('media').dropColumn('cleaned_at').execute();
       await migrating.schema.alterTable('search_texts').dropColumn('is_internal').execute();
-      await addCleanMedia(migrating, dialect);
+      await migrating.deleteFrom('migrations').where('name', '=', '007-clean-media').execute();
+      await applyMigrations(migrating, dialect);
     });
     const found = async (search: string) =>
       (await admin.visit(`/api/catalog/sets?search=${search}`)).json().sets.map(({ id }: StudySet) => id);
