@@ -14,7 +14,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './editor-header.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { ShareMenu } from './share-menu.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.ts';
 import { useWayBack } from './use-way-back.ts';
 
 /** Where there are changes that wait for a Save. */
@@ -42,41 +42,10 @@ interface EditorHeaderProps {
 }
 
 /** The way back, what is being edited, whether it is saved, and what can be done with it. On phones the actions are icons. */
-export function EditorHeader({
-  set,
-  title,
-  editing,
-  unsaved,
-  isEditingCards,
-  isSaving,
-  onSave,
-  onSaveEverything,
-}: EditorHeaderProps) {
-  const [, navigate] = useLocation();
-  const [isOpening, setIsOpening] = useState(false);
-  const duplicateSet = useDuplicateSet();
-  const toast = useToast();
+export function EditorHeader(props: EditorHeaderProps) {
+  const { set, title, editing, unsaved, isSaving, onSave } = props;
   const guard = useLeaveGuard(Object.values(unsaved).some(Boolean));
   const back = useWayBack(set.id);
-
-  /** The player reads the cards from the server: there they must be as they are here. */
-  async function openPreview() {
-    setIsOpening(true);
-    await editing.saveAll();
-    navigate(links.playSet(set.id));
-  }
-
-  async function duplicate() {
-    await editing.saveAll();
-    duplicateSet.mutate(set.id, {
-      onSuccess: (copy) => {
-        toast({ title: 'Set duplicated successfully' });
-        navigate(links.editSet(copy.id));
-      },
-      onError: () => toast(errorToast('Failed to duplicate set')),
-    });
-  }
-
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
@@ -98,29 +67,12 @@ export function EditorHeader({
           </span>
         )}
         <div className={styles.actions}>
-          <LinkButton
-            kind="ghost"
-            icon={Play}
-            href={links.playSet(set.id)}
-            className={styles.action}
-            aria-busy={isOpening}
-            onClick={(event) => guard.handleLinkClick(event, () => void openPreview())}
-          >
-            <span className={styles.word}>Preview</span>
-          </LinkButton>
+          <PreviewLink set={set} editing={editing} guard={guard} />
           <ShareMenu set={set} />
-          <Button
-            kind="ghost"
-            icon={Copy}
-            className={styles.action}
-            isPending={duplicateSet.isPending || duplicateSet.isSuccess}
-            onClick={() => guard.leave(() => void duplicate())}
-          >
-            <span className={styles.word}>Duplicate</span>
-          </Button>
+          <DuplicateButton set={set} editing={editing} guard={guard} />
           {onSave && (
             <Button
-              kind={isEditingCards || !unsaved.information ? 'outline' : 'primary'}
+              kind={props.isEditingCards || !unsaved.information ? 'outline' : 'primary'}
               className={styles.save}
               onClick={onSave}
             >
@@ -129,29 +81,99 @@ export function EditorHeader({
           )}
         </div>
       </div>
-      <ConfirmDialog
-        isAboutLeaving
-        isOpen={guard.isAsking}
-        onOpenChange={guard.stay}
-        onConfirm={guard.goOn}
-        title="Leave without saving?"
-        text={
-          <>
-            What you changed in {placesOf(unsaved)} is not saved yet.
-            {!onSaveEverything && ' A field there has to be put right first.'}
-          </>
-        }
-        confirmLabel="Leave"
-        cancelLabel="Stay"
-        rescue={
-          onSaveEverything && {
-            label: 'Save and leave',
-            isPending: isSaving,
-            onPress: () => void guard.goOnAfter(onSaveEverything),
-          }
-        }
-      />
+      <LeaveDialog guard={guard} unsaved={unsaved} isSaving={isSaving} onSaveEverything={props.onSaveEverything} />
     </header>
+  );
+}
+
+interface ActionProps {
+  set: StudySet;
+  editing: CardEditing;
+  guard: LeaveGuard;
+}
+
+/** The player reads the cards from the server: there they must be as they are here. */
+function PreviewLink({ set, editing, guard }: ActionProps) {
+  const [, navigate] = useLocation();
+  const [isOpening, setIsOpening] = useState(false);
+
+  async function openPreview() {
+    setIsOpening(true);
+    await editing.saveAll();
+    navigate(links.playSet(set.id));
+  }
+
+  return (
+    <LinkButton
+      kind="ghost"
+      icon={Play}
+      href={links.playSet(set.id)}
+      className={styles.action}
+      aria-busy={isOpening}
+      onClick={(event) => guard.handleLinkClick(event, () => void openPreview())}
+    >
+      <span className={styles.word}>Preview</span>
+    </LinkButton>
+  );
+}
+
+function DuplicateButton({ set, editing, guard }: ActionProps) {
+  const [, navigate] = useLocation();
+  const duplicateSet = useDuplicateSet();
+  const toast = useToast();
+
+  async function duplicate() {
+    await editing.saveAll();
+    duplicateSet.mutate(set.id, {
+      onSuccess: (copy) => {
+        toast({ title: 'Set duplicated successfully' });
+        navigate(links.editSet(copy.id));
+      },
+      onError: () => toast(errorToast('Failed to duplicate set')),
+    });
+  }
+
+  return (
+    <Button
+      kind="ghost"
+      icon={Copy}
+      className={styles.action}
+      isPending={duplicateSet.isPending || duplicateSet.isSuccess}
+      onClick={() => guard.leave(() => void duplicate())}
+    >
+      <span className={styles.word}>Duplicate</span>
+    </Button>
+  );
+}
+
+interface LeaveDialogProps extends Pick<EditorHeaderProps, 'unsaved' | 'isSaving' | 'onSaveEverything'> {
+  guard: LeaveGuard;
+}
+
+function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      isAboutLeaving
+      isOpen={guard.isAsking}
+      onOpenChange={guard.stay}
+      onConfirm={guard.goOn}
+      title="Leave without saving?"
+      text={
+        <>
+          What you changed in {placesOf(unsaved)} is not saved yet.
+          {!onSaveEverything && ' A field there has to be put right first.'}
+        </>
+      }
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      rescue={
+        onSaveEverything && {
+          label: 'Save and leave',
+          isPending: isSaving,
+          onPress: () => void guard.goOnAfter(onSaveEverything),
+        }
+      }
+    />
   );
 }
 

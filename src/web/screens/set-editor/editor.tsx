@@ -1,5 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useReducer, useRef, useState, useSyncExternalStore, type Dispatch, type SetStateAction } from 'react';
+import {
+  useReducer,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { mobileBreakpointPx, newSetTitle } from '../../../shared/limits.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
@@ -35,107 +43,40 @@ interface EditorProps {
 }
 
 /** Three quiet sections; the list of cards is the page. */
-export function Editor({ set, draft, onDraftChange }: EditorProps) {
-  const editing = cardEditing(useQueryClient(), set.id);
-  const uploads = mediaUploads(editing);
-  const clips = useClips(set.id);
-  const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
-  const [hasEditedCards, setHasEditedCards] = useState(false);
-  const [query, setQuery] = useState('');
-  const isDeckChanged = useDeckChanges(set.id, editing, deck);
-  const information = useRef<HTMLElement>(null);
-  const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  // On phones it is folded away, but a new set begins with its title.
-  const [isInformationOpen, setIsInformationOpen] = useState(isPhone && set.title === newSetTitle);
-  const saving = useSaveChanges({ set, draft, onDraftChange, editing });
-  const repeatedPress = useRepeatedPress();
-  const deckSaving = useSaveDeck({ setId: set.id, editing, uploads, draft: deck, onSaved: handleDeckSaved });
-  useEditorReports(editing, uploads);
-  useStrayDrops();
-  const hasGone = useSyncExternalStore(editing.subscribe, editing.hasGone);
-
-  const fields = draftedFields(set, draft);
-  const faults = faultsOfFields(fields);
-  const isFaulty = Object.keys(faults).length > 0;
-
-  function handleDeckSaved() {
-    repeatedPress.handleDone();
-    dispatchDeck({ type: 'ended' });
-  }
-
-  function handleEditCards() {
-    setHasEditedCards(true);
-    dispatchDeck({ type: 'begun' });
-  }
-
-  /** @returns whether everything of Set Information is saved; what keeps it from that takes the focus */
-  async function saveInformation(): Promise<boolean> {
-    if (!isFaulty) return await saving.save();
-    flushSync(() => setIsInformationOpen(true));
-    information.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    return false;
-  }
-
-  /** What has changed. @returns whether all of it is saved */
-  async function saveEverything(): Promise<boolean> {
-    if (!(await deckSaving.save())) return false;
-    return !saving.hasChanges || (await saveInformation());
-  }
-
-  useSaveShortcut(() => void (deck === undefined ? saveInformation() : saveEverything()));
-
+export function Editor(props: EditorProps) {
+  const { set, onDraftChange } = props;
+  const section = useRef<HTMLElement>(null);
+  const editor = useEditor(props, section);
+  const { editing, clips, deck, saving, deckSaving, information, isPhone, fields } = editor;
+  const isEditingCards = deck !== undefined;
   return (
     <div className={styles.editor}>
       <EditorHeader
         set={set}
         title={fields.title.trim() || set.title}
         editing={editing}
-        unsaved={{ information: saving.hasChanges, cards: isDeckChanged, deleted: hasGone }}
-        isEditingCards={deck !== undefined}
+        unsaved={editor.unsaved}
+        isEditingCards={isEditingCards}
         isSaving={saving.isSaving || deckSaving.isSaving}
-        onSave={isPhone ? undefined : () => void saveInformation()}
-        onSaveEverything={isFaulty ? undefined : saveEverything}
+        onSave={isPhone ? undefined : () => void editor.saveInformation()}
+        onSaveEverything={editor.isFaulty ? undefined : editor.saveEverything}
       />
-      <main className={styles.page} onClickCapture={repeatedPress.handleClickCapture}>
+      <main className={styles.page} onClickCapture={editor.handleClickCapture}>
         <SetInformation
-          ref={information}
+          ref={section}
           set={set}
           fields={fields}
-          faults={faults}
+          faults={editor.faults}
           isFolding={isPhone}
-          isOpen={isInformationOpen}
-          onOpenChange={setIsInformationOpen}
+          isOpen={information.isOpen}
+          onOpenChange={information.setOpen}
           onFieldsChange={(changed) => onDraftChange((before) => ({ ...before, ...changed }))}
           conflicts={saving.conflicts}
           onResolve={saving.resolve}
         />
         <ImportExport setId={set.id} onClips={clips.review} />
         {!clips.isOpen && <ClipsBar uploads={clips.uploads} onShow={clips.open} />}
-        {deck ? (
-          <EditCards
-            setId={set.id}
-            editing={editing}
-            query={query}
-            onQueryChange={setQuery}
-            draft={deck}
-            isSaving={deckSaving.isSaving}
-            onSave={() => void deckSaving.save()}
-            onEvent={dispatchDeck}
-          />
-        ) : (
-          <CardsSection
-            setId={set.id}
-            editing={editing}
-            uploads={uploads}
-            isFolding={isPhone}
-            isReturning={hasEditedCards}
-            query={query}
-            onQueryChange={setQuery}
-            onEditCards={handleEditCards}
-            onAddClips={clips.open}
-            onClips={clips.review}
-          />
-        )}
+        <Cards setId={set.id} editor={editor} />
       </main>
       <ClipsDialog
         setId={set.id}
@@ -148,11 +89,123 @@ export function Editor({ set, draft, onDraftChange }: EditorProps) {
         <SaveBar
           editing={editing}
           hasChanges={saving.hasChanges}
-          isEditingCards={deck !== undefined}
+          isEditingCards={isEditingCards}
           isSaving={saving.isSaving}
-          onSave={() => void saveInformation()}
+          onSave={() => void editor.saveInformation()}
         />
       )}
     </div>
+  );
+}
+
+type EditorState = ReturnType<typeof useEditor>;
+
+/** What is open, what is not saved yet, and how it is saved. */
+function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObject<HTMLElement | null>) {
+  const editing = cardEditing(useQueryClient(), set.id);
+  const uploads = mediaUploads(editing);
+  const clips = useClips(set.id);
+  const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
+  const isDeckChanged = useDeckChanges(set.id, editing, deck);
+  const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const information = useInformationPanel(section, isPhone && set.title === newSetTitle);
+  const saving = useSaveChanges({ set, draft, onDraftChange, editing });
+  const { handleDone, handleClickCapture } = useRepeatedPress();
+  const deckSaving = useSaveDeck({ setId: set.id, editing, uploads, draft: deck, onSaved: handleDeckSaved });
+  useEditorReports(editing, uploads);
+  useStrayDrops();
+  const hasGone = useSyncExternalStore(editing.subscribe, editing.hasGone);
+  const fields = draftedFields(set, draft);
+  const faults = faultsOfFields(fields);
+  const isFaulty = Object.keys(faults).length > 0;
+
+  function handleDeckSaved() {
+    handleDone();
+    dispatchDeck({ type: 'ended' });
+  }
+
+  /** @returns whether everything of Set Information is saved; what keeps it from that takes the focus */
+  async function saveInformation(): Promise<boolean> {
+    if (!isFaulty) return await saving.save();
+    information.showFault();
+    return false;
+  }
+
+  /** What has changed. @returns whether all of it is saved */
+  async function saveEverything(): Promise<boolean> {
+    if (!(await deckSaving.save())) return false;
+    return !saving.hasChanges || (await saveInformation());
+  }
+
+  useSaveShortcut(() => void (deck === undefined ? saveInformation() : saveEverything()));
+
+  const unsaved = { information: saving.hasChanges, cards: isDeckChanged, deleted: hasGone };
+  return {
+    editing,
+    uploads,
+    clips,
+    deck,
+    dispatchDeck,
+    deckSaving,
+    isPhone,
+    information,
+    saving,
+    unsaved,
+    fields,
+    faults,
+    isFaulty,
+    saveInformation,
+    saveEverything,
+    handleClickCapture,
+  };
+}
+
+/** On phones it is folded away, but a new set begins with its title. */
+function useInformationPanel(section: RefObject<HTMLElement | null>, isOpenAtFirst: boolean) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+
+  function showFault() {
+    flushSync(() => setOpen(true));
+    section.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }
+
+  return { isOpen, setOpen, showFault };
+}
+
+/** The cards, to be typed into or to be put in order. */
+function Cards({ setId, editor }: { setId: string; editor: EditorState }) {
+  const { editing, uploads, clips, deck, dispatchDeck, deckSaving, isPhone } = editor;
+  const [hasEditedCards, setHasEditedCards] = useState(false);
+  const [query, setQuery] = useState('');
+
+  function handleEditCards() {
+    setHasEditedCards(true);
+    dispatchDeck({ type: 'begun' });
+  }
+
+  return deck ? (
+    <EditCards
+      setId={setId}
+      editing={editing}
+      query={query}
+      onQueryChange={setQuery}
+      draft={deck}
+      isSaving={deckSaving.isSaving}
+      onSave={() => void deckSaving.save()}
+      onEvent={dispatchDeck}
+    />
+  ) : (
+    <CardsSection
+      setId={setId}
+      editing={editing}
+      uploads={uploads}
+      isFolding={isPhone}
+      isReturning={hasEditedCards}
+      query={query}
+      onQueryChange={setQuery}
+      onEditCards={handleEditCards}
+      onAddClips={clips.open}
+      onClips={clips.review}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type MouseEvent } from 'react';
 import { guardHistory } from '../../browser/history/history-guard.ts';
 
-interface LeaveGuard {
+export interface LeaveGuard {
   /** Goes on at once when nothing would be lost, else after the question. */
   leave: (goOn: () => void) => void;
   /** For a link's `onClick`: a press that opens the link elsewhere is let through. */

@@ -28,7 +28,7 @@ export function ChangePassword() {
     event.preventDefault();
     const found = faultsOf(current, next);
     setFaults(found);
-    if (found.current !== undefined || found.next !== undefined) return focusFault();
+    if (found.current ?? found.next) return void focusFault();
     mutate(
       { currentPassword: current, newPassword: next },
       {
@@ -46,10 +46,8 @@ export function ChangePassword() {
     );
   }
 
-  /** Once it is marked. */
-  function focusFault() {
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-  }
+  // Once it is marked.
+  const focusFault = () => requestAnimationFrame(() => firstFault(form.current)?.focus());
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
@@ -97,6 +95,10 @@ function PasswordField({ onValueChange, ...field }: PasswordFieldProps) {
       onChange={(event) => onValueChange(event.target.value)}
     />
   );
+}
+
+function firstFault(form: HTMLElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>('[aria-invalid]');
 }
 
 function faultsOf(current: string, next: string): Faults {

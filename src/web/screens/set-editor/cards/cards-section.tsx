@@ -119,7 +119,7 @@ export function CardsSection({
             title="No cards yet"
             text="Add the first card here, or many at once above."
             action={
-              <div className={styles.ways}>
+              <div className={styles.rows}>
                 <Button icon={Plus} onClick={actions.addCard}>
                   Add Card
                 </Button>

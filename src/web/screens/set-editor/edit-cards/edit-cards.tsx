@@ -29,49 +29,91 @@ interface EditCardsProps {
 }
 
 /** The cards, to be deleted and put in order; nothing of it is done before Save (spec section 2.8). */
-export function EditCards({ setId, editing, query, onQueryChange, draft, isSaving, onSave, onEvent }: EditCardsProps) {
-  const queryClient = useQueryClient();
+export function EditCards(props: EditCardsProps) {
+  const { query, onQueryChange, draft, isSaving } = props;
+  const rows = useDeckRows(props);
+  const { rowIds, shownRows, isFiltered, nameOf } = rows;
+  const [said, setSaid] = useState('');
+  const [asked, setAsked] = useState<{ rowId: string; isOpen: boolean }>();
+
+  function moveAndSay(rowId: string, toIndex: number) {
+    rows.move(rowId, toIndex);
+    setSaid(`${nameOf(rowId)} moved to position ${toIndex + 1} of ${rowIds.length}.`);
+  }
+
+  const actions: EditRowActions = {
+    toggleMark: (rowId) => props.onEvent({ type: 'markToggled', rowId }),
+    move: moveAndSay,
+    askForPosition: (rowId) => setAsked({ rowId, isOpen: true }),
+  };
+
+  const closeDialog = () => setAsked((before) => before && { ...before, isOpen: false });
+
+  return (
+    <section className={panelStyles.flush} aria-labelledby="edit-cards-heading" aria-busy={isSaving}>
+      <EditCardsHead {...props} rows={rows} />
+      <div inert={isSaving}>
+        {shownRows.length === 0 && isFiltered && <NoMatch query={query} onShowAll={() => onQueryChange('')} />}
+        <SortableList ids={rowIds} nameOf={nameOf} onMove={rows.move}>
+          <EditList
+            key={rows.key}
+            labelledBy="edit-cards-heading"
+            rows={shownRows}
+            count={rowIds.length}
+            canMove={!isFiltered}
+            cardOf={rows.cardOf}
+            marked={draft.marked}
+            askedId={asked?.rowId}
+            actions={actions}
+          />
+        </SortableList>
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <PositionDialog
+        isOpen={asked?.isOpen ?? false}
+        name={nameOf(asked?.rowId ?? '')}
+        position={rowIds.indexOf(asked?.rowId ?? '') + 1}
+        count={rowIds.length}
+        onMove={(position) => {
+          if (asked) moveAndSay(asked.rowId, position - 1);
+          closeDialog();
+        }}
+        onClose={closeDialog}
+      />
+    </section>
+  );
+}
+
+type DeckRows = ReturnType<typeof useDeckRows>;
+
+/** The rows in their drafted order, and those that match what is looked for. */
+function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const cardsByRow = useMemo(() => new Map(cards.map((card) => [editing.firstIdOf(card.id), card])), [cards, editing]);
   const storedIds = useMemo(() => [...cardsByRow.keys()], [cardsByRow]);
   const rowIds = useMemo(() => orderedRows(draft, storedIds), [draft, storedIds]);
   const { foundIds, key } = useFoundCards(cards, editing, query);
-  const isFiltered = foundIds !== undefined;
   const shownRows = useMemo(
     () => rowIds.map((rowId, index) => ({ rowId, index })).filter(({ rowId }) => foundIds?.has(rowId) ?? true),
     [rowIds, foundIds],
   );
-  const [askedId, setAskedId] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const cardOf = (rowId: string) => cardsByRow.get(rowId);
 
-  const nameOf = (rowId: string) => {
-    const card = cardsByRow.get(rowId);
+  function nameOf(rowId: string): string {
+    const card = cardOf(rowId);
     return card ? cardName(card, rowIds.indexOf(rowId)) : '';
-  };
+  }
 
-  function move(rowId: string, toIndex: number) {
+  function move(rowId: string, toIndex: number): void {
     onEvent({ type: 'moved', rowId, toIndex, rowIds: storedIds });
   }
 
-  function moveAndSay(rowId: string, toIndex: number) {
-    move(rowId, toIndex);
-    setSaid(`${nameOf(rowId)} moved to position ${toIndex + 1} of ${rowIds.length}.`);
-  }
+  return { storedIds, rowIds, shownRows, isFiltered: foundIds !== undefined, key, cardOf, nameOf, move };
+}
 
-  const actions: EditRowActions = {
-    toggleMark: (rowId) => onEvent({ type: 'markToggled', rowId }),
-    move: moveAndSay,
-    askForPosition(rowId) {
-      setAskedId(rowId);
-      setIsAsking(true);
-    },
-  };
-
-  function handlePosition(position: number) {
-    if (askedId !== undefined) moveAndSay(askedId, position - 1);
-    setIsAsking(false);
-  }
+function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
+  const { setId, query, onQueryChange, draft, isSaving, onSave, onEvent, rows } = props;
+  const queryClient = useQueryClient();
 
   function handleCancel() {
     onEvent({ type: 'ended' });
@@ -79,57 +121,30 @@ export function EditCards({ setId, editing, query, onQueryChange, draft, isSavin
   }
 
   return (
-    <section className={panelStyles.flush} aria-labelledby="edit-cards-heading" aria-busy={isSaving}>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <h2 className={styles.heading} id="edit-cards-heading" tabIndex={-1} ref={focusOnce}>
-            Edit Cards
-          </h2>
-          <p className={styles.changes} role="status">
-            {deckChangeWords(deckChanges(draft, storedIds))}
-            {isFiltered && ' To reorder, show all cards.'}
-          </p>
-        </div>
-        <FindField
-          count={rowIds.length}
-          foundCount={shownRows.length}
-          isFiltered={isFiltered}
-          query={query}
-          onQueryChange={onQueryChange}
-        />
-        <Button kind="ghost" disabled={isSaving} onClick={handleCancel}>
-          Cancel
-        </Button>
-        <Button kind="primary" isPending={isSaving} onClick={onSave}>
-          Save
-        </Button>
+    <div className={styles.head}>
+      <div className={styles.words}>
+        <h2 className={styles.heading} id="edit-cards-heading" tabIndex={-1} ref={focusOnce}>
+          Edit Cards
+        </h2>
+        <p className={styles.changes} role="status">
+          {deckChangeWords(deckChanges(draft, rows.storedIds))}
+          {rows.isFiltered && ' To reorder, show all cards.'}
+        </p>
       </div>
-      <div inert={isSaving}>
-        {shownRows.length === 0 && isFiltered && <NoMatch query={query} onShowAll={() => onQueryChange('')} />}
-        <SortableList ids={rowIds} nameOf={nameOf} onMove={move}>
-          <EditList
-            key={key}
-            labelledBy="edit-cards-heading"
-            rows={shownRows}
-            count={rowIds.length}
-            canMove={!isFiltered}
-            cardOf={(rowId) => cardsByRow.get(rowId)}
-            marked={draft.marked}
-            askedId={askedId}
-            actions={actions}
-          />
-        </SortableList>
-      </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
-      <PositionDialog
-        isOpen={isAsking}
-        name={nameOf(askedId ?? '')}
-        position={rowIds.indexOf(askedId ?? '') + 1}
-        count={rowIds.length}
-        onMove={handlePosition}
-        onClose={() => setIsAsking(false)}
+      <FindField
+        count={rows.rowIds.length}
+        foundCount={rows.shownRows.length}
+        isFiltered={rows.isFiltered}
+        query={query}
+        onQueryChange={onQueryChange}
       />
-    </section>
+      <Button kind="ghost" disabled={isSaving} onClick={handleCancel}>
+        Cancel
+      </Button>
+      <Button kind="primary" isPending={isSaving} onClick={onSave}>
+        Save
+      </Button>
+    </div>
   );
 }
 

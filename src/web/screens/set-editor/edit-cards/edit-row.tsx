@@ -66,36 +66,51 @@ export const EditRow = memo(function EditRow({
       <span className={styles.picture} style={mediaShape(card)} data-empty={!card.hasMedia || undefined}>
         <CardPicture card={card} />
       </span>
-      <span className={styles.words}>
-        <span className={styles.term} dir="auto" data-empty={card.term === '' || undefined}>
-          {isMarked ? <del>{card.term || 'No term yet'}</del> : card.term || 'No term yet'}
-        </span>
-        {isMarked ? (
-          <span className={styles.note}>Will be deleted</span>
-        ) : (
-          <span className={styles.definition} dir="auto">
-            {card.definition}
-          </span>
-        )}
-      </span>
+      <CardWords card={card} isMarked={isMarked} />
       {canMove && (
         <span className={styles.tools}>
-          <Menu
-            trigger={<IconButton label={`Move ${name} elsewhere`} icon={EllipsisVertical} className={styles.menu} />}
-          >
-            <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => actions.move(rowId, index - 1)}>
-              Move up
-            </MenuItem>
-            <MenuItem icon={ArrowDown} disabled={index === count - 1} onSelect={() => actions.move(rowId, index + 1)}>
-              Move down
-            </MenuItem>
-            <MenuItem icon={ListOrdered} disabled={count === 1} onSelect={() => actions.askForPosition(rowId)}>
-              Move to position…
-            </MenuItem>
-          </Menu>
+          <MoveMenu rowId={rowId} name={name} index={index} count={count} actions={actions} />
           <DragHandle {...handle} label={`Drag ${name}`} />
         </span>
       )}
     </li>
   );
 });
+
+function CardWords({ card, isMarked }: Pick<EditRowProps, 'card' | 'isMarked'>) {
+  const term = card.term || 'No term yet';
+  return (
+    <span className={styles.words}>
+      <span className={styles.term} dir="auto" data-empty={card.term === '' || undefined}>
+        {isMarked ? <del>{term}</del> : term}
+      </span>
+      {isMarked ? (
+        <span className={styles.note}>Will be deleted</span>
+      ) : (
+        <span className={styles.definition} dir="auto">
+          {card.definition}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface MoveMenuProps extends Pick<EditRowProps, 'rowId' | 'index' | 'count' | 'actions'> {
+  name: string;
+}
+
+function MoveMenu({ rowId, name, index, count, actions }: MoveMenuProps) {
+  return (
+    <Menu trigger={<IconButton label={`Move ${name} elsewhere`} icon={EllipsisVertical} className={styles.menu} />}>
+      <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => actions.move(rowId, index - 1)}>
+        Move up
+      </MenuItem>
+      <MenuItem icon={ArrowDown} disabled={index === count - 1} onSelect={() => actions.move(rowId, index + 1)}>
+        Move down
+      </MenuItem>
+      <MenuItem icon={ListOrdered} disabled={count === 1} onSelect={() => actions.askForPosition(rowId)}>
+        Move to position…
+      </MenuItem>
+    </Menu>
+  );
+}

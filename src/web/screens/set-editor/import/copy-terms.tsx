@@ -5,7 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { useCopy } from '../../../ui/feedback/use-copy.ts';
 import { termLines } from './bulk-terms.ts';
 import { countOf } from '../parts/count-of.ts';
-import { Way } from '../parts/import-row.tsx';
+import { ImportRow } from '../parts/import-row.tsx';
 
 interface CopyTermsProps {
   setId: string;
@@ -17,7 +17,7 @@ export function CopyTerms({ setId }: CopyTermsProps) {
   const copy = useCopy();
 
   return (
-    <Way title="Copy Terms" note={noteOf(cards.length)}>
+    <ImportRow title="Copy Terms" note={noteOf(cards.length)}>
       <Button
         icon={ClipboardCopy}
         disabled={cards.length === 0}
@@ -26,7 +26,7 @@ export function CopyTerms({ setId }: CopyTermsProps) {
       >
         Copy
       </Button>
-    </Way>
+    </ImportRow>
   );
 }
 

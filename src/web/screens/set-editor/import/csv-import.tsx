@@ -1,15 +1,15 @@
 import { Upload } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useState } from 'react';
 import { maxCsvBytes } from '../../../../shared/limits.ts';
 import { problemText } from '../../../api/problem-text.ts';
 import { useImportCsv } from '../../../api/cards.ts';
-import { Button } from '../../../ui/controls/button.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 import { CsvDialog, type CsvReview } from './csv-dialog.tsx';
 import { readCsvFile } from './read-csv-file.ts';
-import { Way } from '../parts/import-row.tsx';
+import { ImportRow } from '../parts/import-row.tsx';
 
 interface CsvImportProps {
   setId: string;
@@ -18,7 +18,6 @@ interface CsvImportProps {
 /** A file of `term,definition`: chosen or dropped, and seen as cards before all of them come in. */
 export function CsvImport({ setId }: CsvImportProps) {
   const faultId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   const [review, setReview] = useState<CsvReview>();
   const [share, setShare] = useState(0);
@@ -54,14 +53,8 @@ export function CsvImport({ setId }: CsvImportProps) {
     );
   }
 
-  function handleChoose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (file) void handleFile(file);
-  }
-
   return (
-    <Way
+    <ImportRow
       title="CSV Import"
       note={<code>term,definition</code>}
       fault={fault}
@@ -70,17 +63,18 @@ export function CsvImport({ setId }: CsvImportProps) {
       isOver={drop.isOver}
       {...drop.handlers}
     >
-      <Button
+      <FileButton
         icon={Upload}
         isPending={importCsv.isPending}
         aria-describedby={faultId}
-        onClick={() => input.current?.click()}
+        accept=".csv"
+        fileLabel="CSV file"
+        onFile={(file) => void handleFile(file)}
       >
         Choose File
-      </Button>
-      <input ref={input} type="file" accept=".csv" hidden aria-label="CSV file" onChange={handleChoose} />
+      </FileButton>
       <CsvDialog review={review} onClose={() => setReview(undefined)} onImport={handleImport} />
-    </Way>
+    </ImportRow>
   );
 }
 

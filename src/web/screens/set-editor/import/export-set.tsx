@@ -6,7 +6,7 @@ import { cardsQuery } from '../../../api/cards.ts';
 import { exportUrl, type ExportType } from '../../../api/sets.ts';
 import { startDownload } from '../../../browser/download.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { Way } from '../parts/import-row.tsx';
+import { ImportRow } from '../parts/import-row.tsx';
 
 interface ExportSetProps {
   setId: string;
@@ -28,7 +28,7 @@ export function ExportSet({ setId }: ExportSetProps) {
   }
 
   return (
-    <Way
+    <ImportRow
       title="Export"
       note="CSV for spreadsheets, ZIP with all media"
       fault={isUnsaved ? 'Some changes are not saved yet. Save them, then export again.' : undefined}
@@ -44,6 +44,6 @@ export function ExportSet({ setId }: ExportSetProps) {
           Export {type.toUpperCase()}
         </Button>
       ))}
-    </Way>
+    </ImportRow>
   );
 }

@@ -29,7 +29,7 @@ export function ImportExport({ setId, onClips }: ImportExportProps) {
         defaultOpen={terms.isRestored || cards.isRestored}
         end={<span className={styles.summary}>A list, a file, many clips</span>}
       >
-        <div className={styles.ways}>
+        <div className={styles.rows}>
           <div className={styles.both}>
             <ManyClips onFiles={onClips} />
             <BulkAdd setId={setId} draft={terms} />

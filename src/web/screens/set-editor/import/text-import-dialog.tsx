@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
 import { maxCsvBytes } from '../../../../shared/limits.ts';
 import { readPastedCards, separatorOf, type PastedCards } from '../../../../shared/csv/pasted-cards.ts';
 import { writeTermRows } from '../../../../shared/csv/term-rows.ts';
@@ -34,36 +34,14 @@ const betweenCards = [
 
 /** A text is pasted, its cards are seen, and only then do they come in: all or none. */
 export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
-  const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
-  const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
-  const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const importCsv = useImportCsv(setId);
-  const toast = useToast();
-  // Thousands of lines are read when the typing rests.
-  const pasted = usePastedCards(useDeferredValue(draft.text), side, card);
+  const { refusal, forgetRefusal, isPending, importCards } = usePastedImport(setId, () => {
+    draft.finish(draft.text);
+    onOpenChange(false);
+  });
+  const { pasted, separators } = usePastedCards(draft.text);
   const count = pasted.cards.length;
   const isReady = count > 0 && pasted.faults.length === 0;
-
-  async function importCards(csv: string, file: Blob) {
-    try {
-      const { imported } = await importCsv.mutateAsync({ file, content: csv, onProgress: () => undefined });
-      draft.finish(draft.text);
-      onOpenChange(false);
-      toast({ title: `Added ${imported} cards` });
-    } catch (error) {
-      setRefusal(problemText(error) ?? 'The cards could not be sent. Please try again.');
-      toast(errorToast('Failed to import terms'));
-    }
-  }
-
-  function handleImport() {
-    const csv = [...writeTermRows(pasted.cards)].join('');
-    const file = new Blob([csv]);
-    if (file.size > maxCsvBytes) return setRefusal('This is more than 5MB of text. Please import it in parts.');
-    setRefusal(undefined);
-    void importCards(csv, file);
-  }
 
   return (
     <Dialog
@@ -75,7 +53,12 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button kind="primary" isPending={importCsv.isPending} disabled={!isReady} onClick={handleImport}>
+          <Button
+            kind="primary"
+            isPending={isPending}
+            disabled={!isReady}
+            onClick={() => void importCards(pasted.cards)}
+          >
             {count === 0 ? 'Import Cards' : `Import ${countOf(count, 'Card')}`}
           </Button>
         </>
@@ -90,39 +73,71 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
           placeholder={'Hello\tSaid when people meet\nBook\tSomething to read'}
           value={draft.text}
           error={refusal}
-          readOnly={importCsv.isPending}
+          readOnly={isPending}
           onChange={(event) => {
-            setRefusal(undefined);
+            forgetRefusal();
             draft.setText(event.target.value);
           }}
         />
         <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
-        <div className={styles.separators}>
-          <SeparatorField
-            label="Between term and definition"
-            ownLabel="Own separator between term and definition"
-            options={betweenSides}
-            choice={side}
-            onChoiceChange={setSide}
-          />
-          <SeparatorField
-            label="Between cards"
-            ownLabel="Own separator between cards"
-            options={betweenCards}
-            choice={card}
-            onChoiceChange={setCard}
-          />
-        </div>
+        <div className={styles.separators}>{separators}</div>
         <PastedPreview pasted={pasted} />
       </div>
     </Dialog>
   );
 }
 
-function usePastedCards(text: string, side: SeparatorChoice, card: SeparatorChoice): PastedCards {
+/** Sends the cards as a CSV file, and says what keeps them out. */
+function usePastedImport(setId: string, onImported: () => void) {
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync, isPending } = useImportCsv(setId);
+  const toast = useToast();
+
+  async function importCards(cards: PastedCards['cards']) {
+    const content = [...writeTermRows(cards)].join('');
+    const file = new Blob([content]);
+    if (file.size > maxCsvBytes) return setRefusal('This is more than 5MB of text. Please import it in parts.');
+    setRefusal(undefined);
+    try {
+      const { imported } = await mutateAsync({ file, content, onProgress: () => undefined });
+      onImported();
+      toast({ title: `Added ${imported} cards` });
+    } catch (error) {
+      setRefusal(problemText(error) ?? 'The cards could not be sent. Please try again.');
+      toast(errorToast('Failed to import terms'));
+    }
+  }
+
+  return { refusal, forgetRefusal: () => setRefusal(undefined), isPending, importCards };
+}
+
+/** The cards in a text, and the fields that say how they are told apart. Thousands of lines are read when the typing rests. */
+function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
+  const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
+  const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
+  const text = useDeferredValue(typed);
   const term = chosen(side);
   const between = chosen(card);
-  return useMemo(() => readPastedCards(text, { term, card: between }), [text, term, between]);
+  const pasted = useMemo(() => readPastedCards(text, { term, card: between }), [text, term, between]);
+  const separators = (
+    <>
+      <SeparatorField
+        label="Between term and definition"
+        ownLabel="Own separator between term and definition"
+        options={betweenSides}
+        choice={side}
+        onChoiceChange={setSide}
+      />
+      <SeparatorField
+        label="Between cards"
+        ownLabel="Own separator between cards"
+        options={betweenCards}
+        choice={card}
+        onChoiceChange={setCard}
+      />
+    </>
+  );
+  return { pasted, separators };
 }
 
 function chosen({ value, own }: SeparatorChoice): string {

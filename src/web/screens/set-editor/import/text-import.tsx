@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextImportDialog } from './text-import-dialog.tsx';
 import type { TextDraft } from './use-text-draft.ts';
-import { Way } from '../parts/import-row.tsx';
+import { ImportRow } from '../parts/import-row.tsx';
 
 interface TextImportProps {
   setId: string;
@@ -14,11 +14,11 @@ interface TextImportProps {
 export function TextImport({ setId, draft }: TextImportProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Way title="Text Import" note={draft.isRestored ? 'Draft restored' : 'From Quizlet, a table, a document'}>
+    <ImportRow title="Text Import" note={draft.isRestored ? 'Draft restored' : 'From Quizlet, a table, a document'}>
       <Button icon={ClipboardPaste} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         Paste Text…
       </Button>
       <TextImportDialog setId={setId} isOpen={isOpen} onOpenChange={setIsOpen} draft={draft} />
-    </Way>
+    </ImportRow>
   );
 }

@@ -45,19 +45,40 @@ const visibilities = [
 ] as const;
 
 /** What a set is called, who sees it, and, when it is open, everything else about it. */
-export function SetInformation({
-  ref,
-  set,
-  fields,
-  faults,
-  isFolding,
-  isOpen,
-  onOpenChange,
-  onFieldsChange,
-  conflicts,
-  onResolve,
-}: SetInformationProps) {
-  const lead = (
+export function SetInformation(props: SetInformationProps) {
+  const { ref, set, fields, isFolding, isOpen, onOpenChange, conflicts, onResolve } = props;
+  const lead = <LeadFields {...props} />;
+  return (
+    <section ref={ref} className={panelStyles.panel} aria-label="Set Information">
+      <Collapsible
+        title="Set Information"
+        className={styles.information}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        lead={isFolding ? undefined : lead}
+        end={isFolding && !isOpen ? <VisibilityBadge visibility={fields.visibility} /> : undefined}
+      >
+        {isFolding && lead}
+        <MoreFields {...props} />
+      </Collapsible>
+      {conflicts.length > 0 && (
+        <div className={styles.conflict}>
+          <ChangedElsewhere
+            what="Set Information"
+            conflicts={conflicts.map((name) => ({ name, label: labels[name], mine: fields[name], theirs: set[name] }))}
+            onChoose={onResolve}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type FieldsProps = Pick<SetInformationProps, 'fields' | 'faults' | 'onFieldsChange'>;
+
+/** Title and visibility, which are always seen where there is room. */
+function LeadFields({ fields, faults, onFieldsChange }: FieldsProps) {
+  return (
     <div className={styles.lead}>
       <TextField
         label="Title"
@@ -94,54 +115,36 @@ export function SetInformation({
       </div>
     </div>
   );
+}
+
+function MoreFields({ set, fields, faults, onFieldsChange }: FieldsProps & { set: StudySet }) {
   return (
-    <section ref={ref} className={panelStyles.panel} aria-label="Set Information">
-      <Collapsible
-        title="Set Information"
-        className={styles.information}
-        isOpen={isOpen}
-        onOpenChange={onOpenChange}
-        lead={isFolding ? undefined : lead}
-        end={isFolding && !isOpen ? <VisibilityBadge visibility={fields.visibility} /> : undefined}
-      >
-        {isFolding && lead}
-        <div className={styles.more}>
-          <TextArea
-            className={styles.description}
-            label="Description"
-            dir="auto"
-            rows={4}
-            value={fields.description}
-            hint={lengthHint(fields, 'description')}
-            error={faults.description}
-            onChange={(event) => onFieldsChange({ description: event.target.value })}
-          />
-          <CategoryField
-            value={fields.categories}
-            error={faults.categories}
-            onValueChange={(categories) => onFieldsChange({ categories })}
-          />
-          <TextField
-            label="Tags"
-            dir="auto"
-            autoComplete="off"
-            value={fields.tags}
-            hint={lengthHint(fields, 'tags') ?? 'Separated by commas; they help the search.'}
-            error={faults.tags}
-            onChange={(event) => onFieldsChange({ tags: event.target.value })}
-          />
-          <ThumbnailField set={set} />
-        </div>
-      </Collapsible>
-      {conflicts.length > 0 && (
-        <div className={styles.conflict}>
-          <ChangedElsewhere
-            what="Set Information"
-            conflicts={conflicts.map((name) => ({ name, label: labels[name], mine: fields[name], theirs: set[name] }))}
-            onChoose={onResolve}
-          />
-        </div>
-      )}
-    </section>
+    <div className={styles.more}>
+      <TextArea
+        className={styles.description}
+        label="Description"
+        dir="auto"
+        rows={4}
+        value={fields.description}
+        hint={lengthHint(fields, 'description')}
+        error={faults.description}
+        onChange={(event) => onFieldsChange({ description: event.target.value })}
+      />
+      <CategoryField
+        value={fields.categories}
+        error={faults.categories}
+        onValueChange={(categories) => onFieldsChange({ categories })}
+      />
+      <TextField
+        label="Tags"
+        dir="auto"
+        autoComplete="off"
+        value={fields.tags}
+        hint={lengthHint(fields, 'tags') ?? 'Separated by commas; they help the search.'}
+        error={faults.tags}
+        onChange={(event) => onFieldsChange({ tags: event.target.value })}
+      />
+      <ThumbnailField set={set} />
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, Upload } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useState } from 'react';
 import { maxThumbnailBytes } from '../../../../shared/limits.ts';
 import type { StudySet } from '../../../../shared/contract/set.ts';
 import { problemText } from '../../../api/problem-text.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { ProgressLine } from '../../../ui/display/progress-line.tsx';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { FileButton } from '../parts/file-button.tsx';
 import styles from './thumbnail-field.module.css';
 
 interface ThumbnailFieldProps {
@@ -19,55 +20,7 @@ const fileTooLarge = 'Please upload files smaller than 10MB';
 /** The picture of the set's tile: one of its own, else that of the first card that has one. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  const [share, setShare] = useState(0);
-  const [fault, setFault] = useState<string>();
-  const uploadThumbnail = useUploadThumbnail(set.id);
-  const removeThumbnail = useRemoveThumbnail(set.id);
-  const toast = useToast();
-  const hasOwn = set.customThumbnailPath !== null;
-
-  function fail(title: string, description: string, note = description) {
-    setFault(note);
-    toast({ title, description, tone: 'bad' });
-  }
-
-  function handleChoose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
-    setFault(undefined);
-    if (file.type !== '' && !file.type.startsWith('image/')) {
-      return fail('Invalid file type', 'Please choose an image file');
-    }
-    if (file.size > maxThumbnailBytes) return fail('File too large', fileTooLarge);
-    send(file);
-  }
-
-  function send(thumbnail: File) {
-    setShare(0);
-    uploadThumbnail.mutate(
-      { thumbnail, onProgress: setShare },
-      {
-        onSuccess: () => toast({ title: 'Custom thumbnail uploaded successfully' }),
-        onError: (error) => {
-          fail('Error', 'Failed to upload custom thumbnail', problemText(error));
-        },
-      },
-    );
-  }
-
-  function handleRemove() {
-    setFault(undefined);
-    removeThumbnail.mutate(undefined, {
-      onSuccess: () => {
-        toast({ title: 'Custom thumbnail removed' });
-        document.getElementById(`${id}-upload`)?.focus();
-      },
-      onError: () => fail('Error', 'Failed to remove custom thumbnail'),
-    });
-  }
-
+  const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
       <span className={styles.label} id={`${id}-label`}>
@@ -76,7 +29,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
       <div className={styles.edit}>
         <div className={styles.picture}>
           <Thumbnail setId={set.id} title={set.publicTitle || set.title} imagePath={set.thumbnailPath} isEager />
-          {uploadThumbnail.isPending && (
+          {isUploading && (
             <div className={styles.progress}>
               <span data-figures>{Math.round(share * 100)}%</span>
               <ProgressLine label="Uploading the thumbnail" value={share} max={1} tone="brand" />
@@ -84,22 +37,27 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
           )}
         </div>
         <div className={styles.actions}>
-          <Button
+          <FileButton
             id={`${id}-upload`}
             icon={Upload}
-            isPending={uploadThumbnail.isPending}
-            onClick={() => input.current?.click()}
+            isPending={isUploading}
+            accept="image/*"
+            fileLabel="Custom Thumbnail"
+            onFile={upload}
           >
             Upload
-          </Button>
-          {hasOwn && (
-            <Button kind="ghost" disabled={removeThumbnail.isPending} onClick={handleRemove}>
+          </FileButton>
+          {set.customThumbnailPath !== null && (
+            <Button
+              kind="ghost"
+              disabled={isRemoving}
+              onClick={() => remove(() => document.getElementById(`${id}-upload`)?.focus())}
+            >
               Remove
             </Button>
           )}
         </div>
       </div>
-      <input ref={input} type="file" accept="image/*" hidden aria-label="Custom Thumbnail" onChange={handleChoose} />
       <p className={styles.note} id={`${id}-note`} data-bad={fault !== undefined || undefined}>
         {fault === undefined ? (
           'Without one, the first card’s image is used.'
@@ -112,4 +70,54 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
       </p>
     </div>
   );
+}
+
+/** Sends and removes the picture. `share`: how much of it is sent, from 0 to 1. */
+function useThumbnail(setId: string) {
+  const [share, setShare] = useState(0);
+  const [fault, setFault] = useState<string>();
+  const uploadThumbnail = useUploadThumbnail(setId);
+  const removeThumbnail = useRemoveThumbnail(setId);
+  const toast = useToast();
+
+  function fail(title: string, description: string, note = description) {
+    setFault(note);
+    toast({ title, description, tone: 'bad' });
+  }
+
+  function upload(thumbnail: File) {
+    setFault(undefined);
+    if (thumbnail.type !== '' && !thumbnail.type.startsWith('image/')) {
+      return fail('Invalid file type', 'Please choose an image file');
+    }
+    if (thumbnail.size > maxThumbnailBytes) return fail('File too large', fileTooLarge);
+    setShare(0);
+    uploadThumbnail.mutate(
+      { thumbnail, onProgress: setShare },
+      {
+        onSuccess: () => toast({ title: 'Custom thumbnail uploaded successfully' }),
+        onError: (error) => fail('Error', 'Failed to upload custom thumbnail', problemText(error)),
+      },
+    );
+  }
+
+  function remove(onRemoved: () => void) {
+    setFault(undefined);
+    removeThumbnail.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: 'Custom thumbnail removed' });
+        onRemoved();
+      },
+      onError: () => fail('Error', 'Failed to remove custom thumbnail'),
+    });
+  }
+
+  return {
+    fault,
+    share,
+    isUploading: uploadThumbnail.isPending,
+    isRemoving: removeThumbnail.isPending,
+    upload,
+    remove,
+  };
 }

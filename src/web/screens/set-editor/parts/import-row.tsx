@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { ProgressLine } from '../../../ui/display/progress-line.tsx';
 import styles from './import-row.module.css';
 
-interface WayProps extends Omit<ComponentProps<'div'>, 'title'> {
+interface ImportRowProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   note: ReactNode;
   /** The buttons. */
@@ -16,9 +16,18 @@ interface WayProps extends Omit<ComponentProps<'div'>, 'title'> {
 }
 
 /** A way in or out: what it is on the left, how to begin on the right. */
-export function Way({ title, note, children, fault, faultId, progress, isOver = false, ...rest }: WayProps) {
+export function ImportRow({
+  title,
+  note,
+  children,
+  fault,
+  faultId,
+  progress,
+  isOver = false,
+  ...rest
+}: ImportRowProps) {
   return (
-    <div {...rest} className={styles.way} data-over={isOver || undefined}>
+    <div {...rest} className={styles.row} data-over={isOver || undefined}>
       <div className={styles.words}>
         <h3 className={styles.title}>{title}</h3>
         <p className={styles.note} data-figures>

@@ -1,15 +1,16 @@
 import { FileArchive } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { errorToast } from '../../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import type { ArchiveProgress } from './archive-import.ts';
 import { useArchiveImport } from './archive-imports.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
+import { FileButton } from '../../parts/file-button.tsx';
 import { countOf } from '../../parts/count-of.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import type { Archive } from './read-archive.ts';
-import { Way } from '../../parts/import-row.tsx';
+import { ImportRow } from '../../parts/import-row.tsx';
 
 const failure = errorToast('Failed to import ZIP file');
 
@@ -20,17 +21,13 @@ interface ZipImportProps {
 /** A set that was exported with its media comes in again; what is in the file is shown before. */
 export function ZipImport({ setId }: ZipImportProps) {
   const faultId = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [archive, setArchive] = useState<Archive>();
   const [isReading, setIsReading] = useState(false);
   const [fault, setFault] = useState<string>();
   const { progress, start, goOn, forget } = useArchiveImport(setId);
   const toast = useToast();
 
-  async function handleChoose(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  async function handleFile(file: File) {
     forget();
     setFault(undefined);
     setIsReading(true);
@@ -54,7 +51,7 @@ export function ZipImport({ setId }: ZipImportProps) {
 
   const isRunning = progress?.phase === 'running';
   return (
-    <Way
+    <ImportRow
       title="ZIP Import"
       note={noteOf(progress)}
       fault={fault ?? faultOf(progress)}
@@ -64,24 +61,18 @@ export function ZipImport({ setId }: ZipImportProps) {
       }
     >
       {progress?.phase === 'stopped' && <Button onClick={goOn}>Go On</Button>}
-      <Button
+      <FileButton
         icon={FileArchive}
         isPending={isReading || isRunning}
         aria-describedby={faultId}
-        onClick={() => input.current?.click()}
+        accept=".zip"
+        fileLabel="ZIP file"
+        onFile={(file) => void handleFile(file)}
       >
         Import ZIP
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip"
-        hidden
-        aria-label="ZIP file"
-        onChange={(event) => void handleChoose(event)}
-      />
+      </FileButton>
       <ArchiveDialog setId={setId} archive={archive} onClose={() => setArchive(undefined)} onImport={handleImport} />
-    </Way>
+    </ImportRow>
   );
 }
 
