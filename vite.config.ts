@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { catalogDocument } from './scripts/setup/catalog-document.ts';
 import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
+import { shortClassNames } from './scripts/setup/short-class-names.ts';
 
 /** The server in development: one port after the pages'. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
@@ -13,7 +14,14 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
  * it shares with the site; and what of both the server renders.
  */
 export default defineConfig({
-  plugins: [react(), embedDocument(), catalogDocument(), dashboardDocument(), documentsOfDevelopment()],
+  plugins: [
+    react(),
+    shortClassNames(),
+    embedDocument(),
+    catalogDocument(),
+    dashboardDocument(),
+    documentsOfDevelopment(),
+  ],
   // Browsers that do not know `modulepreload` fetch the parts of the program when they are wanted.
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   environments: {

@@ -62,6 +62,19 @@ export const dashboardPreferenceKeys = {
 export const catalogDarkModeKey = 'catalog-dark-mode';
 export const adminDarkModeKey = 'admin-dark-mode';
 
+/** Reads the text that a browser stores by a key; neither null nor undefined is one. */
+export type ReadStored = (key: string) => string | null | undefined;
+
+/** For where nothing is stored, such as on the server. */
+export function nothingStored(): undefined {
+  return undefined;
+}
+
+/** A boolean as it is stored; any other text counts as none. */
+export function parseBoolean(stored: string | null | undefined): boolean | undefined {
+  return stored === 'true' ? true : stored === 'false' ? false : undefined;
+}
+
 /** Session flag: this browser session has counted as a view of the set. */
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;

@@ -51,7 +51,6 @@ function headTags(page: Document): string {
   const { rendered, canonicalUrl } = page;
   return [
     rendered?.preloads ?? '',
-    rendered !== undefined && 'unless' in rendered ? named('rendered-unless', rendered.unless.join(' ')) : '',
     named('public-url', page.publicUrl),
     named('description', page.description),
     named('robots', page.isUnlisted ? 'noindex' : undefined),

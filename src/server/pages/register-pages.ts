@@ -2,9 +2,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { parseEmbedParameters } from '../../shared/embed/options.ts';
+import { parseEmbedParameters, parsePlayerParameters } from '../../shared/embed/options.ts';
+import { resolvePlayerSettings, type PlayerSettings } from '../../shared/embed/settings.ts';
 import { productName } from '../../shared/limits.ts';
-import { offeredModes, parseStudyMode, startMode, type StudyMode } from '../../shared/study/modes.ts';
+import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../shared/preference-keys.ts';
+import { parseStudyMode } from '../../shared/study/modes.ts';
 import { loadingCardsText } from '../../shared/study/sides.ts';
 import { queryString } from '../../shared/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../http/error-handler.ts';
@@ -104,7 +106,7 @@ async function sendPlayer(
   const asked = { setId, isAdmin, origin: originOf(request, services) };
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
-  const withoutScript = shown && playerWithoutScript(shown.set, askedMode(request, isEmbed), asksForDark(request));
+  const withoutScript = shown && playerWithoutScript(shown.set, settingsOf(request, isEmbed));
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
     page: { ...page, rendered, withoutScript, loadingText: isMissing ? undefined : loadingCardsText },
     kind: isEmbed ? 'embed' : 'site',
@@ -113,16 +115,11 @@ async function sendPlayer(
   });
 }
 
-/** The mode that the player begins in for somebody who has not chosen another one before. */
-function askedMode(request: FastifyRequest, isEmbed: boolean): StudyMode {
-  const query = queryOf(request);
-  if (!isEmbed) return parseStudyMode(query.get('mode')) ?? 'flip';
-  const { modes, defaultMode } = parseEmbedParameters(query);
-  return startMode(offeredModes(modes), defaultMode, undefined);
-}
-
-function asksForDark(request: FastifyRequest): boolean {
-  return parseEmbedParameters(queryOf(request)).darkMode ?? false;
+/** The settings of a visitor who has not chosen otherwise before. */
+function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
+  const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
+  const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
+  return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
 }
 
 async function sendCatalogPage(

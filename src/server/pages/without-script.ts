@@ -1,4 +1,5 @@
 import type { StudySet } from '../../shared/contract/set.ts';
+import type { PlayerSettings } from '../../shared/embed/settings.ts';
 import { productName } from '../../shared/limits.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import { shownTitle } from './describe-set.ts';
@@ -33,7 +34,7 @@ export const adminWithoutScript: WithoutScript = {
 };
 
 /** A player whose first card does not come with the document. */
-export function playerWithoutScript(set: StudySet, mode: StudyMode, isDark: boolean): WithoutScript {
+export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {
   return {
     heading: shownTitle(set),
     text: `${modeNeeds[mode]} ${switchItOn}`,

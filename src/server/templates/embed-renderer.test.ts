@@ -36,11 +36,10 @@ describeOnBothDatabases('The rendered embed', (database) => {
     return { app, setId: set.id, addCard, rename, open, renderEmbed };
   }
 
-  const view = { html: '<p>A card</p>', preloads: '', unless: [] };
+  const view = { html: '<p>A card</p>', preloads: '' };
   const render: RenderEmbed = ({ set, cards, parameters }) => ({
     html: `<p>${set.title}: ${cards[0]?.term} ${parameters.hideSettings ? 'plain' : 'full'}</p>`,
     preloads: '<link rel="preload" as="image" href="/media/a.png">',
-    unless: ['a=1', 'b=2'],
   });
 
   it('stands in the document, and what it needs in the head', async () => {
@@ -48,7 +47,7 @@ describeOnBothDatabases('The rendered embed', (database) => {
     await addCard('Hello');
     const body = await open();
     expect(body).toContain('<div id="root" data-rendered><p>Greetings: Hello full</p></div>');
-    expect(body).toMatch(/<link rel="preload"[^>]*><meta name="rendered-unless" content="a=1 b=2">.*<\/head>/);
+    expect(body).toMatch(/<link rel="preload"[^>]*>.*<\/head>/);
   });
 
   it('has beside it what is said while it waits unseen, or in its place', async () => {

@@ -13,8 +13,6 @@ export interface RenderedEmbed {
   readonly html: string;
   /** `<link>` elements for the head: what is seen first is fetched first. */
   readonly preloads: string;
-  /** What a browser may remember with which the page looks different: `key=value`, or `key~=part` of the value. */
-  readonly unless: readonly string[];
 }
 
 interface EmbedInput {

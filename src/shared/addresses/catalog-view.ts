@@ -1,5 +1,5 @@
 import type { CatalogSort } from '../contract/catalog.ts';
-import type { QueryParameters } from '../embed/options.ts';
+import type { QueryParameters } from '../embed/settings.ts';
 import { catalogAnchors, catalogPageSize, maxCategoriesLength, maxPageOffset, maxSearchLength } from '../limits.ts';
 import { codePointLength, isPlainText } from '../text/plain-text.ts';
 import { queryString } from '../text/query-string.ts';

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { embedPreferenceKeys, nothingStored } from '../preference-keys.ts';
 import { studyModes } from '../study/modes.ts';
 import { defaultEmbedOptions, parseEmbedParameters, parsePlayerParameters, toEmbedSearch } from './options.ts';
 import type { EmbedOptions } from './options.ts';
+import { resolvePlayerSettings } from './settings.ts';
 
 function parse(search: string) {
   return parseEmbedParameters(new URLSearchParams(search));
@@ -71,18 +73,18 @@ describe('the address of an embedded set', () => {
     );
   });
 
-  test('says to the embed what was chosen', () => {
+  test('gives the embed the settings that were chosen in the generator', () => {
     fc.assert(
       fc.property(options, (chosen) => {
-        const said = parse(toEmbedSearch(chosen));
-        const filled = {
-          ...said,
-          defaultMode: said.defaultMode ?? 'flip',
-          darkMode: said.darkMode ?? false,
-          shuffle: said.shuffle ?? false,
-          showDefinitionFirst: said.showDefinitionFirst ?? true,
-        };
-        expect(filled).toEqual(applicable(chosen));
+        const parameters = parse(toEmbedSearch(chosen));
+        const settings = resolvePlayerSettings({ parameters, keys: embedPreferenceKeys, stored: nothingStored });
+        expect({
+          ...parameters,
+          defaultMode: settings.mode,
+          darkMode: settings.isDark,
+          shuffle: settings.isShuffled,
+          showDefinitionFirst: settings.isDefinitionFirst,
+        }).toEqual(applicable(chosen));
       }),
     );
   });
@@ -163,7 +165,7 @@ describe('reading an address', () => {
   });
 
   test('the player takes its mode from the address', () => {
-    expect(parsePlayerParameters(new URLSearchParams('mode=match')).mode).toBe('match');
-    expect(parsePlayerParameters(new URLSearchParams('mode=write')).mode).toBeUndefined();
+    expect(parsePlayerParameters(new URLSearchParams('mode=match')).defaultMode).toBe('match');
+    expect(parsePlayerParameters(new URLSearchParams('mode=write')).defaultMode).toBeUndefined();
   });
 });

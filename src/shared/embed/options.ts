@@ -8,6 +8,8 @@ import {
 } from '../limits.ts';
 import { parseStudyMode, studyModes } from '../study/modes.ts';
 import type { StudyMode } from '../study/modes.ts';
+import { defaultPlayerSettings, parseFlag, parseSettingParameters } from './settings.ts';
+import type { QueryParameters, SettingParameters } from './settings.ts';
 
 const quizTypes = ['multiple', 'truefalse'] as const;
 
@@ -36,11 +38,11 @@ export interface EmbedOptions {
 /** Where a snippet begins. An address without parameters differs in one thing: it shows no fullscreen button. */
 export const defaultEmbedOptions: EmbedOptions = {
   modes: studyModes,
-  defaultMode: 'flip',
+  defaultMode: defaultPlayerSettings.mode,
   height: defaultEmbedHeightPx,
-  darkMode: false,
-  shuffle: false,
-  showDefinitionFirst: true,
+  darkMode: defaultPlayerSettings.isDark,
+  shuffle: defaultPlayerSettings.isShuffled,
+  showDefinitionFirst: defaultPlayerSettings.isDefinitionFirst,
   hideSettings: false,
   fullscreen: true,
   quizType: 'multiple',
@@ -49,12 +51,7 @@ export const defaultEmbedOptions: EmbedOptions = {
 };
 
 /** What the address of an embedded set says. Undefined leaves the choice to what the visitor stored, then to the default. */
-export interface EmbedParameters {
-  readonly modes: readonly StudyMode[];
-  readonly defaultMode: StudyMode | undefined;
-  readonly darkMode: boolean | undefined;
-  readonly shuffle: boolean | undefined;
-  readonly showDefinitionFirst: boolean | undefined;
+export interface EmbedParameters extends SettingParameters {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
   readonly quizType: QuizType;
@@ -62,26 +59,10 @@ export interface EmbedParameters {
   readonly matchingTiles: number;
 }
 
-/** What the address of the player says (spec 2.9). */
-export interface PlayerParameters {
-  readonly mode: StudyMode | undefined;
-  readonly maxQuestions: MaxQuestions;
-  readonly matchingTiles: number;
-}
-
-/** As much of URLSearchParams as is needed. */
-export interface QueryParameters {
-  get(name: string): string | null;
-}
-
 /** Reads what somebody may have typed: whatever is not understood counts as not given. */
 export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   return {
-    modes: parseModes(query.get('modes')),
-    defaultMode: parseStudyMode(query.get('defaultMode')),
-    darkMode: parseFlag(query.get('darkMode')),
-    shuffle: parseFlag(query.get('shuffle')),
-    showDefinitionFirst: parseFlag(query.get('showDefinitionFirst')),
+    ...parseSettingParameters(query),
     hideSettings: parseFlag(query.get('hideSettings')) ?? false,
     fullscreen: parseFlag(query.get('fullscreen')) ?? false,
     quizType: quizTypes.find((type) => type === query.get('quizType')) ?? defaultEmbedOptions.quizType,
@@ -90,9 +71,12 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-export function parsePlayerParameters(query: QueryParameters): PlayerParameters {
+/** Reads the address of the player's own page, which offers everything and takes from its address what the spec (2.9) names. */
+export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
-    mode: parseStudyMode(query.get('mode')),
+    ...parseEmbedParameters({ get: () => null }),
+    defaultMode: parseStudyMode(query.get('mode')),
+    fullscreen: true,
     maxQuestions: parseMaxQuestions(query.get('maxQuestions')),
     matchingTiles: parseMatchingTiles(query.get('matchingTiles')),
   };
@@ -145,16 +129,6 @@ export function writtenParameters(options: EmbedOptions): readonly (readonly [na
     ],
   ];
   return parameters.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : []));
-}
-
-/** Unknown words are ignored; nothing valid left means all modes. */
-function parseModes(text: string | null): readonly StudyMode[] {
-  const modes = (text ?? '').split(',').flatMap((word) => parseStudyMode(word.trim()) ?? []);
-  return modes.length > 0 ? [...new Set(modes)] : studyModes;
-}
-
-function parseFlag(text: string | null): boolean | undefined {
-  return text === '1' ? true : text === '0' ? false : undefined;
 }
 
 /** A positive whole number or `all`; anything else means the default. */

@@ -1,16 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { offeredModes, parseStudyMode, startMode, studyModes } from './modes.ts';
+import { parseStudyMode, startMode, studyModes } from './modes.ts';
 
 describe('a mode', () => {
   test('is accepted only if it is flip, match or quiz', () => {
     expect(studyModes.map(parseStudyMode)).toEqual(['flip', 'match', 'quiz']);
     for (const other of ['', 'Flip', 'flip ', 'write', 'toString', null, undefined])
       expect(parseStudyMode(other)).toBeUndefined();
-  });
-
-  test('is offered in the wanted order, and with all others when none is wanted', () => {
-    expect(offeredModes(['quiz', 'match'])).toEqual(['quiz', 'match']);
-    expect(offeredModes([])).toEqual(studyModes);
   });
 });
 

@@ -7,11 +7,6 @@ export function parseStudyMode(text: string | null | undefined): StudyMode | und
   return studyModes.find((mode) => mode === text);
 }
 
-/** The wanted modes, in the wanted order; all three when none is wanted. */
-export function offeredModes(wanted: readonly StudyMode[]): readonly StudyMode[] {
-  return wanted.length > 0 ? wanted : studyModes;
-}
-
 /** The mode to begin with: the requested, else the stored, else flip; where that is not offered, the first that is. */
 export function startMode(
   offered: readonly StudyMode[],

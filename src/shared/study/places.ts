@@ -13,11 +13,12 @@ export interface Place {
   readonly seed: number | undefined;
 }
 
-/** Where the visitor was in a set; undefined at its beginning. */
-export function placeIn(stored: string, setId: string): Place | undefined {
+/** Where the visitor was in a set, if its cards lay in such an order then; undefined at its beginning. */
+export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];
-  return cardId === undefined ? undefined : { cardId, seed: seed === undefined ? undefined : Number(seed) };
+  if (cardId === undefined || (seed !== undefined) !== isShuffled) return undefined;
+  return { cardId, seed: seed === undefined ? undefined : Number(seed) };
 }
 
 /** With another place in a set, or none. What is too much to remember is forgotten, oldest first. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { adminDarkModeKey } from '../../shared/preference-keys.ts';
-import { parseBoolean, usePreference } from '../browser/preferences.ts';
+import { adminDarkModeKey, parseBoolean } from '../../shared/preference-keys.ts';
+import { usePreference } from '../browser/preferences.ts';
 import { useTheme } from '../browser/page/use-theme.ts';
 
 /** The administrator's own light or dark, which visitors' screens know nothing of. */

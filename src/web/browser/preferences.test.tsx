@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { parseBoolean } from '../../shared/preference-keys.ts';
 import {
   forgetSessionTexts,
   hasSessionFlag,
-  parseBoolean,
   parseOneOf,
   parsePositiveNumber,
   readPreference,

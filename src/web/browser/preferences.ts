@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { nothingStored, type ReadStored } from '../../shared/preference-keys.ts';
 
 /**
  * What a browser remembers for its user (spec section 3). Storage may be missing, full or forbidden (frames on other
@@ -95,9 +96,25 @@ export function usePreference<Value extends string | number | boolean>(
   return [(stored === undefined ? undefined : parse(stored)) ?? defaultValue, setValue];
 }
 
-/** 'true' and 'false', as booleans are stored. */
-export function parseBoolean(stored: string): boolean | undefined {
-  return stored === 'true' ? true : stored === 'false' ? false : undefined;
+/**
+ * Reads what is stored by these keys, in step with every other place and tab that changes it. On the server and in the
+ * first render after it, nothing is stored.
+ * @param keys the same object in every render
+ */
+export function useStored(keys: readonly string[]): ReadStored {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = keys.map((key) => subscribeTo(key, listener));
+      return () => ends.forEach((end) => end());
+    },
+    [keys],
+  );
+  const texts = useSyncExternalStore(
+    subscribe,
+    () => keys.map((key) => readPreference(key)).join(),
+    () => undefined,
+  );
+  return texts === undefined ? nothingStored : readPreference;
 }
 
 /** One of these words. */

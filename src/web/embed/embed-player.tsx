@@ -61,9 +61,9 @@ export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayer
 function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
   return {
     ...control,
-    change(name, isOn) {
-      control.change(name, isOn);
-      if (name === 'isDark') tellHost({ type: 'darkModeChange', darkMode: isOn });
+    change(name, value) {
+      control.change(name, value);
+      if (name === 'isDark') tellHost({ type: 'darkModeChange', darkMode: value === true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { mediaFallbackMs } from '../../shared/limits.ts';
-import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { applySettings } from './apply-settings.ts';
 import { giveUpFirstMedia, watchFirstMedia } from './pre-hydration-media.ts';
 import { recordInput } from './record-input.ts';
 
@@ -16,38 +16,15 @@ const firstFrame = requestAnimationFrame(open);
 function open() {
   cancelAnimationFrame(firstFrame);
   if (root.dataset['opening'] !== 'parsing') return;
-  applyChoices();
+  // Within the first frame: the browser may have to fetch what it stores from the disk.
+  if (applySettings()) fetchAfterPaint();
   root.dataset['opening'] = 'painting';
   watchFirstMedia(signal);
   afterPaint(endOpening);
 }
 
-/** What this visitor chose before is read within the first frame: the browser may have to fetch it from the disk. */
-function applyChoices() {
-  const askedDark = new URLSearchParams(location.search).get('darkMode');
-  const isDark = /^[01]$/.test(askedDark ?? '') ? askedDark === '1' : stored(embedPreferenceKeys.darkMode) === 'true';
-  if (isDark) root.dataset['theme'] = 'dark';
-  // The server knows nothing of it. What was rendered for others is not shown then.
-  const unless = document.querySelector<HTMLMetaElement>('meta[name="rendered-unless"]')?.content.split(' ') ?? [];
-  const isConcealed = unless.some((choice) => {
-    const [key = '', value = ''] = choice.split('=');
-    return key.endsWith('~') ? stored(key.slice(0, -1))?.includes(value) : stored(key) === value;
-  });
-  if (!isConcealed) return;
-  root.dataset['concealed'] = '';
-  fetchAfterPaint();
-}
-
 function endOpening() {
   delete root.dataset['opening'];
-}
-
-function stored(key: string): string | null {
-  try {
-    return window.localStorage.getItem(key);
-  } catch {
-    return null;
-  }
 }
 
 const signal = recordInput(fetchAfterPaint);

@@ -1,32 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
-import type { StudySet } from '../../shared/contract/set.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { testCard, testCards, testImage, testVideo } from '../player/test-cards.ts';
 import { renderEmbed } from './render-embed.tsx';
-
-const set: StudySet = {
-  id: 'set-1',
-  title: 'Greetings',
-  publicTitle: 'Hello & welcome',
-  description: '',
-  categories: '',
-  tags: '',
-  visibility: 'public',
-  customThumbnailPath: null,
-  thumbnailPath: null,
-  thumbnailWidth: null,
-  thumbnailHeight: null,
-  thumbnailVideoPath: null,
-  cardCount: 2,
-  viewCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  revision: 0,
-};
+import { testSet } from './test-set.ts';
 
 function render(cards: Card[], search = '') {
-  return renderEmbed({ set, cards, parameters: parseEmbedParameters(new URLSearchParams(search)) });
+  return renderEmbed({ set: testSet, cards, parameters: parseEmbedParameters(new URLSearchParams(search)) });
 }
 
 test('the first card is there with its title and place, without a window', () => {
@@ -50,17 +30,6 @@ test.each([
 
 test('a card of text asks for nothing', () => {
   expect(render(testCards(2))?.preloads).toBe('');
-});
-
-test('who was at another card of the set before is not shown the first one', () => {
-  expect(render(testCards(2))?.unless).toContain('flashcard-places~=set-1');
-});
-
-test('it tells which earlier choices it does not fit; what the address decides is none', () => {
-  expect(render(testCards(2))?.unless).toEqual(
-    expect.arrayContaining(['flashcard-show-definition-first=false', 'flashcard-show-both-sides=true']),
-  );
-  expect(render(testCards(2), 'showDefinitionFirst=0')?.unless).not.toContain('flashcard-show-definition-first=false');
 });
 
 test('the address is obeyed', () => {

@@ -11,7 +11,6 @@ import { PlayerFrame } from './frame/player-frame.tsx';
 import { PlayerHeader } from './frame/player-header.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { useKeptScores } from './use-kept-scores.ts';
-import { useMode } from './use-mode.ts';
 import type { PlayerSettingsControl } from './settings/use-player-settings.ts';
 
 /** Flip mode is there from the first; the others come when they are wanted, or while the browser is idle. */
@@ -41,7 +40,9 @@ export function Player({ control, isTurned, back, ...played }: PlayerProps) {
   const player = useRef<HTMLElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const dialogs = useLoaded(loadDialogs, isSettingsOpen);
-  const { mode, modes, isFirstVisit, practisedIds, changeMode } = useVisitedMode(parameters, preferenceKeys);
+  const { modes } = parameters;
+  const { mode } = control.settings;
+  const { isFirstVisit, practisedIds, changeMode } = useVisits(control);
   useKeptScores();
 
   function handleSettingsChange(isOpen: boolean) {
@@ -86,19 +87,18 @@ export function Player({ control, isTurned, back, ...played }: PlayerProps) {
   );
 }
 
-/** The mode that is studied, whether it is the one that the page was opened with, and the cards that it was asked to practise. */
-function useVisitedMode({ modes: allowed, defaultMode: requested }: EmbedParameters, keys: PlayerPreferenceKeys) {
-  const { mode, modes, changeMode } = useMode({ allowed, requested, preferenceKey: keys.mode });
+/** Whether the mode is the one that the page was opened with, and the cards that it was asked to practise. */
+function useVisits({ change }: PlayerSettingsControl) {
   const [isFirstVisit, setFirstVisit] = useState(true);
   const [practisedIds, setPractisedIds] = useState<readonly string[]>();
 
-  function handleChange(chosen: StudyMode, ids?: readonly string[]) {
+  function changeMode(chosen: StudyMode, ids?: readonly string[]) {
     setPractisedIds(ids);
     setFirstVisit(false);
-    changeMode(chosen);
+    change('mode', chosen);
   }
 
-  return { mode, modes, isFirstVisit, practisedIds, changeMode: handleChange };
+  return { isFirstVisit, practisedIds, changeMode };
 }
 
 /** The mode, once its program is there. */

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
+import type { PlayerSettings } from '../../../shared/embed/settings.ts';
 import { flipReducer, startFlip, type Flip, type FlipEvent } from '../../../shared/study/flip.ts';
 import { originalOrder, seededChances, shuffledOrder } from '../../../shared/study/shuffle.ts';
 import { useMoveTicks } from '../study/use-move-ticks.ts';
-import type { PlayerSettings } from '../settings/use-player-settings.ts';
 import { readPlace, useKeptPlace } from './use-kept-place.ts';
 
 interface FlipDeck {

@@ -7,8 +7,7 @@ import { readPreference, writePreference } from '../../browser/preferences.ts';
 
 /** Where the visitor was in a set, on this device, if its cards lay in such an order then. */
 export function readPlace(setId: string, isShuffled: boolean): Place | undefined {
-  const place = placeIn(storedPlaces(), setId);
-  return (place?.seed !== undefined) === isShuffled ? place : undefined;
+  return placeIn(storedPlaces(), setId, isShuffled);
 }
 
 interface KeptPlace {

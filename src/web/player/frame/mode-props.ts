@@ -3,9 +3,9 @@ import type { EventType } from '../../../shared/contract/analytics.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
+import type { PlayerSettings } from '../../../shared/embed/settings.ts';
 import type { PlayerPreferenceKeys } from '../../../shared/preference-keys.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
-import type { PlayerSettings } from '../settings/use-player-settings.ts';
 
 /** What a player shows of its set. */
 export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility'>;

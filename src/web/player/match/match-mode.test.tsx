@@ -34,7 +34,7 @@ function Page({ cards = testCards(6), search = '', visibility = 'public', isPaus
     set: { id: 'set-1', title: 'Greetings', publicTitle: '', visibility },
     cards,
     parameters: parseEmbedParameters(new URLSearchParams(search)),
-    settings: { isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
+    settings: { mode: 'match', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
     preferenceKeys: embedPreferenceKeys,
     modes: ['flip', 'match'],
     onModeChange: () => {},

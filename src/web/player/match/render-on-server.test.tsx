@@ -17,7 +17,7 @@ function renderMatch(cards: Card[]): string {
     set: { id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' },
     cards,
     parameters: parseEmbedParameters(new URLSearchParams()),
-    settings: { isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
+    settings: { mode: 'match', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
     preferenceKeys: embedPreferenceKeys,
     modes: ['match'],
     onModeChange: () => {},

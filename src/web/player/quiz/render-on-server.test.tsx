@@ -18,7 +18,7 @@ function renderMode(cards: Card[]): string {
       set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
       cards={cards}
       parameters={parseEmbedParameters(new URLSearchParams())}
-      settings={{ isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false }}
+      settings={{ mode: 'quiz', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false }}
       preferenceKeys={embedPreferenceKeys}
       modes={['flip', 'quiz']}
       onModeChange={() => {}}

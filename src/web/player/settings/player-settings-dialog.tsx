@@ -1,11 +1,12 @@
 import { ArrowLeftRight, Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import type { PlayerSettings } from '../../../shared/embed/settings.ts';
 import { Collapsible } from '../../ui/controls/collapsible.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import styles from './player-settings-dialog.module.css';
 import { ShortcutList } from './shortcut-list.tsx';
-import type { PlayerSettings, SettingName } from './use-player-settings.ts';
+import type { SwitchName } from './use-player-settings.ts';
 
 /** What Front Side means to somebody who learns to sign. */
 const directions = [
@@ -17,7 +18,7 @@ interface PlayerSettingsDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   settings: PlayerSettings;
-  onChange: (name: SettingName, isOn: boolean) => void;
+  onChange: (name: SwitchName, isOn: boolean) => void;
 }
 
 export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange }: PlayerSettingsDialogProps) {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { characterKeysKey } from '../../../shared/preference-keys.ts';
-import { parseBoolean, usePreference } from '../../browser/preferences.ts';
+import { characterKeysKey, parseBoolean } from '../../../shared/preference-keys.ts';
+import { usePreference } from '../../browser/preferences.ts';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { KeyCap } from './key-cap.tsx';

@@ -16,8 +16,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the defaults are original order, light, definition first, one side at a time', () => {
+test('the defaults are flip mode, original order, light, definition first, one side at a time', () => {
   expect(settingsOf().current.settings).toEqual({
+    mode: 'flip',
     isShuffled: false,
     isDark: false,
     isDefinitionFirst: true,
@@ -58,6 +59,20 @@ test('the page around is followed, and what it says is not stored', () => {
   act(() => result.current.followDark(true));
   expect(result.current.settings.isDark).toBe(true);
   expect(localStorage.getItem('flashcard-dark-mode')).toBeNull();
+});
+
+test('a mode that is chosen here counts more than the address, and is stored', () => {
+  const result = settingsOf('defaultMode=match');
+  act(() => result.current.change('mode', 'quiz'));
+  expect(result.current.settings.mode).toBe('quiz');
+  expect(localStorage.getItem('flashcard-mode')).toBe('quiz');
+});
+
+test('what another tab stores is followed', () => {
+  const result = settingsOf();
+  localStorage.setItem('flashcard-mode', 'match');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'flashcard-mode' })));
+  expect(result.current.settings.mode).toBe('match');
 });
 
 test('the order of the cards is not stored', () => {

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { videoSpeeds } from '../../../shared/limits.ts';
-import { parseBoolean, usePreference } from '../../browser/preferences.ts';
+import { parseBoolean } from '../../../shared/preference-keys.ts';
+import { usePreference } from '../../browser/preferences.ts';
 import { PreferenceKeys } from './preference-keys-context.ts';
 
 export type VideoSpeed = (typeof videoSpeeds)[number];

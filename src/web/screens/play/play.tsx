@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useSearch } from 'wouter';
 import type { Card } from '../../../shared/contract/card.ts';
-import { parseEmbedParameters, parsePlayerParameters, type EmbedParameters } from '../../../shared/embed/options.ts';
+import { parsePlayerParameters } from '../../../shared/embed/options.ts';
 import { productName } from '../../../shared/limits.ts';
 import { playerPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { sessionQuery } from '../../api/session.ts';
@@ -25,7 +25,7 @@ export interface PlayProps {
 
 /** `/sets/{id}/play`: the admin's preview, and the player for visitors of a set that is not private. */
 export function Play({ setId }: PlayProps) {
-  const parameters = playParameters(useSearch());
+  const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const study = useStudy(setId);
   const session = useQuery(sessionQuery);
   const control = usePlayerSettings(playerPreferenceKeys, parameters);
@@ -81,12 +81,6 @@ function WayBack({ href, label }: Way) {
       {label}
     </LinkButton>
   );
-}
-
-/** The player's own page offers all that there is, and takes from its address what the spec names. */
-function playParameters(search: string): EmbedParameters {
-  const { mode, ...counts } = parsePlayerParameters(new URLSearchParams(search));
-  return { ...parseEmbedParameters(new URLSearchParams()), ...counts, defaultMode: mode, fullscreen: true };
 }
 
 function pageTitle(study: ReturnType<typeof useStudy>): string | undefined {

@@ -1,11 +1,11 @@
 import { useState, type ReactNode, type RefObject } from 'react';
+import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
 import { cardSides, type CardSide } from '../../../../shared/study/sides.ts';
 import type { FlipStage } from '../../../../shared/study/flip.ts';
 import type { StageMove } from '../../../../shared/study/stage-move.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { setHue } from '../../../../shared/hue.ts';
 import type { Arrival } from '../../media/media-arrivals.ts';
-import type { PlayerSettings } from '../../settings/use-player-settings.ts';
 import { BothSidesCard } from './both-sides-card.tsx';
 import type { DeckCard } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';

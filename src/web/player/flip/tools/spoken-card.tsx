@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
+import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
 import { cardIndexOn, type Flip } from '../../../../shared/study/flip.ts';
 import { cardSides, spokenSide } from '../../../../shared/study/sides.ts';
-import type { PlayerSettings } from '../../settings/use-player-settings.ts';
 
 interface SpokenCardProps {
   flip: Flip;

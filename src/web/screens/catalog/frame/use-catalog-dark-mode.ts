@@ -1,5 +1,5 @@
-import { catalogDarkModeKey } from '../../../../shared/preference-keys.ts';
-import { parseBoolean, usePreference } from '../../../browser/preferences.ts';
+import { catalogDarkModeKey, parseBoolean } from '../../../../shared/preference-keys.ts';
+import { usePreference } from '../../../browser/preferences.ts';
 
 /** Whether the catalog is dark, and what changes it. Remembered apart from the player's and the administrator's. */
 export function useCatalogDarkMode(): [isDark: boolean, setDark: (isDark: boolean) => void] {

@@ -1,11 +1,11 @@
 import { ExternalLink } from 'lucide-react';
 import { embedSheetBreakpointPx } from '../../../../shared/limits.ts';
-import { adminDarkModeKey } from '../../../../shared/preference-keys.ts';
+import { adminDarkModeKey, parseBoolean } from '../../../../shared/preference-keys.ts';
 import { blockedInitialsSetting } from '../../../api/blocked-initials.ts';
 import { catalogCategoriesSetting } from '../../../api/catalog-categories.ts';
 import { useEditedList } from '../../../api/use-edited-list.ts';
 import { links } from '../../../addresses/links.ts';
-import { parseBoolean, usePreference } from '../../../browser/preferences.ts';
+import { usePreference } from '../../../browser/preferences.ts';
 import { Collapsible } from '../../../ui/controls/collapsible.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';

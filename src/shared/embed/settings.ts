@@ -1,0 +1,106 @@
+import { nothingStored, parseBoolean, placesKey } from '../preference-keys.ts';
+import type { PlayerPreferenceKeys, ReadStored } from '../preference-keys.ts';
+import { parseStudyMode, startMode, studyModes } from '../study/modes.ts';
+import type { StudyMode } from '../study/modes.ts';
+import { placeIn } from '../study/places.ts';
+
+/** What a visitor may choose while studying (spec 2.9). */
+export interface PlayerSettings {
+  readonly mode: StudyMode;
+  readonly isShuffled: boolean;
+  readonly isDark: boolean;
+  readonly isDefinitionFirst: boolean;
+  readonly showsBothSides: boolean;
+}
+
+/** Where nobody has chosen. The mode is the first that is offered, where this one is not. */
+export const defaultPlayerSettings: PlayerSettings = {
+  mode: 'flip',
+  isShuffled: false,
+  isDark: false,
+  isDefinitionFirst: true,
+  showsBothSides: false,
+};
+
+/** What an address says about the settings; undefined where it says nothing. */
+export interface SettingParameters {
+  /** At least one. */
+  readonly modes: readonly StudyMode[];
+  readonly defaultMode: StudyMode | undefined;
+  readonly darkMode: boolean | undefined;
+  readonly shuffle: boolean | undefined;
+  readonly showDefinitionFirst: boolean | undefined;
+}
+
+/** As much of URLSearchParams as is needed. */
+export interface QueryParameters {
+  get(name: string): string | null;
+}
+
+/** Reads what somebody may have typed: whatever is not understood counts as not given. */
+export function parseSettingParameters(query: QueryParameters): SettingParameters {
+  return {
+    modes: parseModes(query.get('modes')),
+    defaultMode: parseStudyMode(query.get('defaultMode')),
+    darkMode: parseFlag(query.get('darkMode')),
+    shuffle: parseFlag(query.get('shuffle')),
+    showDefinitionFirst: parseFlag(query.get('showDefinitionFirst')),
+  };
+}
+
+export function parseFlag(text: string | null): boolean | undefined {
+  return text === '1' ? true : text === '0' ? false : undefined;
+}
+
+/** Unknown words are ignored; nothing valid left means all modes. */
+function parseModes(text: string | null): readonly StudyMode[] {
+  const modes = (text ?? '').split(',').flatMap((word) => parseStudyMode(word.trim()) ?? []);
+  return modes.length > 0 ? [...new Set(modes)] : studyModes;
+}
+
+interface SettingSources {
+  readonly parameters: SettingParameters;
+  readonly keys: PlayerPreferenceKeys;
+  readonly stored: ReadStored;
+}
+
+/**
+ * The settings that a player begins with: what the address says counts most, then what the browser stores, then the
+ * default. The order of the cards is not stored, and both sides are not in the address.
+ */
+export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
+  const byDefault = defaultPlayerSettings;
+  const storedFlag = (key: string) => parseBoolean(stored(key));
+  return {
+    mode: startMode(parameters.modes, parameters.defaultMode, parseStudyMode(stored(keys.mode))),
+    isShuffled: parameters.shuffle ?? byDefault.isShuffled,
+    isDark: parameters.darkMode ?? storedFlag(keys.darkMode) ?? byDefault.isDark,
+    isDefinitionFirst:
+      parameters.showDefinitionFirst ?? storedFlag(keys.showDefinitionFirst) ?? byDefault.isDefinitionFirst,
+    showsBothSides: storedFlag(keys.showBothSides) ?? byDefault.showsBothSides,
+  };
+}
+
+interface RenderedCard extends SettingSources {
+  readonly setId: string;
+  /** The first card has a video. */
+  readonly hasVideo: boolean;
+}
+
+/**
+ * Whether the page that the server rendered, where nothing is stored, is what this visitor gets: the same card, with the
+ * same side up, in the same mode. The theme may differ: it is set on the same page.
+ */
+export function isRenderedFor({ parameters, keys, stored, setId, hasVideo }: RenderedCard): boolean {
+  const own = resolvePlayerSettings({ parameters, keys, stored });
+  const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });
+  const isMirrored = hasVideo && parseBoolean(stored(keys.mirrorVideo));
+  const place = placeIn(stored(placesKey) ?? '', setId, rendered.isShuffled);
+  return (
+    own.mode === rendered.mode &&
+    own.isDefinitionFirst === rendered.isDefinitionFirst &&
+    own.showsBothSides === rendered.showsBothSides &&
+    !isMirrored &&
+    !place
+  );
+}

@@ -1,0 +1,34 @@
+import { isRenderedFor, parseSettingParameters, resolvePlayerSettings } from '../../shared/embed/settings.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { setIdInPath } from '../addresses/set-id-in-path.ts';
+
+/**
+ * Fits the rendered page to the settings of this visitor: the theme is set, and a page that looks different with them is
+ * concealed until it is hydrated.
+ * @returns whether it is concealed
+ */
+export function applySettings(): boolean {
+  const { documentElement: root } = document;
+  const rendered = document.querySelector('[data-rendered]');
+  const sources = {
+    parameters: parseSettingParameters(new URLSearchParams(location.search)),
+    keys: embedPreferenceKeys,
+    stored: readStored,
+  };
+  if (resolvePlayerSettings(sources).isDark) root.dataset['theme'] = 'dark';
+  if (!rendered) return false;
+  const setId = setIdInPath(location.pathname);
+  const hasVideo = rendered.querySelector('[data-current] video') !== null;
+  const isConcealed = !isRenderedFor({ ...sources, setId, hasVideo });
+  if (isConcealed) root.dataset['concealed'] = '';
+  return isConcealed;
+}
+
+/** Storage may be forbidden in a frame. */
+function readStored(key: string): string | null {
+  try {
+    return window.localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
