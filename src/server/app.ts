@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
@@ -7,6 +6,7 @@ import fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { handleClientError } from './http/client-error-handler.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
+import { brotliParams, encodings, minCompressedBytes } from './http/compression.ts';
 import { registerEtags } from './http/etag.ts';
 import { registerHealth } from './http/health.ts';
 import { log } from './base/log.ts';
@@ -27,9 +27,6 @@ const connectionsCheckingInterval = 5_000;
 
 /** Longer than the longest path that Node lets through, so that any id gets as far as the call and is answered there. */
 const maxParamLength = 32 * 1024;
-
-/** Answers are compressed one by one: one step above the default is the last that costs next to nothing. */
-const compression = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
 
 /** What is no page loads nothing and stands in no frame. Pages and media send policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
@@ -67,10 +64,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   registerEtags(app);
   await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
+    encodings: [...encodings],
+    threshold: minCompressedBytes,
     globalDecompression: false,
-    brotliOptions: { params: compression },
+    brotliOptions: { params: brotliParams },
   });
   registerMetrics(app, services);
   registerHealth(app, services);

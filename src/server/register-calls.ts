@@ -12,6 +12,7 @@ import { invalid, invalidFields, notFound, unauthorized, unsupportedMediaType } 
 import { readUpload } from './http/read-upload.ts';
 import type { Upload } from './http/read-upload.ts';
 import { sendDownload } from './http/send-download.ts';
+import { SharedJson, sendSharedJson } from './http/shared-json.ts';
 import type { Services } from './services/services.ts';
 import { readSession } from './auth/session.ts';
 import { findVisibility } from './sets/store/set-store.ts';
@@ -58,6 +59,7 @@ function registerCall<Name extends CallName>(
             answerCall(request, reply, upload),
           ));
       reply.code(route.status);
+      if (answer instanceof SharedJson) return await sendSharedJson(request, reply, answer);
       return route.download && isDownload(answer) ? sendDownload(reply, route.download, answer) : reply.send(answer);
     },
   });

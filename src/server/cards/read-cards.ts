@@ -1,14 +1,25 @@
-import type { Card } from '../../shared/contract/card.ts';
-import type { HandlerInput } from '../http/handler.ts';
+import { CoalescedReads } from '../base/coalesced-reads.ts';
 import { EventLoopQueue } from '../base/event-loop-queue.ts';
-import { countCards, listCards } from './card-store.ts';
+import type { Database } from '../database/schema.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { writeSharedJson } from '../http/shared-json.ts';
+import type { SharedJson } from '../http/shared-json.ts';
+import { listCards } from './card-store.ts';
 
-/** From so many cards on, a set's cards take the event loop for more than some 10 ms. */
-const manyCards = 1_000;
+const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
 const turns = new EventLoopQueue();
 
-/** The cards of a set, in order. Those of large sets are read one set after the other, so that others are answered in between. */
-export async function readCards({ services, params }: HandlerInput<'GET /api/sets/:id/cards'>): Promise<Card[]> {
-  if ((await countCards(services.db, params.id)) >= manyCards) await turns.next();
-  return await listCards(services.db, params.id);
+/** The cards of a set, in order: read, written and compressed once for all who ask at the same time. */
+export function readCards({ services, params }: HandlerInput<'GET /api/sets/:id/cards'>): Promise<SharedJson> {
+  return readsOf(services.db).read(params.id, async () => {
+    await turns.next();
+    const cards = await listCards(services.db, params.id);
+    return await writeSharedJson(cards);
+  });
+}
+
+function readsOf(db: Database): CoalescedReads<SharedJson> {
+  const reads = readsByDatabase.get(db) ?? new CoalescedReads<SharedJson>();
+  readsByDatabase.set(db, reads);
+  return reads;
 }

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
@@ -40,6 +41,42 @@ describeOnBothDatabases('cards', (database) => {
     await admin.call('PUT', `/api/cards/${first?.id}`, { term: '' });
     const answer = await admin.call('GET', `/api/sets/${set.id}/terms`);
     expect(answer.json()).toEqual({ terms: names.slice(1, 201) });
+  });
+
+  describe('that many read at once', () => {
+    const read = (encoding: string, headers: Record<string, string> = {}) =>
+      admin.visit(`/api/sets/${set.id}/cards`, { 'accept-encoding': encoding, ...headers });
+
+    test('are the same to all, compressed as each takes them', async () => {
+      const terms = Array.from({ length: 1_000 }, (_, index) => `term ${index}`);
+      await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms });
+      const cards = await admin.listCards(set.id);
+      const answers = await Promise.all(['br, gzip', 'gzip;q=0.5, br;q=0', 'identity', 'br'].map((one) => read(one)));
+      const [brotli, gzipped, plain] = answers.map(({ rawPayload }) => rawPayload);
+      const texts = [brotliDecompressSync(brotli ?? ''), gunzipSync(gzipped ?? ''), plain].map(String);
+      expect(new Set(texts)).toEqual(new Set([JSON.stringify(cards)]));
+      expect(cards.map(({ term }) => term)).toEqual(terms);
+      expect(answers.map(({ headers }) => [headers['content-encoding'], headers.vary])).toEqual(
+        ['br', 'gzip', undefined, 'br'].map((encoding) => [encoding, 'accept-encoding']),
+      );
+    });
+
+    test('have one ETag, and nothing is sent to those who have it', async () => {
+      await admin.addCard(set.id, { term: 'one' });
+      const [plain, brotli] = await Promise.all([read('identity'), read('br')]);
+      expect(plain.headers.etag).toBe(brotli.headers.etag);
+      const again = await read('br', { 'if-none-match': String(plain.headers.etag) });
+      expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined]);
+    });
+
+    test('are read a second time for whoever asks after a change', async () => {
+      const card = await admin.addCard(set.id, { term: 'before' });
+      const early = Array.from({ length: 5 }, () => read('identity'));
+      await admin.call('PUT', `/api/cards/${card.id}`, { term: 'after' });
+      const late = await read('identity');
+      expect(late.json()).toMatchObject([{ term: 'after' }]);
+      await Promise.all(early);
+    });
   });
 
   test('are read one by one, by the admin alone', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** `no-cache` marks an answer that may be kept but must be asked for again: it gets a weak ETag, and 304 when it has not changed. */
 const revalidated = 'no-cache';
@@ -8,15 +9,26 @@ const revalidated = 'no-cache';
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || reply.statusCode !== 200 || reply.getHeader('cache-control') !== revalidated) return payload;
+    if (!isRead || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
     if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-    const etag = `W/"${createHash('sha1').update(payload).digest('base64url')}"`;
-    reply.header('etag', etag);
-    if (!isKnown(request.headers['if-none-match'], etag)) return payload;
-    reply.code(304);
-    reply.removeHeader('content-length');
-    return '';
+    return isNotModified(request, reply, () => etagOf(createHash('sha1').update(payload))) ? '' : payload;
   });
+}
+
+/** Weak: for the plain and the compressed answer alike. */
+export function etagOf(hash: Hash): string {
+  return `W/"${hash.digest('base64url')}"`;
+}
+
+/** Gives an answer that may be kept its ETag, and makes it a 304 without a body where the caller has it already. */
+export function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
+  if (reply.getHeader('cache-control') !== revalidated) return false;
+  const etag = makeEtag();
+  reply.header('etag', etag);
+  if (!isKnown(request.headers['if-none-match'], etag)) return false;
+  reply.code(304);
+  reply.removeHeader('content-length');
+  return true;
 }
 
 /** Weak comparison: `W/` does not count. */

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallAnswer, CallName, CallReceived } from '../../shared/contract/call-types.ts';
+import type { SharedJson } from './shared-json.ts';
 import type { Services } from '../services/services.ts';
 
 /** A file of a multipart body, whole and within its limit. `fileName` is what the sender calls it: never a path, never trusted. */
@@ -23,7 +24,8 @@ export interface HandlerInput<Name extends CallName> extends CallReceived<Name> 
   readonly reply: FastifyReply;
 }
 
-export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallAnswer<Name>>;
+/** Answers by what the contract says, or by JSON of it that is written already. */
+export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallAnswer<Name> | SharedJson>;
 
 /** Every call of the contract has one: a missing handler is a compile error. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };

@@ -1,0 +1,30 @@
+/**
+ * Shares reads of the same thing between all who ask while it has not begun: twenty who ask at once cost about two reads. Nobody gets a read
+ * that began before they asked, so that each sees all that was answered before.
+ */
+export class CoalescedReads<Result> {
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #waiting = new Map<string, Promise<Result>>();
+
+  /** @param begin reads what `key` names; two reads of one key never run at the same time */
+  read(key: string, begin: () => Promise<Result>): Promise<Result> {
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) return waiting;
+    const reading = this.#begin(key, begin);
+    this.#waiting.set(key, reading);
+    return reading;
+  }
+
+  async #begin(key: string, begin: () => Promise<Result>): Promise<Result> {
+    await this.#running.get(key);
+    this.#waiting.delete(key);
+    const reading = begin();
+    const ended = reading.then(
+      () => undefined,
+      () => undefined,
+    );
+    this.#running.set(key, ended);
+    void ended.then(() => this.#running.get(key) === ended && this.#running.delete(key));
+    return await reading;
+  }
+}
