@@ -17,7 +17,10 @@ import { startCleaning } from './media/clean-stored.ts';
 import { startGarbageCollection } from './media/collect-garbage.ts';
 import { describeStartFault } from './lifecycle/start-fault.ts';
 import { startEmptyingBin } from './sets/empty-bin.ts';
-import { finishRequestsMs, shutdownMs } from '../shared/limits.ts';
+
+const shutdownMs = 10_000;
+/** What requests under way get of it; the rest is for the last events. */
+const finishRequestsMs = 7_000;
 
 /** Where the browser's build is, beside the sources. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname;

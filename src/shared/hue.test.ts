@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { setHue } from './hue.ts';
-import { setHueCount } from './limits.ts';
+import { setHue, setHueCount } from './hue.ts';
 
 test('a set has one of eight papers, always the same', () => {
   fc.assert(

@@ -1,4 +1,5 @@
-import { setHueCount } from './limits.ts';
+/** How many papers there are for sets. */
+export const setHueCount = 8;
 
 /** The paper of a set, 1 to 8: always the same for the same id, all papers about as often (FNV-1a). */
 export function setHue(setId: string): number {

@@ -1,4 +1,5 @@
-import { imageVariantSizesPx } from './limits.ts';
+/** Longest sides of a picture in small: a catalog tile, and one on a screen of high density. */
+const imageVariantSizesPx = [320, 640] as const;
 
 export type ImageVariantSize = (typeof imageVariantSizesPx)[number];
 

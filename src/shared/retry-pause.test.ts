@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxRetryAfterMs } from './limits.ts';
-import { retryPauseMs } from './retry-pause.ts';
+import { retryPauseMs, maxRetryAfterMs } from './retry-pause.ts';
 
 const bounds = { minMs: 1_000, maxMs: 30_000 };
 

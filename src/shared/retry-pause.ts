@@ -1,4 +1,5 @@
-import { maxRetryAfterMs } from './limits.ts';
+/** The longest pause that a server may ask for. */
+export const maxRetryAfterMs = 5 * 60 * 1000;
 
 interface Failing {
   /** How often in a row it has failed before. */

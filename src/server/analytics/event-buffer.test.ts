@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType } from '../../shared/contract/analytics.ts';
-import { eventKeysKeptMs, maxEventsPerMinute } from '../../shared/limits.ts';
+import { eventKeysKeptMs } from '../../shared/limits.ts';
 import { newId } from '../base/new-id.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
@@ -11,6 +11,7 @@ import { insertTestSet } from '../testing/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from '../services/event-buffer.ts';
 import { writeEvents } from './write-events.ts';
+import { maxEventsPerMinute } from './event-rates.ts';
 
 const start = Date.UTC(2026, 2, 29, 0, 59, 59);
 const address = '203.0.113.7';

@@ -1,13 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
-import {
-  eventFlushMs,
-  eventKeysKeptMs,
-  maxBufferedCounters,
-  maxEventWriteMs,
-  rateWindowMs,
-} from '../../shared/limits.ts';
+import { eventKeysKeptMs, rateWindowMs } from '../../shared/limits.ts';
 import { deleteStaleRateCounters } from '../rate-limit/rate-counter-store.ts';
 import { tooOften } from '../rate-limit/rate-limit.ts';
 import { log } from '../base/log.ts';
@@ -20,6 +14,13 @@ import { EventRates } from './event-rates.ts';
 import { deleteEventKeysBefore } from './event-store.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
+
+/** An accepted event is on disk this long after it came, at the latest. */
+const eventFlushMs = 250;
+/** While the database takes longer than this to write events, no more are accepted: they might not survive a crash. */
+const maxEventWriteMs = 1_000;
+/** Events with a key, and counters (set, type and hour) of those without, that may wait to be written. */
+const maxBufferedCounters = 20_000;
 
 type Needed = Pick<Services, 'db' | 'now'> & {
   /** Hears, once, why events cannot be written; they are tried again. */

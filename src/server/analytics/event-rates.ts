@@ -1,7 +1,11 @@
-import { eventRateShareThreshold, maxEventsPerMinute, maxRatedAddresses, rateWindowMs } from '../../shared/limits.ts';
+import { maxRatedAddresses, rateWindowMs } from '../../shared/limits.ts';
 import { incrementRateCounter } from '../rate-limit/rate-counter-store.ts';
 import { networkOf } from '../rate-limit/network-of.ts';
 import type { Database } from '../database/schema.ts';
+
+export const maxEventsPerMinute = 6_000;
+/** Events of one address that a process counts by itself before it asks what the other processes counted. */
+const eventRateShareThreshold = maxEventsPerMinute / 20;
 
 /** Events of an address in this minute: what the processes have told each other, and what this one has not told yet. */
 interface Count {

@@ -1,9 +1,11 @@
 import type { EventType, Range, Series } from '../../shared/contract/analytics.ts';
-import { maxSeriesMonths } from '../../shared/limits.ts';
 import type { Services } from '../services/services.ts';
 import { hourMs } from './event-count.ts';
 import { findFirstHour, listEventsAt } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';
+
+/** Points of a series by month: twenty years. */
+const maxSeriesMonths = 240;
 
 type Point = Series['points'][number];
 

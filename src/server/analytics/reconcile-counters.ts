@@ -1,11 +1,13 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { reconciledSetsPerQuery } from '../../shared/limits.ts';
 import { chunksOf } from '../database/chunks-of.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { lockSet, refreshSetSummary } from '../sets/store/set-store.ts';
 import { listKeptCounters, listSetIds, listTrueCounters, updateViewCount, upsertEventTotal } from './counter-store.ts';
 import type { Counter } from './counter-store.ts';
+
+/** Sets whose counters one query recomputes: its work is short, so that others get their turn in between. */
+const reconciledSetsPerQuery = 20;
 
 /** Sums of the same numbers in another order differ by less, and wrong ones by more. */
 const roundingError = 0.005;

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import { maxEventMetadataBytes, maxEventsPerMinute } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 import type { Services } from '../services/services.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
+import { maxEventsPerMinute } from './event-rates.ts';
+import { maxEventMetadataBytes } from '../../shared/contract/analytics.ts';
 
 const quiz = { score: 80, totalQuestions: 10, correctAnswers: 8 };
 const match = { completionTime: 12.34, pairs: 6 };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { failedLoginWindowMs, maxFailedLogins, rateWindowMs } from '../../shared/limits.ts';
+import { failedLoginWindowMs, rateWindowMs } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
-import { checkPassword } from './check-password.ts';
+import { checkPassword, maxFailedLogins } from './check-password.ts';
 import { isKnownNetwork } from './known-networks.ts';
 import { hashPassword } from './password-hash.ts';
 import { keepSeenPassword } from './seen-password.ts';

@@ -1,12 +1,4 @@
-import {
-  failedLoginWindowMs,
-  maxClockSkewMs,
-  maxFailedLogins,
-  maxParallelHashes,
-  maxQuickTries,
-  maxWaitingHashes,
-  rateWindowMs,
-} from '../../shared/limits.ts';
+import { failedLoginWindowMs, maxClockSkewMs, rateWindowMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests, wrongPassword } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
@@ -20,6 +12,14 @@ import { findPasswordHash } from './password-store.ts';
 import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
 import { PriorityLimiter } from './priority-limiter.ts';
 import { WindowCounters } from '../rate-limit/window-counters.ts';
+
+export const maxFailedLogins = 10;
+/** Each takes 32 MB and a third of a second of a core. */
+const maxParallelHashes = 2;
+/** Beyond, the sign-in that would have its turn last gives way. */
+const maxWaitingHashes = 500;
+/** Tries of a larger network (/24, /48) within `failedLoginWindowMs` that are answered at once; the ones beyond take turns. */
+const maxQuickTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 

@@ -1,17 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  maxFailedLogins,
-  maxVisitorWritesPerMinute,
-  sessionIdleMs,
-  sessionMaxMs,
-  sessionRenewalMs,
-} from '../../shared/limits.ts';
+import { maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import { readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 import { testApp, testPassword, testServices } from '../testing/test-services.ts';
 import { prepareAdminPassword } from './admin-password.ts';
+import { maxFailedLogins } from './check-password.ts';
+import { sessionIdleMs, sessionMaxMs, sessionRenewalMs } from './session.ts';
 
 const start = Date.UTC(2026, 2, 28, 23, 0);
 const name = 'flashcard-studio-session';

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionIdleMs, sessionMaxMs, sessionRenewalMs } from '../../shared/limits.ts';
 import { updatePasswordHash } from './password-store.ts';
 import {
   deleteAllSessions,
@@ -16,6 +15,13 @@ import type { Session } from './session-store.ts';
 import type { Database } from '../database/schema.ts';
 import { wrongPassword } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
+
+/** A session ends this long after its last use, … */
+export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
+/** … and this long after the sign-in at the latest. */
+export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
+/** How far a session's end must move before it is written down: once a day, not once a request. */
+export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
 

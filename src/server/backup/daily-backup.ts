@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads';
-import { backupCheckMs, backupEveryMs, maxClockSkewMs } from '../../shared/limits.ts';
+import { backupEveryMs, maxClockSkewMs } from '../../shared/limits.ts';
 import { log } from '../base/log.ts';
 import { notify } from '../notices/notify.ts';
 import type { Services } from '../services/services.ts';
 import { backupTime, listBackups } from './backup-folder.ts';
 import type { BackupOrder, BackupResult } from './backup-thread.ts';
+
+/** How often the server looks whether a backup is due: so long after a failed one, or after the time when it was switched off, it comes. */
+const backupCheckMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 

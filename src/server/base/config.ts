@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
-import { maxPasswordLength, minMetricsTokenLength } from '../../shared/limits.ts';
+import { maxPasswordLength } from '../../shared/limits.ts';
+
+/** A token that nobody guesses. */
+const minMetricsTokenLength = 16;
 
 /** How this installation is set up. Times in milliseconds, sizes in bytes. */
 export interface Config {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { CatalogPage, CatalogQuery, CatalogSort, CatalogStats } from '../../shared/contract/catalog.ts';
-import { maxSiteMapSets } from '../../shared/limits.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
 import { foldForSearch } from '../../shared/text/search-text.ts';
 import type { Dialect } from '../database/dialect.ts';
@@ -9,6 +8,9 @@ import { matchesSearch } from '../search/matches-search.ts';
 import type { Database } from '../database/schema.ts';
 import { forVisitors } from '../sets/store/for-visitors.ts';
 import { selectStudySets, toStudySet } from '../sets/store/study-set-row.ts';
+
+/** A site map holds 50,000 addresses, the catalog's own among them. */
+const maxSiteMapSets = 49_999;
 
 /** What the catalog shows: public sets with cards. Written out, so that the indexes of the catalog's orders are found. */
 const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { healthCheckMs, healthKeptMs } from '../../shared/limits.ts';
 import { testApp, testServices } from '../testing/test-services.ts';
+import { healthCheckMs, healthKeptMs } from './health.ts';
 
 describeOnBothDatabases('Readiness', (database) => {
   afterEach(() => {

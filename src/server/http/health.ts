@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { healthCheckMs, healthKeptMs } from '../../shared/limits.ts';
 import { unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
+
+/** Readiness: how long database and media store may take to answer, and how long an answer counts for everybody who asks. */
+export const healthCheckMs = 4_000;
+export const healthKeptMs = 1_000;
 
 /** `/healthz` answers as soon as the process serves, `/readyz` only while database and media store answer. */
 export function registerHealth(app: FastifyInstance, services: Services): void {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadRule } from '../../shared/contract/route.ts';
 import type { UploadedFile } from './handler.ts';
-import { maxCardJsonBytes } from '../../shared/limits.ts';
 import { createLimiter } from '../base/limiter.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
 import { SpooledFile } from './spooled-file.ts';
+import { maxCardJsonBytes } from '../../shared/contract/json-sizes.ts';
 
 /**
  * How far beyond the limit a sender is still listened to, so that an honest browser gets to read its 413. Then the line is cut.

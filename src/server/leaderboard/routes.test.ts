@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  leaderboardDepth,
-  maxIdempotencyKeyLength,
-  maxScoresPerMinute,
-  maxVisitorWritesPerMinute,
-} from '../../shared/limits.ts';
+import { leaderboardDepth, maxIdempotencyKeyLength, maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
+import { maxScoresPerMinute } from './routes.ts';
 
 const startOfMonth = Date.UTC(2026, 2, 1);
 

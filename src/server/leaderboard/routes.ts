@@ -1,5 +1,5 @@
 import { isOnBoard, rankAmong } from '../../shared/leaderboard/ranking.ts';
-import { leaderboardDepth, maxScoresPerMinute, maxVisitorWritesPerMinute } from '../../shared/limits.ts';
+import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import { limitRate, limitRateInMemory } from '../rate-limit/rate-limit.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { notFound } from '../base/problems.ts';
@@ -9,6 +9,8 @@ import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
 import { submitScore } from './submit-score.ts';
+
+export const maxScoresPerMinute = 60;
 
 export const leaderboardHandlers = {
   'GET /api/leaderboard/global': async ({ services, query }) => {

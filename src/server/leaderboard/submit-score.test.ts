@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { newScore } from '../../shared/contract/leaderboard.ts';
 import { foldInitials } from '../../shared/leaderboard/initials.ts';
 import { rankAmong } from '../../shared/leaderboard/ranking.ts';
-import { maxCompletionTimeMs, runTokenMaxAgeMs, runToleranceMs } from '../../shared/limits.ts';
+import { maxCompletionTimeMs, runToleranceMs } from '../../shared/limits.ts';
 import { newId } from '../base/new-id.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
@@ -14,6 +14,7 @@ import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
 import { submitScore } from './submit-score.ts';
+import { runTokenMaxAgeMs } from './verify-run.ts';
 
 const endOfYear = Date.UTC(2026, 11, 31, 23, 59, 59, 999);
 

@@ -1,7 +1,6 @@
 import type { LeaderboardEntry, NewScore, Period } from '../../shared/contract/leaderboard.ts';
 import { foldInitials } from '../../shared/leaderboard/initials.ts';
 import { periodStartMs } from '../../shared/leaderboard/period.ts';
-import { maxUnverifiedEntries } from '../../shared/limits.ts';
 import type { Database, LeaderboardEntryRow } from '../database/schema.ts';
 import { conflict, invalid, notFound } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
@@ -21,6 +20,9 @@ import {
 import { leaderboardKey } from './leaderboard-key.ts';
 import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
+
+/** Scores of one network on a board whose games the server did not see begin; the best stay. */
+const maxUnverifiedEntries = 5;
 
 type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 

@@ -1,9 +1,12 @@
 import type { NewScore } from '../../shared/contract/leaderboard.ts';
-import { runTokenMaxAgeMs, runToleranceMs } from '../../shared/limits.ts';
+import { runToleranceMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
 import { conflict, invalid } from '../base/problems.ts';
 import { readRunToken } from './run-token.ts';
 import { deleteRunsUsedBefore, findUsedRun, insertUsedRun } from './run-store.ts';
+
+/** How long a score may be kept by a browser without a network and still be believed to belong to its game. */
+export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** A submission: the key of its repetitions, and when it came. */
 interface Submission {

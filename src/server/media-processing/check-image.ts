@@ -1,8 +1,15 @@
-import { maxDecodedBytes, decodedRows, maxHeldBytes, maxMediaPixels, maxMediaSidePx } from '../../shared/limits.ts';
+import { maxHeldBytes, maxMediaPixels } from '../../shared/limits.ts';
 import { invalid } from '../base/problems.ts';
 import { cleanImage } from './clean/clean-media.ts';
 import type { ImageContentType } from './clean/clean-media.ts';
 import type { PictureHead } from './clean/picture-head.ts';
+
+/** The longest panoramas of phones. */
+const maxMediaSidePx = 16_384;
+/** Of all pixels, four bytes for each: with 16 bits a colour, an image can have half as many. */
+export const maxDecodedBytes = 4 * maxMediaPixels;
+/** Rows that it keeps, where it need not keep the whole (progressive, interlaced, GIF). Measured with libvips 8.18. */
+const decodedRows = 1_100;
 
 const tooLargeCode = 'media-dimensions-too-large';
 const damagedImage = 'This image is damaged or incomplete. Please export it again and upload the new file';

@@ -1,8 +1,13 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
-import { maxMediaPixels, posterMaxPx, thumbnailMaxPx } from '../../shared/limits.ts';
+import { maxMediaPixels } from '../../shared/limits.ts';
 import type { ImageVariantSize } from '../../shared/image-variant.ts';
 import type { ImageSize, MadeImage } from './decode-job.ts';
+
+/** Longest side of a poster: a card on a large screen. */
+const posterMaxPx = 1_280;
+/** Longest side of a set's own thumbnail: a catalog tile on a screen of high density. */
+const thumbnailMaxPx = 960;
 
 // Each file comes once: what is kept of one is of no use for the next. More threads would only need more memory.
 sharp.cache(false);

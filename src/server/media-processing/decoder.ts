@@ -5,15 +5,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 // Not those of the page that a test may bring along.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
-import {
-  decoderIdleMs,
-  maxDecoderBytes,
-  maxDecoderHeapMb,
-  maxDecodingMs,
-  maxIdleDecoderBytes,
-} from '../../shared/limits.ts';
 import type { DecodeJob, DecodeResults } from './decode-job.ts';
 import { createLimiter } from '../base/limiter.ts';
+
+/** Resident memory of the process that decodes: 70 MB for itself, a whole image, and what is made of it. */
+const maxDecoderBytes = 210_000_000;
+/** With more than this after a file, the next one gets a new process. */
+const maxIdleDecoderBytes = 105_000_000;
+/** Of which for JavaScript: the index of ten thousand frames takes 20 MB. */
+const maxDecoderHeapMb = 96;
+/** Far above what the largest honest file needs: a 10 MB clip of ten thousand frames takes half a second. */
+const maxDecodingMs = 20_000;
+/** How long the decoder waits for the next file before it ends and gives its memory back. */
+const decoderIdleMs = 10_000;
 
 interface Answer<Job extends DecodeJob> {
   readonly result: DecodeResults[Job['task']];

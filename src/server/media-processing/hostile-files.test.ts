@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { maxDecodedBytes } from '../../shared/limits.ts';
 import { fixture, noise, plain } from './test-media.ts';
 import { checkUpload } from './upload-check.ts';
+import { maxDecodedBytes } from './check-image.ts';
 
 const mib = 1024 * 1024;
 /** What ten files at once may take, in this process and the one that decodes. */

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { imageVariantsAtOnce, imageVariantsUnderWay } from '../../shared/limits.ts';
-import { openImageVariants } from './image-variants.ts';
+import { openImageVariants, imageVariantsAtOnce, imageVariantsUnderWay } from './image-variants.ts';
 import { noise } from './test-media.ts';
 
 const picture = await noise(40, 40).png().toBuffer();

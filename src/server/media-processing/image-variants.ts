@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import { imageVariantsAtOnce, imageVariantsBytes, imageVariantsUnderWay } from '../../shared/limits.ts';
 import type { ImageVariantSize } from '../../shared/image-variant.ts';
 import { ProblemError } from '../base/problems.ts';
 import { prepareImage } from './check-image.ts';
@@ -7,6 +6,13 @@ import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { createLimiter } from '../base/limiter.ts';
+
+/** Some 2,000 of them. */
+const imageVariantsBytes = 32 * 1024 * 1024;
+/** While one is made small, the next is read. */
+export const imageVariantsAtOnce = 2;
+/** Being made or waiting for it, some seconds of work; whoever asks for more is shown the whole picture. */
+export const imageVariantsUnderWay = 100;
 
 type ImageVariant = Buffer | 'not-made';
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cleaningPauseMs } from '../../shared/limits.ts';
 import type { MediaRow } from '../database/schema.ts';
 import { log } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
@@ -20,6 +19,9 @@ import {
 import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { discardMedia, storeMedia } from './store-media.ts';
 import { readKnownFile } from './trash.ts';
+
+/** Between two stored files that are cleaned: others use the disk, the bucket and the line too. */
+const cleaningPauseMs = 100;
 
 const retryMs = 10 * 60 * 1000;
 

@@ -1,9 +1,11 @@
-import { maxOrphanMediaShare } from '../../shared/limits.ts';
 import { notify } from '../notices/notify.ts';
 import type { Services } from '../services/services.ts';
 import { findInstallationId, insertInstallationId } from './installation-store.ts';
 import { listOrphanFiles } from './list-orphan-files.ts';
 import type { OrphanFiles } from './list-orphan-files.ts';
+
+/** The share of the media store's files that a database may not know before it is taken for an older one. */
+const maxOrphanMediaShare = 0.05;
 
 type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 

@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream';
-import { trashKeptMs } from '../../shared/limits.ts';
 import { chunksOf } from '../database/chunks-of.ts';
 import { ProblemError } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { listKnownMedia } from './media-row-store.ts';
 import type { ByteRange, MediaStore, TrashedFile } from '../media-store/media-store.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
+
+/** How long removed files wait in the trash, for a backup to name them and for mistakes to come out. */
+const trashKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
 

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { imageVariantsUnderWay } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { fixture, noise, plain } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
+import { imageVariantsUnderWay } from '../media-processing/image-variants.ts';
 
 describeOnBothDatabases('A picture in small', (database) => {
   let admin: TestAdmin;

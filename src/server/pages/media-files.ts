@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mediaMaxAgeSeconds } from '../../shared/limits.ts';
 import { parseImageVariantSize } from '../../shared/image-variant.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
 import { isMediaKey } from '../media-store/media-key.ts';
@@ -11,6 +10,9 @@ import { notFound, rangeNotSatisfiable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { readSession } from '../auth/session.ts';
 import { parseByteRange } from './byte-range.ts';
+
+/** A media path names one content for ever. */
+const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
 const path = '/media/:key';
 const smallPath = '/media/:key/:size';

@@ -1,5 +1,7 @@
 import type { AttemptRow, Database } from '../database/schema.ts';
-import { attemptsKeptMs } from '../../shared/limits.ts';
+
+/** How long counts of attempts are kept: longer than any window that looks back at them. */
+const attemptsKeptMs = 60 * 60 * 1000;
 
 /** What is counted: who does what, such as `login 203.0.113.7`, and the start of the window in milliseconds. */
 export interface RateWindow {

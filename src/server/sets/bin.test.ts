@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { deletedSetsKeptMs } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
-import { emptyBin } from './empty-bin.ts';
+import { emptyBin, deletedSetsKeptMs } from './empty-bin.ts';
 
 /** Stands in every text of the set that is deleted. */
 const secret = 'Zebrafinch';

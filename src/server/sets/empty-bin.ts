@@ -1,4 +1,3 @@
-import { deletedSetsKeptMs } from '../../shared/limits.ts';
 import { deleteSearchTextsOfSet } from '../search/search-text-store.ts';
 import { log } from '../base/log.ts';
 import { requestMediaRemoval } from '../media/media-row-store.ts';
@@ -6,6 +5,9 @@ import { removeUnreferencedMedia } from '../media/remove-unreferenced.ts';
 import type { Services } from '../services/services.ts';
 import { listBinnedSets, lockBinnedSet } from './store/bin-store.ts';
 import { deleteSet, listMediaKeys } from './store/set-store.ts';
+
+/** How long a deleted set can be restored. */
+export const deletedSetsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
 

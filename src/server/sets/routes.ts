@@ -1,4 +1,3 @@
-import { visitorFlushMs } from '../../shared/limits.ts';
 import { defaultEmbedOptions } from '../../shared/embed/options.ts';
 import { makeShortcode } from '../../shared/embed/shortcode.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -14,6 +13,9 @@ import { removeThumbnail } from './remove-thumbnail.ts';
 import { restoreSet } from './restore-set.ts';
 import { listSets } from './store/set-store.ts';
 import { setThumbnail } from './set-thumbnail.ts';
+
+/** A visitor's read waits this long at most for the latest views to be counted. */
+const visitorFlushMs = 100;
 
 export const setHandlers = {
   'GET /api/sets': async ({ services, query }) => {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
 import { openEventBuffer } from '../analytics/event-buffer.ts';
-import { deletedSetsKeptMs } from '../../shared/limits.ts';
 import { buildApp } from '../app.ts';
 import { prepareAdminPassword } from '../auth/admin-password.ts';
 import { hashPassword } from '../auth/password-hash.ts';
@@ -16,6 +15,7 @@ import { noReserve } from '../database/disk-reserve.ts';
 import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore } from '../media/installation.ts';
 import type { Services } from '../services/services.ts';
+import { deletedSetsKeptMs } from '../sets/empty-bin.ts';
 
 export const testPassword = 'correct horse battery staple';
 

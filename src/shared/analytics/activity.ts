@@ -1,5 +1,7 @@
 import type { Range, Series } from '../contract/analytics.ts';
-import { minChartMonths } from '../limits.ts';
+
+/** A chart of all time shows so many at least, those before the first event empty. */
+const minChartMonths = 12;
 
 /** What happened in an hour, a day or a month. */
 export interface ActivityPoint {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clipUploadsAtOnce, maxClips, maxTermLength, maxUploadRetryMs, minUploadRetryMs } from '../limits.ts';
+import { maxClips, maxTermLength, maxUploadRetryMs, minUploadRetryMs } from '../limits.ts';
 import {
   clipQueueReducer,
   clipsToPrepare,
@@ -9,6 +9,7 @@ import {
   holdOf,
   isListed,
   isUnderWay,
+  clipUploadsAtOnce,
 } from './clip-queue.ts';
 import type { ClipEvent, ClipQueue } from './clip-queue.ts';
 import { newClip } from './test-clips.ts';

@@ -1,14 +1,12 @@
-import {
-  clipsPreparedAhead,
-  clipUploadsAtOnce,
-  maxClips,
-  maxTermLength,
-  maxUploadRetryMs,
-  minUploadRetryMs,
-} from '../limits.ts';
+import { maxClips, maxTermLength, maxUploadRetryMs, minUploadRetryMs } from '../limits.ts';
 import { retryPauseMs } from '../retry-pause.ts';
 import { codePointLength } from '../text/plain-text.ts';
 import type { PlayFault } from './clip-codec.ts';
+
+/** Two keep a line busy while one of them is being checked; more would only take it from each other. */
+export const clipUploadsAtOnce = 2;
+/** Videos whose posters are made before their turn comes: the next upload never waits for one. */
+const clipsPreparedAhead = 2;
 
 /** Why a file cannot become a card, in the specification's words (section 5). */
 export interface ClipFault {

@@ -1,4 +1,7 @@
-import { maxTermLength, minClipSeries } from '../limits.ts';
+import { maxTermLength } from '../limits.ts';
+
+/** From this many files of one name on, their numbers tell them apart. */
+const minClipSeries = 3;
 
 /** An extension, with the ones that converters leave before it: `story.mov.mp4`. */
 const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mkv|avi))+$|\.[a-z][a-z0-9]{0,4}$/i;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { maxEventMetadataBytes, maxMatchSeconds, maxMatchingTiles, maxQuizQuestions } from '../limits.ts';
+import { maxMatchingTiles, maxQuizQuestions } from '../limits.ts';
 import { id } from './text.ts';
+
+export const maxEventMetadataBytes = 2 * 1024;
+/** A match left open over night still counts; a longer one is a clock gone wrong. */
+const maxMatchSeconds = 24 * 60 * 60;
 
 export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
 export type EventType = z.infer<typeof eventType>;

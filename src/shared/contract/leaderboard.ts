@@ -3,7 +3,6 @@ import {
   leaderboardLimit,
   maxCompletionTimeMs,
   maxListLimit,
-  maxRunTokenLength,
   minCompletionTimeMs,
   leaderboardPairs,
 } from '../limits.ts';
@@ -11,6 +10,8 @@ import { isPaletteEmoji } from '../leaderboard/emoji.ts';
 import { normalizeInitials } from '../leaderboard/initials.ts';
 import { periods } from '../leaderboard/period.ts';
 import { id, isoTime, moment, wholeNumber } from './text.ts';
+
+const maxRunTokenLength = 200;
 
 export const period = z.enum(periods);
 export type Period = z.infer<typeof period>;

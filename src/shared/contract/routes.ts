@@ -1,20 +1,5 @@
 import { z } from 'zod';
-import {
-  maxBulkJsonBytes,
-  maxCardEditJsonBytes,
-  maxCardJsonBytes,
-  maxCategoriesJsonBytes,
-  maxImportJsonBytes,
-  maxInitialsJsonBytes,
-  maxOrderJsonBytes,
-  maxSetEditJsonBytes,
-  maxSetJsonBytes,
-  maxCsvBytes,
-  maxMediaBytes,
-  maxPosterBytes,
-  maxSearchLength,
-  maxThumbnailBytes,
-} from '../limits.ts';
+import { maxCsvBytes, maxMediaBytes, maxPosterBytes, maxSearchLength, maxThumbnailBytes } from '../limits.ts';
 import {
   acceptedEvent,
   analytics,
@@ -60,6 +45,17 @@ import { login, passwordChange, sessionState } from './session.ts';
 import { newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
 import { blockedInitials, catalogCategories } from './settings.ts';
 import { plainText } from './text.ts';
+import {
+  maxCardJsonBytes,
+  maxCardEditJsonBytes,
+  maxSetJsonBytes,
+  maxSetEditJsonBytes,
+  maxBulkJsonBytes,
+  maxImportJsonBytes,
+  maxOrderJsonBytes,
+  maxInitialsJsonBytes,
+  maxCategoriesJsonBytes,
+} from './json-sizes.ts';
 
 /** Every call of the HTTP interface (spec section 7): who may make it, what goes in, what comes out. */
 export const routes = {

@@ -1,5 +1,7 @@
-import { delimiterSampleLength } from '../limits.ts';
 import { readRecords } from './csv.ts';
+
+/** The beginning of a CSV file that tells its delimiter, in UTF-16 units: some ten rows at least, read within milliseconds. */
+const delimiterSampleLength = 64 * 1024;
 
 export type Delimiter = ',' | ';' | '\t';
 

@@ -1,8 +1,10 @@
-import { defaultEmbedHeightPx, maxEmbedHeightPx } from '../limits.ts';
+import { defaultEmbedHeightPx } from '../limits.ts';
 import { studyModes } from '../study/modes.ts';
 import type { StudyMode } from '../study/modes.ts';
 import { defaultEmbedOptions } from './options.ts';
 import type { EmbedOptions } from './options.ts';
+
+const maxEmbedHeightPx = 10_000;
 
 /** An offered height in pixels, or one of one's own. */
 export type HeightChoice = '550' | '750' | 'custom';

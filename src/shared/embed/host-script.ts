@@ -1,4 +1,7 @@
-import { maxFrameHeightPx, parentViewportMs } from '../limits.ts';
+import { maxFrameHeightPx } from '../limits.ts';
+
+/** How often a host page tells the frame which part of it is on screen. */
+const parentViewportMs = 100;
 
 /** Marks the frames that a snippet's script serves; its value is the studio's origin. */
 export const frameMark = 'data-flashcards';

@@ -1,4 +1,7 @@
-import { maxFrameHeightPx, maxScrollPx } from '../limits.ts';
+import { maxFrameHeightPx } from '../limits.ts';
+
+/** The furthest scroll position that is believable; browsers stop at some 33 million. */
+const maxScrollPx = 50_000_000;
 
 /** What frames and the pages around them tell each other. Lengths are CSS pixels. */
 export type FrameMessage =

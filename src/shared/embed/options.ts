@@ -4,12 +4,13 @@ import {
   defaultMaxQuestions,
   maxMatchingTiles,
   maxQuizQuestions,
-  minMatchingTiles,
 } from '../limits.ts';
 import { parseStudyMode, studyModes } from '../study/modes.ts';
 import type { StudyMode } from '../study/modes.ts';
 import { defaultPlayerSettings, parseFlag, parseSettingParameters } from './settings.ts';
 import type { QueryParameters, SettingParameters } from './settings.ts';
+
+const minMatchingTiles = 4;
 
 const quizTypes = ['multiple', 'truefalse'] as const;
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxRememberedPlaces } from '../limits.ts';
-import { placeIn, withPlace, type Place } from './places.ts';
+import { maxRememberedPlaces, placeIn, withPlace, type Place } from './places.ts';
 
 const ids = fc.stringMatching(/^[\w-]{1,22}$/);
 const places = fc.record({ cardId: ids, seed: fc.option(fc.nat(0xffff_ffff), { nil: undefined }) });

@@ -1,4 +1,5 @@
-import { maxRememberedPlaces } from '../limits.ts';
+/** Sets in which a browser remembers where its visitor was; the oldest go first. Together 6 KB. */
+export const maxRememberedPlaces = 100;
 
 /**
  * Where a visitor was in the decks of sets, as text that a browser can store: a line for each set, the latest on top, of

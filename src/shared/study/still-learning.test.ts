@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxLearningCards, maxLearningSets } from '../limits.ts';
-import { markedCardIds, toggleMark } from './still-learning.ts';
+import { markedCardIds, toggleMark, maxLearningCards, maxLearningSets } from './still-learning.ts';
 
 const id = fc.stringMatching(/^[\w-]{1,20}$/);
 const marks = fc.array(fc.tuple(fc.constantFrom('set-1', 'set-2', 'set-3'), id), { maxLength: 40 });

@@ -1,4 +1,7 @@
-import { maxLearningCards, maxLearningSets } from '../limits.ts';
+/** Cards of one set that a browser remembers as still being learned; the oldest go first. */
+export const maxLearningCards = 300;
+/** Sets whose cards it remembers; those that were not practised for longest go first. Both together take 150 KB. */
+export const maxLearningSets = 30;
 
 /**
  * The cards that a visitor marked as still learning, as text that a browser can store: a line for each set, the one that

@@ -1,4 +1,8 @@
-import { maxFrameSeconds, minFrameSeconds, usualFrameSeconds } from '../limits.ts';
+import { usualFrameSeconds } from '../limits.ts';
+
+/** What a frame of a video can last; between two that were shown, the browser may have left some out. */
+const minFrameSeconds = 1 / 240;
+const maxFrameSeconds = 1 / 8;
 
 /** A frame that the browser has shown: where in the video it lies, and the how manieth shown one it is. */
 export interface ShownFrame {

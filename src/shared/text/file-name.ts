@@ -1,4 +1,5 @@
-import { maxFileNameLength } from '../limits.ts';
+/** Characters of a title that name its export, of which file systems allow 255 bytes. */
+const maxFileNameLength = 60;
 
 /** What some file system refuses or takes for something else: separators, wildcards, control and direction marks. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxSortKeyLength } from '../limits.ts';
-import { naturalSortKey } from './natural-order.ts';
+import { naturalSortKey, maxSortKeyLength } from './natural-order.ts';
 
 /** Order by bytes of UTF-8, as both databases compare keys. */
 function compareKeys(one: string, other: string): number {

@@ -1,5 +1,7 @@
-import { maxSortKeyLength } from '../limits.ts';
 import { foldForSearch } from './search-text.ts';
+
+/** Twice a title's length, which holds the key of any; a key is an index entry and PostgreSQL bounds those (2,704 bytes). */
+export const maxSortKeyLength = 400;
 
 /** Latin letters that Unicode does not decompose but that people file under the plain letter. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxSearchLength, maxSearchWords } from '../limits.ts';
-import { foldForSearch, searchWords } from './search-text.ts';
+import { maxSearchLength } from '../limits.ts';
+import { foldForSearch, searchWords, maxSearchWords } from './search-text.ts';
 
 const letters = fc.string({ unit: fc.constantFrom(...'aÀéßẞςΣσİıIiŁœʼnǰ한कि\u0301\u0307') });
 

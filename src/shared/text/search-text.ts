@@ -1,4 +1,7 @@
-import { maxSearchLength, maxSearchWords } from '../limits.ts';
+import { maxSearchLength } from '../limits.ts';
+
+/** Each word is a condition of the query; nobody searches for more. */
+export const maxSearchWords = 10;
 
 /**
  * Text in the form in which search compares it: NFC, without regard to case. Both what is stored and what is asked for

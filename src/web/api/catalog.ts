@@ -1,8 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { catalogSetsAsked, firstStart, nextStart, type CatalogFilter } from '../../shared/addresses/catalog-view.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { catalogKeptMs } from '../../shared/limits.ts';
 import { call } from './client.ts';
+
+/** How long the catalog's pages are kept while a set is studied. */
+const catalogKeptMs = 4 * 60 * 60 * 1000;
 
 /**
  * The pages of the catalog, read one after the other. While others come in, the ones before stay; and they are kept

@@ -1,11 +1,14 @@
 import type { CallSent } from '../../shared/contract/call-types.ts';
-import { eventKeysKeptMs, maxKeptEvents } from '../../shared/limits.ts';
+import { eventKeysKeptMs } from '../../shared/limits.ts';
 import { keptEventsKey } from '../../shared/preference-keys.ts';
 import { retryPauseMs } from '../../shared/retry-pause.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { call } from './client.ts';
 import { failureOf, retryAfterMsOf } from './failure.ts';
 import { openOutbox, type Kept, type Outbox } from './outbox.ts';
+
+/** Events that a browser keeps until the server has them; further ones are not counted. */
+const maxKeptEvents = 500;
 
 /** Something that counts, as a player sends it. */
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];

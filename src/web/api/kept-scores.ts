@@ -1,9 +1,11 @@
 import type { CallAnswer, CallSent } from '../../shared/contract/call-types.ts';
-import { maxKeptScores } from '../../shared/limits.ts';
 import { keptScoresKey } from '../../shared/preference-keys.ts';
 import { call } from './client.ts';
 import { failureOf } from './failure.ts';
 import { openOutbox, type Kept } from './outbox.ts';
+
+/** Scores that a browser keeps until the server has them. */
+const maxKeptScores = 20;
 
 export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];
 

@@ -1,9 +1,12 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
-import { globalLeaderboardPanelLimit, justReadMs } from '../../shared/limits.ts';
+import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
 import { isGone } from './failure.ts';
+
+/** A panel that was read this recently, such as with the document, is not read again when it is shown. */
+const justReadMs = 10_000;
 
 /** Boards change by what visitors play in frames, which this page does not hear of: each visit looks anew. */
 const boardOptions = {

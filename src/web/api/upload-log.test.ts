@@ -1,8 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { uploadedListRefreshMs } from '../../shared/limits.ts';
 import { setsQuery } from './sets.ts';
-import { uploadLog } from './upload-log.ts';
+import { uploadLog, uploadedListRefreshMs } from './upload-log.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,8 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { addUploadProgress, type UploadProgress } from '../../shared/clips/upload-progress.ts';
-import { uploadedListRefreshMs } from '../../shared/limits.ts';
 import { refreshSetLists } from './sets.ts';
+
+/** How soon after an uploaded file the lists of sets count its card. */
+export const uploadedListRefreshMs = 2_000;
 
 /** Many clips at once, or a ZIP. */
 type UploadSource = 'clips' | 'archive';

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { EmbedDraft, EmbedDraftEvent, EmbedSwitch, HeightChoice } from '../../shared/embed/draft.ts';
 import { offeredChoices } from '../../shared/embed/options.ts';
-import { embedHeightsPx, matchingTileCounts, questionCounts } from '../../shared/limits.ts';
+import { embedHeightsPx } from '../../shared/limits.ts';
 import { studyModes } from '../../shared/study/modes.ts';
 import { modeFaces } from '../player/frame/mode-switch.tsx';
 import { Checkbox } from '../ui/controls/checkbox.tsx';
@@ -9,6 +9,9 @@ import { Segmented, type SegmentedProps } from '../ui/controls/segmented.tsx';
 import { SwitchRow } from '../ui/controls/switch-row.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import styles from './embed-choices.module.css';
+
+const questionCounts = [5, 10, 15, 'all'] as const;
+const matchingTileCounts = [6, 8, 12] as const;
 
 const heights: readonly { value: HeightChoice; label: string }[] = [
   ...embedHeightsPx.map((heightPx) => ({ value: `${heightPx}`, label: `${heightPx}` }) as const),

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { toEmbedSearch, type EmbedOptions } from '../../shared/embed/options.ts';
-import { embedPreviewRestMs, embedSheetBreakpointPx } from '../../shared/limits.ts';
+import { embedSheetBreakpointPx } from '../../shared/limits.ts';
 import { links } from '../addresses/links.ts';
 import { useDebounced } from '../browser/use-debounced.ts';
 import { useMediaQuery } from '../browser/page/use-media-query.ts';
 import styles from './embed-preview.module.css';
 import { useFittingScale } from './use-fitting-scale.ts';
+
+/** How long the choices of the generator rest before its preview follows. */
+const embedPreviewRestMs = 300;
 
 /** How wide a page's column is that the embed is put into. */
 const pageColumnPx = 960;

@@ -1,6 +1,8 @@
 import type { Period } from '../../contract/leaderboard.ts';
 import { isOnBoard, rankAmong } from '../../leaderboard/ranking.ts';
-import { leaderboardTopShown, matchSpeedPraiseMsPerPair } from '../../limits.ts';
+import { leaderboardTopShown } from '../../limits.ts';
+
+const matchSpeedPraiseMsPerPair = 2_000;
 
 /** The place that a time takes on a set's board, from 1. */
 export interface Standing {

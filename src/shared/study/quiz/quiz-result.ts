@@ -1,6 +1,9 @@
-import { niceWorkScorePercent, outstandingScorePercent } from '../../limits.ts';
 import { rightAnswer } from './quiz-questions.ts';
 import type { AnsweredQuestion } from './quiz.ts';
+
+/** Score from which the praise changes, in percent. */
+const outstandingScorePercent = 85;
+const niceWorkScorePercent = 70;
 
 /** What a finished quiz tells (spec 4.4), as it is counted. */
 export interface QuizResult {

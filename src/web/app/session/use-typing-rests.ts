@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
-import { typingRestMs } from '../../../shared/limits.ts';
+
+/** After so long without a key, nobody is in the middle of a word that a dialog would cut off. */
+const typingRestMs = 1_000;
 
 /** True once `isWanted` and nobody is in the middle of a word: whoever types into a field is left alone until that rests. */
 export function useTypingRests(isWanted: boolean): boolean {

@@ -1,10 +1,5 @@
 import { useRef, useState } from 'react';
-import {
-  leaderboardPairs,
-  matchResultDelayMs,
-  maxCompletionTimeMs,
-  minCompletionTimeMs,
-} from '../../../shared/limits.ts';
+import { leaderboardPairs, maxCompletionTimeMs, minCompletionTimeMs } from '../../../shared/limits.ts';
 import { boardSize, type MatchTile } from '../../../shared/study/match/match-board.ts';
 import { matchedPairs, type Match } from '../../../shared/study/match/match.ts';
 import { randomKey } from '../../browser/random-key.ts';
@@ -27,6 +22,9 @@ import { useMatch } from './use-match.ts';
 import { useRunToken } from './use-run-token.ts';
 import { useTrackedMatch } from './use-tracked-match.ts';
 import { useVideosReady } from './use-videos-ready.ts';
+
+/** How long the board stays, all matched, before the result: long enough to see the last pair. */
+const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
   ModeProps,

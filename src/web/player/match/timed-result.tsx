@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { rankAmong, isOnBoard } from '../../../shared/leaderboard/ranking.ts';
-import { leaderboardTopShown, matchRankWaitMs } from '../../../shared/limits.ts';
+import { leaderboardTopShown } from '../../../shared/limits.ts';
 import { matchResult, standingOf, type Standing } from '../../../shared/study/match/match-result.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 import { scoreStandingQuery, type FinishedMatch, type ScoreStanding } from '../../api/set-leaderboard.ts';
@@ -13,6 +13,9 @@ import { useHasWaited } from '../../browser/use-has-waited.ts';
 import { Result } from './result.tsx';
 import { StandingUnknown } from './standing-unknown.tsx';
 import styles from './timed-result.module.css';
+
+/** How long a result waits for its place on the leaderboard before it does without. */
+const matchRankWaitMs = 1_500;
 
 interface TimedResultProps {
   match: FinishedMatch;

@@ -1,5 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
-import { videoAloneMs } from '../../../shared/limits.ts';
+
+/** How long a video that plays has the line to itself, where it cannot be told to be all there; then the next one may come. */
+const videoAloneMs = 8_000;
 
 /** The length of a file's last frame: its end and that of the video are not told alike. */
 const roundingSeconds = 0.1;

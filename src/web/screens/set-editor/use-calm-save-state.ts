@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { SaveState } from '../../../shared/cards/card-sync.ts';
-import { savedShownAfterMs } from '../../../shared/limits.ts';
 import type { CardEditing } from '../../api/card-editing.ts';
+
+/** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */
+const savedShownAfterMs = 400;
 
 /**
  * How the cards are saved, without a flicker between the keys, nor anything drawn for them: all is saved once it has been

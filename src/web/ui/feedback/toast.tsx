@@ -1,13 +1,17 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
-import { toastDismissMs, toastSwipePx, toastViewportDefaultMs, toastWithActionMs } from '../../../shared/limits.ts';
+import { toastDismissMs, toastViewportDefaultMs } from '../../../shared/limits.ts';
 import { Button } from '../controls/button.tsx';
 import type { ToastContent, ToastSlot } from './toast-slot.ts';
 import styles from './toast.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useToastSlot } from './use-toast-slot.ts';
 import { useToastTimer } from './use-toast-timer.ts';
+
+/** For a toast that offers an action: time to read it and to get there (WCAG 2.2, 2.2.1). */
+const toastWithActionMs = 10_000;
+const toastSwipePx = 50;
 
 type ShowToast = (content: ToastContent) => void;
 

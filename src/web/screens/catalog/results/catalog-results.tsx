@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { RotateCcw, Search, WifiOff } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import { toCatalogSearch, type CatalogView } from '../../../../shared/addresses/catalog-view.ts';
-import { catalogPatienceMs } from '../../../../shared/limits.ts';
 import { countedText } from '../../../../shared/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../../../api/catalog.ts';
 import { links } from '../../../addresses/links.ts';
@@ -17,6 +16,9 @@ import { SetRows } from './set-rows.tsx';
 import { SetTiles } from './set-tiles.tsx';
 import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpened } from '../frame/use-place.ts';
+
+/** How long the catalog keeps results on screen that are no longer asked for, before it shows that it waits. */
+const catalogPatienceMs = 150;
 
 interface CatalogResultsProps {
   results: RefObject<HTMLElement | null>;

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { previewDelayMs } from '../../../../shared/limits.ts';
 import { prepareWindow, showOnScreen } from '../test-catalog.tsx';
-import { usePreview } from './use-preview.ts';
+import { usePreview, previewDelayMs } from './use-preview.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

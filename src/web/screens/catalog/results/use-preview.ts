@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
-import { previewDelayMs } from '../../../../shared/limits.ts';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+
+/** From pointing at a tile to its video: a pointer that merely passes fetches none. */
+export const previewDelayMs = 120;
 
 /** Which tile is wanted, and whether its video waits for the pointer to rest. */
 interface Wanted {

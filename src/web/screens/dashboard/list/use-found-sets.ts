@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudySet } from '../../../../shared/contract/set.ts';
-import { searchDebounceMs } from '../../../../shared/limits.ts';
 import { setsQuery } from '../../../api/sets.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
+
+/** How long a search rests before it is sent. */
+const searchDebounceMs = 150;
 
 interface FoundSets {
   /** Undefined until the first answer; while a new search runs, those of the search before. */

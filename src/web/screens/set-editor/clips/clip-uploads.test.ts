@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
-import { uploadStallMs } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../api/api-error.ts';
 import type { CardNeighbour } from '../../../api/card-list.ts';
-import { ClipUploads, type ClipSending } from './clip-uploads.ts';
+import { ClipUploads, type ClipSending, uploadStallMs } from './clip-uploads.ts';
 
 describe('Clips on their way', () => {
   test('become cards in the order of the list, two at a time', async () => {

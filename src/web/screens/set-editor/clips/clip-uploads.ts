@@ -15,11 +15,13 @@ import {
 } from '../../../../shared/clips/clip-queue.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
-import { uploadStallMs } from '../../../../shared/limits.ts';
 import type { CardNeighbour } from '../../../api/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
 import { eventOfFailure } from './event-of-failure.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+
+/** An upload that neither moves on nor is answered for so long counts as lost. */
+export const uploadStallMs = 30_000;
 
 /** A file that is to become a card. Without a term it gets one by its name. */
 export interface ClipItem {

@@ -1,5 +1,7 @@
-import { textLengthShownAt } from '../../../../shared/limits.ts';
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
+
+/** The share of a text's limit from which on its length is shown. */
+const textLengthShownAt = 0.9;
 
 /** How long a text is, once that is worth saying. */
 export interface TextLength {

@@ -1,11 +1,13 @@
 import type { CardEditing } from '../../../../api/card-editing.ts';
-import { cancelledUploadCheckMs } from '../../../../../shared/limits.ts';
 import { readMedia, uploadMedia } from '../../../../api/cards.ts';
 import { onePer } from '../../../../api/one-per.ts';
 import { askBeforeLeaving } from '../../../../browser/leave-guard.ts';
 import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
 import { wait } from '../../../../browser/wait.ts';
 import { MediaUploads } from './media-uploads.ts';
+
+/** Small files are with the server sooner than they can be taken back: after a cancelled upload it is asked what it has. */
+const cancelledUploadCheckMs = 2_000;
 
 const uploadsOf = onePer<CardEditing, MediaUploads>();
 

@@ -1,9 +1,12 @@
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
 import type { SetEdit } from '../../../../../shared/contract/set.ts';
-import { archiveUploadsAtOnce, maxBulkTerms, maxImportTextLength } from '../../../../../shared/limits.ts';
+import { maxBulkTerms, maxImportTextLength } from '../../../../../shared/limits.ts';
 import { failureOf, isContentRefused, isGone } from '../../../../api/failure.ts';
 import { problemText } from '../../../../api/problem-text.ts';
 import type { Archive } from './read-archive.ts';
+
+/** Images and videos of an archive that are sent at once. */
+const archiveUploadsAtOnce = 2;
 
 /** A card whose image or video could not come in, and why. */
 export interface LeftOut {

@@ -1,7 +1,12 @@
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { readCardRows, type ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
 import { cardsFileName, readSetFile, setFileName, type ArchivedSet } from '../../../../../shared/archive/set-file.ts';
-import { maxArchiveFiles, maxArchiveTextBytes, maxMediaBytes } from '../../../../../shared/limits.ts';
+import { maxMediaBytes, maxTermLength, maxDefinitionLength, maxSetCards } from '../../../../../shared/limits.ts';
+
+/** What a set's cards take at most as CSV in an archive: each character four bytes long, and some room for the files' names. */
+const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength) + 400);
+/** An image or video and a poster for each card, and the set's own. */
+const maxArchiveFiles = 2 * maxSetCards + 10;
 
 /** An export that was opened: what is in it, and its files on demand. */
 export interface Archive {
