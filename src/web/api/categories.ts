@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../shared/contract/category.ts';
-import { hasCode } from './api-error.ts';
+import { hasCode } from '../outbound/api-error.ts';
 import { catalogCategoriesSetting } from './catalog-categories.ts';
 import { call } from './client.ts';
-import { SingleFlight } from './single-flight.ts';
+import { SingleFlight } from '../outbound/single-flight.ts';
 
 /** All categories, by name. */
 export const categoriesQuery = queryOptions({

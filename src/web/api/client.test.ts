@@ -2,9 +2,9 @@
 import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../outbound/api-error.ts';
 import { call, upload, waitAtGate } from './client.ts';
-import { SessionGate } from './session-gate.ts';
+import { SessionGate } from '../outbound/session-gate.ts';
 
 interface Received {
   method: string | undefined;

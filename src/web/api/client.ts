@@ -1,9 +1,9 @@
 import type { CallAnswer, CallName, CallSent } from '../../shared/contract/call-types.ts';
 import type { UploadRule } from '../../shared/contract/route.ts';
 import type { routes } from '../../shared/contract/routes.ts';
-import { ApiError } from './api-error.ts';
-import { failureOf } from './failure.ts';
-import type { SessionGate } from './session-gate.ts';
+import { ApiError } from '../outbound/api-error.ts';
+import { failureOf } from '../outbound/failure.ts';
+import type { SessionGate } from '../outbound/session-gate.ts';
 import { callAddress, type AddressParts } from '../../shared/addresses/call-address.ts';
 import { dropInitialData, takeInitialData } from './initial-data.ts';
 

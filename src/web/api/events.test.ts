@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventKeysKeptMs } from '../../shared/limits.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../outbound/api-error.ts';
 import { createEventQueue, isKeptEvent, type StudyEvent } from './events.ts';
-import { openOutbox } from './outbox.ts';
+import { openKeptQueue } from '../outbound/kept-queue.ts';
 
 const view: StudyEvent = { setId: 'a', eventType: 'set_view' };
 const flip: StudyEvent = { setId: 'a', eventType: 'card_flip' };
 const refusal = (status: number) => new ApiError({ status, statusText: '', body: '' });
-const outbox = openOutbox({ storageKey: 'kept-events', maxItems: 500, isItem: isKeptEvent });
+type Post = (event: StudyEvent, key: string) => Promise<unknown>;
+const keptQueue = (post: Post) =>
+  openKeptQueue({
+    storageKey: 'kept-events',
+    maxItems: 500,
+    isItem: isKeptEvent,
+    post: ({ event, key }) => post(event, key),
+  });
+const outbox = keptQueue(async () => undefined);
 
 /** A server that answers as it is told, and keeps what it accepted, once a key. */
 function server() {
@@ -22,7 +30,7 @@ function server() {
     await answer();
   }
   /** The queue of a page that opens. */
-  const open = () => createEventQueue({ post, outbox });
+  const open = () => createEventQueue(keptQueue(post));
   const fail = (error: Error) => {
     arrive = () => Promise.reject(error);
   };

@@ -3,7 +3,7 @@ import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
-import { isGone } from './failure.ts';
+import { isGone } from '../outbound/failure.ts';
 
 /** A panel that was read this recently, such as with the document, is not read again when it is shown. */
 const justReadMs = 10_000;

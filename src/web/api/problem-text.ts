@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../shared/contract/problem.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../outbound/api-error.ts';
 
 /** What people read, by the problem's code: the one place to translate. A code that is not here is told in the server's words. */
 const texts: Partial<Readonly<Record<ProblemCode, string>>> = {

@@ -3,7 +3,7 @@ import type { CallAnswer, CallSent } from '../../shared/contract/call-types.ts';
 import { forgetSessionTexts } from '../browser/preferences.ts';
 import { openTabChannel } from '../browser/tab-channel.ts';
 import { call, waitAtGate } from './client.ts';
-import { SessionGate } from './session-gate.ts';
+import { SessionGate } from '../outbound/session-gate.ts';
 
 /** The session of this page. */
 export const sessionGate = new SessionGate();

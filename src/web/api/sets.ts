@@ -4,10 +4,10 @@ import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { NewSet, StudySet } from '../../shared/contract/set.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/addresses/call-address.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../outbound/api-error.ts';
 import { call, upload } from './client.ts';
-import { isGone } from './failure.ts';
-import { SingleFlight } from './single-flight.ts';
+import { isGone } from '../outbound/failure.ts';
+import { SingleFlight } from '../outbound/single-flight.ts';
 
 /** What a new set starts with (spec section 7). */
 export const newSetDefaults = {

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { isGone } from './failure.ts';
+import { isGone } from '../outbound/failure.ts';
 import { call } from './client.ts';
 
 /** What there is of a set to study. */

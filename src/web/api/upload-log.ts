@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { addUploadProgress, type UploadProgress } from '../../shared/clips/upload-progress.ts';
 import { refreshSetLists } from './sets.ts';
+import { Listeners } from '../outbound/listeners.ts';
 
 /** How soon after an uploaded file the lists of sets count its card. */
 export const uploadedListRefreshMs = 2_000;
@@ -13,9 +14,11 @@ type UploadSource = 'clips' | 'archive';
 class UploadLog {
   readonly #queryClient: QueryClient;
   readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #shown: ReadonlyMap<string, UploadProgress> = new Map();
   #refresh: ReturnType<typeof setTimeout> | undefined;
+
+  readonly subscribe = this.#listeners.subscribe;
 
   constructor(queryClient: QueryClient) {
     this.#queryClient = queryClient;
@@ -36,18 +39,12 @@ class UploadLog {
   /** By set; those without uploads are left out. */
   readonly shown = (): ReadonlyMap<string, UploadProgress> => this.#shown;
 
-  /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   #show(setId: string, progress: UploadProgress | undefined): void {
     const shown = new Map(this.#shown);
     if (progress) shown.set(setId, progress);
     else shown.delete(setId);
     this.#shown = shown;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   /** Not after every file: a list of thousands of sets is read as a whole. */

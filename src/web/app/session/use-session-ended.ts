@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { followOtherTabs, lookForSession, sessionGate, sessionQuery } from '../../api/session.ts';
-import type { SessionPhase } from '../../api/session-gate.ts';
+import type { SessionPhase } from '../../outbound/session-gate.ts';
 
 /** Whether the session of this page has ended and what was begun waits for the next one, from here or from another tab. */
 export function useSessionEnded(): boolean {

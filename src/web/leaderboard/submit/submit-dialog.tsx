@@ -5,7 +5,7 @@ import type { CallAnswer } from '../../../shared/contract/call-types.ts';
 import { foldInitials } from '../../../shared/leaderboard/initials.ts';
 import { leaderboardPairs } from '../../../shared/limits.ts';
 import type { Standing } from '../../../shared/study/match/match-result.ts';
-import { hasCode } from '../../api/api-error.ts';
+import { hasCode } from '../../outbound/api-error.ts';
 import { blockedInitialsSetting } from '../../api/blocked-initials.ts';
 import type { Score } from '../../api/kept-scores.ts';
 import { problemText } from '../../api/problem-text.ts';

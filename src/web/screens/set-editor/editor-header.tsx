@@ -2,7 +2,7 @@ import { ArrowLeft, Copy, Play } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { StudySet } from '../../../shared/contract/set.ts';
-import type { CardEditing } from '../../api/card-editing.ts';
+import type { CardEditing } from './saving/card-editing.ts';
 import { useDuplicateSet } from '../../api/sets.ts';
 import { links } from '../../addresses/links.ts';
 import { Button } from '../../ui/controls/button.tsx';

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { mobileBreakpointPx, newSetTitle } from '../../../shared/limits.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
-import { cardEditing } from '../../api/card-editing.ts';
+import { cardEditing } from './saving/card-editing.ts';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import { ClipsBar } from './clips/clips-bar.tsx';
 import { ClipsDialog } from './clips/clips-dialog.tsx';
@@ -102,8 +102,9 @@ type EditorState = ReturnType<typeof useEditor>;
 
 /** What is open, what is not saved yet, and how it is saved. */
 function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObject<HTMLElement | null>) {
-  const editing = cardEditing(useQueryClient(), set.id);
-  const uploads = mediaUploads(editing);
+  const queryClient = useQueryClient();
+  const editing = cardEditing(queryClient, set.id);
+  const uploads = mediaUploads(queryClient, set.id);
   const clips = useClips(set.id);
   const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
   const isDeckChanged = useDeckChanges(set.id, editing, deck);

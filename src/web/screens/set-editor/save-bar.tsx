@@ -1,4 +1,4 @@
-import type { CardEditing } from '../../api/card-editing.ts';
+import type { CardEditing } from './saving/card-editing.ts';
 import { useRootAttribute } from '../../browser/page/use-root-attribute.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './save-bar.module.css';

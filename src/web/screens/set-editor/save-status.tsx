@@ -1,6 +1,6 @@
 import { Check, CircleAlert, CloudUpload, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { CardEditing } from '../../api/card-editing.ts';
+import type { CardEditing } from './saving/card-editing.ts';
 import styles from './save-status.module.css';
 import { useCalmSaveState } from './use-calm-save-state.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
-import { cardEditing } from '../../api/card-editing.ts';
+import { cardEditing } from './saving/card-editing.ts';
 import { links } from '../../addresses/links.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SaveState } from '../../../shared/cards/card-sync.ts';
-import type { CardEditing } from '../../api/card-editing.ts';
+import type { CardEditing } from './saving/card-editing.ts';
 
 /** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */
 const savedShownAfterMs = 400;

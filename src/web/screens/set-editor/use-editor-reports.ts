@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { CardEditing } from '../../api/card-editing.ts';
+import type { CardEditing } from './saving/card-editing.ts';
 import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './cards/media/media-uploads.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
-import type { CardEditing } from '../../api/card-editing.ts';
-import { failureOf } from '../../api/failure.ts';
+import type { CardEditing } from './saving/card-editing.ts';
+import { failureOf } from '../../outbound/failure.ts';
 import { useUpdateSet } from '../../api/sets.ts';
 import { useBeforeUnload } from '../../browser/page/use-before-unload.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasUnfinishedClips } from '../../../shared/clips/clip-queue.ts';
 import { forgetSet } from '../../api/sets.ts';
-import { deleteIfUntouched } from '../../api/untouched-set.ts';
+import { deleteIfUntouched } from './saving/untouched-set.ts';
 import { links } from '../../addresses/links.ts';
 import { useDeletedSetToast } from '../../set-actions/use-deleted-set-toast.ts';
 import { clipUploads } from './clips/set-clip-uploads.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { failedLoginWindowMs } from '../../../shared/limits.ts';
-import { ApiError, hasCode } from '../../api/api-error.ts';
+import { ApiError, hasCode } from '../../outbound/api-error.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { lockedWords } from './locked-words.ts';
 

@@ -3,7 +3,7 @@ import { GalleryHorizontalEnd, RotateCcw, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
-import { isGone } from '../../../api/failure.ts';
+import { isGone } from '../../../outbound/failure.ts';
 import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';

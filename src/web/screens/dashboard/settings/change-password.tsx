@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { maxPasswordLength, minPasswordLength } from '../../../../shared/limits.ts';
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
-import { ApiError, hasCode } from '../../../api/api-error.ts';
+import { ApiError, hasCode } from '../../../outbound/api-error.ts';
 import { useChangePassword } from '../../../api/session.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import type { FieldLabels } from '../../../ui/fields/field.tsx';

@@ -1,5 +1,5 @@
 import { memo, useRef, type CSSProperties } from 'react';
-import type { CardEditing } from '../../../api/card-editing.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import styles from './card-chunk.module.css';
 import { CardRow } from './card-row.tsx';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
-import type { NewCardPhase } from '../../../api/card-editing.ts';
+import type { NewCardPhase } from '../saving/card-editing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';

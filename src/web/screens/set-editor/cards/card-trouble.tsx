@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { TextField } from '../../../../shared/cards/card-texts.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { CardEditing } from '../../../api/card-editing.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
 import { ChangedElsewhere, type TextConflict } from '../parts/changed-elsewhere.tsx';
 import { DeletedElsewhere } from './deleted-elsewhere.tsx';
 

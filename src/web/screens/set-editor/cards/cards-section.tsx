@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Images, Layers, Plus } from 'lucide-react';
 import { useRef } from 'react';
-import type { CardEditing } from '../../../api/card-editing.ts';
-import { cardsQuery } from '../../../api/cards.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';

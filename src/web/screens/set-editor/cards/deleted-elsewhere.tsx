@@ -1,6 +1,6 @@
 import { Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { CardEditing } from '../../../api/card-editing.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useCopy } from '../../../ui/feedback/use-copy.ts';
 import styles from './deleted-elsewhere.module.css';

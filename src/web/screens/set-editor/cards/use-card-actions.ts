@@ -1,8 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { CardEditing } from '../../../api/card-editing.ts';
-import { cardsQuery } from '../../../api/cards.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
 import type { Removal } from './use-removals.ts';

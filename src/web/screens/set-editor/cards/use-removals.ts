@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { CardEditing } from '../../../api/card-editing.ts';
-import { removeMedia } from '../../../api/cards.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+import { removeMedia } from '../saving/cards.ts';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './media/media-uploads.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import type { CardNeighbour } from '../../../api/card-list.ts';
+import { ApiError } from '../../../outbound/api-error.ts';
+import type { CardNeighbour } from '../saving/card-list.ts';
 import { ClipUploads, type ClipSending, uploadStallMs } from './clip-uploads.ts';
 
 describe('Clips on their way', () => {

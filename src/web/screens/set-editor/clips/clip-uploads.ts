@@ -15,10 +15,11 @@ import {
 } from '../../../../shared/clips/clip-queue.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
-import type { CardNeighbour } from '../../../api/card-list.ts';
+import type { CardNeighbour } from '../saving/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
 import { eventOfFailure } from './event-of-failure.ts';
 import { OneAtATime } from './one-at-a-time.ts';
+import { Listeners } from '../../../outbound/listeners.ts';
 
 /** An upload that neither moves on nor is answered for so long counts as lost. */
 export const uploadStallMs = 30_000;
@@ -68,12 +69,14 @@ export class ClipUploads {
   readonly #posters: OneAtATime<string, Blob | undefined>;
   readonly #pictures = new Map<string, Blob>();
   readonly #sendings = new Map<string, AbortController>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #queue: ClipQueue = emptyClipQueue;
   #batch = '';
   #isGoingOn = false;
   #cancelRetry: (() => void) | undefined;
   #onReport: (report: ClipReport) => void = () => undefined;
+
+  readonly subscribe = this.#listeners.subscribe;
 
   constructor(ports: ClipPorts) {
     this.#ports = ports;
@@ -101,7 +104,7 @@ export class ClipUploads {
     if (this.#queue === emptyClipQueue) this.#batch = '';
     this.#dropFilesOfGone();
     this.#goOn();
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
     if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
   };
 
@@ -131,12 +134,6 @@ export class ClipUploads {
   report(onReport: (report: ClipReport) => void): void {
     this.#onReport = onReport;
   }
-
-  /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   #settle(): void {
     this.#ports.onSettled();
@@ -259,7 +256,7 @@ export class ClipUploads {
     const poster = await this.#ports.makePoster(file).catch(() => undefined);
     if (poster && this.#files.has(id)) this.#pictures.set(id, poster);
     if (!poster) void this.#findPlayFault(id, file);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
     return poster;
   }
 

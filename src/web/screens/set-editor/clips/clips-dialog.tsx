@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { isListed, type Clip, type ClipQueue } from '../../../../shared/clips/clip-queue.ts';
-import { cardsQuery } from '../../../api/cards.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';

@@ -1,6 +1,6 @@
 import type { ClipEvent } from '../../../../shared/clips/clip-queue.ts';
-import { ApiError } from '../../../api/api-error.ts';
-import { failureOf, isContentRefused, retryAfterMsOf } from '../../../api/failure.ts';
+import { ApiError } from '../../../outbound/api-error.ts';
+import { failureOf, isContentRefused, retryAfterMsOf } from '../../../outbound/failure.ts';
 import { problemText } from '../../../api/problem-text.ts';
 
 interface Failure {

@@ -1,27 +1,20 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { hasUnfinishedClips } from '../../../../shared/clips/clip-queue.ts';
-import { cardEditing, type CardEditing } from '../../../api/card-editing.ts';
-import { uploadClip } from '../../../api/cards.ts';
-import { onePer } from '../../../api/one-per.ts';
+import { cardEditing } from '../saving/card-editing.ts';
+import { uploadClip } from '../saving/cards.ts';
+import { onePerSet } from '../../../outbound/one-per-set.ts';
 import { onSessionFound } from '../../../api/session.ts';
 import { uploadLog } from '../../../api/upload-log.ts';
 import { clipUploadProgress } from '../../../../shared/clips/upload-progress.ts';
 import { findPlayFault } from '../../../browser/media/clip-playability.ts';
-import { askBeforeLeaving } from '../../../browser/leave-guard.ts';
+import { followPage } from '../../../outbound/follow-page.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import { wait } from '../../../browser/wait.ts';
 import { ClipUploads } from './clip-uploads.ts';
 
-const uploadsOf = onePer<CardEditing, ClipUploads>();
-
 /** The clips of the set that is being edited: they go on when its screen is left, and warn when the page is. */
-export function clipUploads(queryClient: QueryClient, setId: string): ClipUploads {
+export const clipUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
-  return uploadsOf(editing, () => openUploads(queryClient, setId, editing));
-}
-
-function openUploads(queryClient: QueryClient, setId: string, editing: CardEditing): ClipUploads {
   const uploads = new ClipUploads({
     makePoster: makeVideoPoster,
     findPlayFault,
@@ -32,15 +25,13 @@ function openUploads(queryClient: QueryClient, setId: string, editing: CardEditi
     now: () => Date.now(),
     wait,
   });
-  listenToPage(uploads);
   const log = uploadLog(queryClient);
   uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.queue())));
+  followPage({
+    isBusy: () => hasUnfinishedClips(uploads.queue()),
+    goOn: () => uploads.dispatch({ type: 'retryDue' }),
+  });
+  window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline', at: Date.now() }));
   onSessionFound(queryClient, () => uploads.dispatch({ type: 'sessionFound' }));
   return uploads;
-}
-
-function listenToPage(uploads: ClipUploads): void {
-  window.addEventListener('online', () => uploads.dispatch({ type: 'retryDue' }));
-  window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline', at: Date.now() }));
-  askBeforeLeaving(() => hasUnfinishedClips(uploads.queue()));
-}
+});

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type Dispatch } from 'react';
-import type { CardEditing } from '../../../api/card-editing.ts';
-import { cardsQuery } from '../../../api/cards.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';

@@ -1,6 +1,6 @@
 import type { Card } from '../../../../shared/contract/card.ts';
-import { hasCode } from '../../../api/api-error.ts';
-import type { CardEditing } from '../../../api/card-editing.ts';
+import { hasCode } from '../../../outbound/api-error.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
 import { deckChanges, hasDeckChanges, keptRows, orderedRows, type DeckDraft } from './deck-draft.ts';
 
 /** `saved` also where nothing was to be done. `unsaved`: not all deletions were done; the new order was not tried. */

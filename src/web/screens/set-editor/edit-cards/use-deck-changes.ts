@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { CardEditing } from '../../../api/card-editing.ts';
-import { cardsQuery } from '../../../api/cards.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import { useBeforeUnload } from '../../../browser/page/use-before-unload.ts';
 import { hasDeckChanges, type DeckDraft } from './deck-draft.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CardEditing } from '../../../api/card-editing.ts';
-import { cardsQuery } from '../../../api/cards.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MediaUploads } from '../cards/media/media-uploads.ts';

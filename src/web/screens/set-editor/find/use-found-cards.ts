@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { findCards } from '../../../../shared/text/find-cards.ts';
-import type { CardEditing } from '../../../api/card-editing.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
 
 export interface NumberedCard {
   readonly card: Card;

@@ -1,7 +1,7 @@
 import { ListPlus } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { problemText } from '../../../api/problem-text.ts';
-import { useAddTerms } from '../../../api/cards.ts';
+import { useAddTerms } from '../saving/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';

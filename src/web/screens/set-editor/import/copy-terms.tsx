@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardCopy } from 'lucide-react';
-import { cardsQuery } from '../../../api/cards.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useCopy } from '../../../ui/feedback/use-copy.ts';
 import { termLines } from './bulk-terms.ts';

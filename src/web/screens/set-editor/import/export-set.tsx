@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { cardEditing } from '../../../api/card-editing.ts';
-import { cardsQuery } from '../../../api/cards.ts';
+import { cardEditing } from '../saving/card-editing.ts';
+import { cardsQuery } from '../saving/cards.ts';
 import { exportUrl, type ExportType } from '../../../api/sets.ts';
 import { startDownload } from '../../../browser/download.ts';
 import { Button } from '../../../ui/controls/button.tsx';

@@ -3,7 +3,7 @@ import { maxCsvBytes } from '../../../../shared/limits.ts';
 import { readPastedCards, separatorOf, type PastedCards } from '../../../../shared/csv/pasted-cards.ts';
 import { writeTermRows } from '../../../../shared/csv/term-rows.ts';
 import { problemText } from '../../../api/problem-text.ts';
-import { useImportCsv } from '../../../api/cards.ts';
+import { useImportCsv } from '../saving/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../api/api-error.ts';
+import { ApiError } from '../../../../outbound/api-error.ts';
 import { MediaUploads, type MediaSending, type MediaUploadResult } from './media-uploads.ts';
 
 const image = new File(['image'], 'hello.png', { type: 'image/png' });

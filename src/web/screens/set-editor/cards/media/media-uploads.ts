@@ -1,8 +1,9 @@
 import { maxUploadRetryMs, minUploadRetryMs } from '../../../../../shared/limits.ts';
-import { failureOf, isContentRefused, retryAfterMsOf } from '../../../../api/failure.ts';
+import { failureOf, isContentRefused, retryAfterMsOf } from '../../../../outbound/failure.ts';
 import { problemText } from '../../../../api/problem-text.ts';
-import { RetrySchedule } from '../../../../api/retry-schedule.ts';
+import { RetrySchedule } from '../../../../outbound/retry-schedule.ts';
 import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
+import { Listeners } from '../../../../outbound/listeners.ts';
 
 /** Where a file is on its way to a card. */
 export type MediaUploadState =
@@ -59,9 +60,11 @@ export class MediaUploads {
   readonly #ports: MediaUploadPorts;
   readonly #states = new Map<string, MediaUploadState>();
   readonly #underWay = new Map<string, { readonly abort: AbortController; readonly isOver: Promise<void> }>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
   #onResult: (result: MediaUploadResult) => void = () => undefined;
+
+  readonly subscribe = this.#listeners.subscribe;
 
   constructor(ports: MediaUploadPorts) {
     this.#ports = ports;
@@ -125,12 +128,6 @@ export class MediaUploads {
     return this.isUploading() || [...this.#states.values()].some(isWaiting);
   }
 
-  /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   async #upload({ cardId, file, signal, isAutomatic }: Upload): Promise<void> {
     try {
       await this.#send(cardId, file, signal);
@@ -165,7 +162,7 @@ export class MediaUploads {
   #show(cardId: string, state: MediaUploadState | undefined): void {
     if (state) this.#states.set(cardId, state);
     else this.#states.delete(cardId);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

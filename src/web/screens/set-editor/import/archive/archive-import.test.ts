@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
-import { ApiError } from '../../../../api/api-error.ts';
+import { ApiError } from '../../../../outbound/api-error.ts';
 import { ArchiveImport } from './archive-import.ts';
 import { ArchiveError, type Archive } from './read-archive.ts';
 

@@ -1,9 +1,10 @@
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
 import type { SetEdit } from '../../../../../shared/contract/set.ts';
 import { maxBulkTerms, maxImportTextLength } from '../../../../../shared/limits.ts';
-import { failureOf, isContentRefused, isGone } from '../../../../api/failure.ts';
+import { failureOf, isContentRefused, isGone } from '../../../../outbound/failure.ts';
 import { problemText } from '../../../../api/problem-text.ts';
 import type { Archive } from './read-archive.ts';
+import { Listeners } from '../../../../outbound/listeners.ts';
 
 /** Images and videos of an archive that are sent at once. */
 const archiveUploadsAtOnce = 2;
@@ -55,9 +56,11 @@ export class ArchiveImport {
   readonly #parts: readonly CardToImport[][];
   readonly #cardIds: string[] = [];
   readonly #pending: Sending[];
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #isSetDone: boolean;
   #progress: ArchiveProgress;
+
+  readonly subscribe = this.#listeners.subscribe;
 
   constructor(archive: Archive, isSetTakenOver: boolean, ports: ArchivePorts) {
     this.#archive = archive;
@@ -73,12 +76,6 @@ export class ArchiveImport {
   }
 
   readonly progress = (): ArchiveProgress => this.#progress;
-
-  /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
 
   isUnderWay(): boolean {
     return this.#progress.phase === 'running';
@@ -167,7 +164,7 @@ export class ArchiveImport {
 
   #show(change: Partial<ArchiveProgress>): void {
     this.#progress = { ...this.#progress, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

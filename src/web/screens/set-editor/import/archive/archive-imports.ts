@@ -1,21 +1,24 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { cardEditing, type CardEditing } from '../../../../api/card-editing.ts';
-import { importCards, uploadMedia } from '../../../../api/cards.ts';
-import { onePer } from '../../../../api/one-per.ts';
+import { cardEditing, type CardEditing } from '../../saving/card-editing.ts';
+import { importCards, uploadMedia } from '../../saving/cards.ts';
+import { onePerSet } from '../../../../outbound/one-per-set.ts';
 import { editSet, uploadThumbnail } from '../../../../api/sets.ts';
 import { uploadLog } from '../../../../api/upload-log.ts';
 import type { UploadProgress } from '../../../../../shared/clips/upload-progress.ts';
-import { askBeforeLeaving } from '../../../../browser/leave-guard.ts';
+import { followPage } from '../../../../outbound/follow-page.ts';
 import { randomKey } from '../../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
 import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
 import type { Archive } from './read-archive.ts';
+import { Listeners } from '../../../../outbound/listeners.ts';
 
 /** The archive that is on its way into a set, also while its screen is left. */
 class SetImports {
   #current: ArchiveImport | undefined;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+
+  readonly subscribe = this.#listeners.subscribe;
 
   start(next: ArchiveImport): void {
     this.#current = next;
@@ -39,17 +42,18 @@ class SetImports {
 
   readonly progress = (): ArchiveProgress | undefined => this.#current?.progress();
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 
-const importsOfEditings = onePer<CardEditing, SetImports>();
+const importsOf = onePerSet((queryClient, setId) => {
+  const imports = new SetImports();
+  const log = uploadLog(queryClient);
+  imports.subscribe(() => log.note(setId, 'archive', uploadProgressOf(imports.progress())));
+  followPage({ isBusy: () => imports.isUnderWay() });
+  return imports;
+});
 
 /** The import of archives into a set: how far it is, and what can be done about it. */
 export function useArchiveImport(setId: string) {
@@ -73,19 +77,6 @@ export function useArchiveImport(setId: string) {
   }
 
   return { progress, start, goOn: () => imports.goOn(), forget: () => imports.forget() };
-}
-
-function importsOf(queryClient: QueryClient, setId: string): SetImports {
-  const editing = cardEditing(queryClient, setId);
-  return importsOfEditings(editing, () => openImports(queryClient, setId));
-}
-
-function openImports(queryClient: QueryClient, setId: string): SetImports {
-  const imports = new SetImports();
-  const log = uploadLog(queryClient);
-  imports.subscribe(() => log.note(setId, 'archive', uploadProgressOf(imports.progress())));
-  askBeforeLeaving(() => imports.isUnderWay());
-  return imports;
 }
 
 /** Undefined when nothing is left to be uploaded. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { unsavedEdit, type SaveFault } from '../../shared/cards/card-sync.ts';
-import type { Card, CardEdit } from '../../shared/contract/card.ts';
-import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
+import { unsavedEdit, type SaveFault } from '../../../../shared/cards/card-sync.ts';
+import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
+import { maxSaveRetryMs, minSaveRetryMs } from '../../../../shared/limits.ts';
 import { newCard } from './card-list.ts';
 import { CardSaver, type CardSave, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
 

@@ -12,12 +12,12 @@ import {
   type SaveRequest,
   type SaveState,
   type UnsavedCard,
-} from '../../shared/cards/card-sync.ts';
-import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../shared/cards/card-texts.ts';
-import type { Card, CardEdit } from '../../shared/contract/card.ts';
-import { maxSaveRetryMs, minSaveRetryMs } from '../../shared/limits.ts';
-import { Listeners } from './listeners.ts';
-import { RetrySchedule } from './retry-schedule.ts';
+} from '../../../../shared/cards/card-sync.ts';
+import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
+import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
+import { maxSaveRetryMs, minSaveRetryMs } from '../../../../shared/limits.ts';
+import { Listeners } from '../../../outbound/listeners.ts';
+import { RetrySchedule } from '../../../outbound/retry-schedule.ts';
 
 export interface CardSave {
   readonly cardId: string;
@@ -90,7 +90,7 @@ export class CardSaver {
   }
 
   /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = this.#listeners.add;
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly state = (): SaveState => saveState(this.#sync);
 

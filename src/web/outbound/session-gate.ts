@@ -1,3 +1,4 @@
+import { Listeners } from './listeners.ts';
 /**
  * - `none`: no session is known in this page; a refusal for want of one goes to its caller.
  * - `open`: there is a session.
@@ -13,9 +14,11 @@ interface Wait {
 /** Holds what the server refused because the session had ended, until there is one again or the person gives up. */
 export class SessionGate {
   readonly #waiting = new Set<(isBack: boolean) => void>();
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
   #phase: SessionPhase = 'none';
   #ticket = 0;
+
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly phase = (): SessionPhase => this.#phase;
 
@@ -53,12 +56,6 @@ export class SessionGate {
     return await this.#wait(signal);
   }
 
-  /** Calls back after every change. Returns what takes the listener away. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   async #wait(signal: AbortSignal | undefined): Promise<boolean> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<boolean>();
@@ -76,7 +73,7 @@ export class SessionGate {
   #become(phase: SessionPhase): void {
     if (this.#phase === phase) return;
     this.#phase = phase;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #release(isBack: boolean): void {

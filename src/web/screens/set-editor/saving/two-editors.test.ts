@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conflictOf, unsavedEdit } from '../../shared/cards/card-sync.ts';
-import type { CardTexts, TextField } from '../../shared/cards/card-texts.ts';
-import { conflictingFields } from '../../shared/cards/merge-edit.ts';
-import type { Card } from '../../shared/contract/card.ts';
+import { conflictOf, unsavedEdit } from '../../../../shared/cards/card-sync.ts';
+import type { CardTexts, TextField } from '../../../../shared/cards/card-texts.ts';
+import { conflictingFields } from '../../../../shared/cards/merge-edit.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
 import { newCard } from './card-list.ts';
 import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
 

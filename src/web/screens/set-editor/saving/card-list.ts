@@ -1,7 +1,7 @@
-import { newCardTexts } from '../../shared/cards/card-texts.ts';
-import { isOutdated } from '../../shared/cards/card-sync.ts';
-import { changesAnything } from '../../shared/cards/merge-edit.ts';
-import type { Card, CardEdit } from '../../shared/contract/card.ts';
+import { newCardTexts } from '../../../../shared/cards/card-texts.ts';
+import { isOutdated } from '../../../../shared/cards/card-sync.ts';
+import { changesAnything } from '../../../../shared/cards/merge-edit.ts';
+import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 
 /** What becomes of the cards of a set as they are shown, when one of them is changed. */
 export type CardsChange = (cards: readonly Card[]) => Card[];

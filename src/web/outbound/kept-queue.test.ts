@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import { openOutbox, type Kept } from './outbox.ts';
+import { ApiError } from './api-error.ts';
+import { openKeptQueue, type Kept } from './kept-queue.ts';
 
 const isItem = (value: object): value is Kept => 'key' in value && typeof value.key === 'string';
-const outbox = openOutbox<Kept & { word?: string }>({ storageKey: 'outbox', maxItems: 3, isItem });
+const answers: (() => Promise<string>)[] = [];
+const post = async (): Promise<string> => (await answers.shift()?.()) ?? 'taken';
+const outbox = openKeptQueue<Kept & { word?: string }, string>({ storageKey: 'outbox', maxItems: 3, isItem, post });
 
 beforeEach(() => localStorage.clear());
 
@@ -30,10 +33,29 @@ test('there is room for so many', () => {
 
 test('another page of the site finds it', () => {
   outbox.keep({ key: 'a' });
-  expect(openOutbox({ storageKey: 'outbox', maxItems: 3, isItem }).list()).toEqual([{ key: 'a' }]);
+  expect(openKeptQueue({ storageKey: 'outbox', maxItems: 3, isItem, post }).list()).toEqual([{ key: 'a' }]);
 });
 
 test.each(['{', '"words"', '[1,null,{"word":"a"}]', ''])('%s holds nothing', (stored) => {
   localStorage.setItem('outbox', stored);
   expect(outbox.list()).toEqual([]);
+});
+
+test('what is sent is kept until it is acknowledged', async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  answers.push(() => promise);
+  const isSent = outbox.send({ key: 'a' });
+  expect(outbox.list()).toEqual([{ key: 'a', sentAtMs: expect.any(Number) }]);
+  resolve('done');
+  expect(await isSent).toBe('done');
+  expect(outbox.list()).toEqual([]);
+});
+
+test.each([
+  [503, [{ key: 'a' }]],
+  [400, []],
+])('what is answered with %i leaves %j', async (status, kept) => {
+  answers.push(() => Promise.reject(new ApiError({ status, statusText: '', body: '' })));
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow(String(status));
+  expect(outbox.list()).toEqual(kept);
 });

@@ -1,12 +1,13 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallSent } from '../../shared/contract/call-types.ts';
-import type { Card, CardToImport, MediaInfo } from '../../shared/contract/card.ts';
-import { hasCode } from './api-error.ts';
+import type { CallAnswer, CallSent } from '../../../../shared/contract/call-types.ts';
+import type { Card, CardToImport, MediaInfo } from '../../../../shared/contract/card.ts';
+import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
+import { hasCode } from '../../../outbound/api-error.ts';
 import { cardEditing, type CardEditing } from './card-editing.ts';
-import { call, upload } from './client.ts';
-import { RetryKey } from './retry-key.ts';
-import { refreshSet, refreshSetLists } from './sets.ts';
+import { call, upload } from '../../../api/client.ts';
+import { SingleFlight } from '../../../outbound/single-flight.ts';
+import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
 
 /** The cards of a set, in order, as they are being edited. */
@@ -21,19 +22,18 @@ export function cardsQuery(setId: string) {
 /** One card for each term. */
 export function useAddTerms(setId: string) {
   const queryClient = useQueryClient();
-  const [keys] = useState(() => new RetryKey(`terms-${setId}`));
+  const [flights] = useState(() => new SingleFlight<readonly Card[]>(`retry-terms-${setId}`));
   return useMutation({
-    mutationFn: (terms: string[]) => {
-      const idempotencyKey = keys.keyOf(terms.join('\n'));
-      return call('POST /api/sets/:id/cards/bulk', { params: { id: setId }, body: { terms }, idempotencyKey });
-    },
-    onSuccess: (cards) => {
-      keys.done();
-      cardEditing(queryClient, setId).append(cards);
-    },
+    mutationFn: (terms: string[]) =>
+      flights.do(fingerprintOfText(terms.join('\n')), (idempotencyKey) => {
+        return call('POST /api/sets/:id/cards/bulk', { params: { id: setId }, body: { terms }, idempotencyKey });
+      }),
+    onSuccess: (cards) => cardEditing(queryClient, setId).append(cards),
     onError: (error) => refreshMissingSet(queryClient, setId, error),
   });
 }
+
+type ImportResult = CallAnswer<'POST /api/sets/:id/import-csv'>;
 
 interface CsvImport {
   readonly file: Blob;
@@ -45,25 +45,24 @@ interface CsvImport {
 /** The answer tells how many cards came in, not which: they are read anew. */
 export function useImportCsv(setId: string) {
   const queryClient = useQueryClient();
-  const [keys] = useState(() => new RetryKey(`csv-${setId}`));
+  const [flights] = useState(() => new SingleFlight<ImportResult>(`retry-csv-${setId}`));
   return useMutation({
-    mutationFn: ({ file, content, onProgress }: CsvImport) => {
-      const idempotencyKey = keys.keyOf(content);
-      return upload('POST /api/sets/:id/import-csv', {
-        params: { id: setId },
-        files: { file },
-        onProgress,
-        idempotencyKey,
-      });
-    },
+    mutationFn: ({ file, content, onProgress }: CsvImport) =>
+      flights.do(fingerprintOfText(content), (idempotencyKey) => {
+        const input = { params: { id: setId }, files: { file }, onProgress, idempotencyKey };
+        return upload('POST /api/sets/:id/import-csv', input);
+      }),
     onSuccess: () => {
-      keys.done();
       void refreshSet(queryClient, setId);
       void refreshSetLists(queryClient);
       return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
     },
     onError: (error) => refreshMissingSet(queryClient, setId, error),
   });
+}
+
+function fingerprintOfText(text: string): string {
+  return fingerprint(new TextEncoder().encode(text));
 }
 
 /** The set was deleted elsewhere: where it is shown, that is said. */

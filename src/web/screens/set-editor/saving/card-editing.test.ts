@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Card } from '../../shared/contract/card.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
 import { cardEditing, type CardEditing } from './card-editing.ts';
 import { cardsQuery, removeMedia } from './cards.ts';
-import { sessionQuery } from './session.ts';
-import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from './test-answers.ts';
+import { sessionQuery } from '../../../api/session.ts';
+import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '../../../api/test-answers.ts';
 
 let queryClient: QueryClient;
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Card } from '../../shared/contract/card.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardsChange } from './card-list.ts';
 
 export function cardsKey(setId: string) {

@@ -1,12 +1,12 @@
-import { newCardTexts, type SeenCardTexts } from '../../shared/cards/card-texts.ts';
-import type { SaveFault } from '../../shared/cards/card-sync.ts';
-import type { Card, CardEdit } from '../../shared/contract/card.ts';
-import { maxDefinitionLength, maxTermLength, saveTimeoutMs } from '../../shared/limits.ts';
-import { codePointLength } from '../../shared/text/plain-text.ts';
-import { ApiError } from './api-error.ts';
+import { newCardTexts, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
+import type { SaveFault } from '../../../../shared/cards/card-sync.ts';
+import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
+import { maxDefinitionLength, maxTermLength, saveTimeoutMs } from '../../../../shared/limits.ts';
+import { codePointLength } from '../../../../shared/text/plain-text.ts';
+import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
-import { call } from './client.ts';
-import { failureOf, isAnswered, isGone, retryAfterMsOf } from './failure.ts';
+import { call } from '../../../api/client.ts';
+import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound/failure.ts';
 
 export interface NewCardRequest {
   readonly setId: string;

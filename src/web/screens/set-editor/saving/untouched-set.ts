@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StudySet } from '../../shared/contract/set.ts';
-import { newSetTitle, untouchedDeletionMs } from '../../shared/limits.ts';
-import { call } from './client.ts';
-import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from './sets.ts';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { newSetTitle, untouchedDeletionMs } from '../../../../shared/limits.ts';
+import { call } from '../../../api/client.ts';
+import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
 
 /** What became of a set that was left; `deletedWithMore`: something besides title and cards had been saved in it. */

@@ -1,8 +1,12 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { repeatedActionMs } from '../../shared/limits.ts';
 import { SingleFlight } from './single-flight.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers();
+});
 afterEach(() => void vi.useRealTimers());
 
 function server() {
@@ -57,4 +61,38 @@ test('after a failure it can be tried again at once, with the same key', async (
   await expect(flights.do('a', failing)).rejects.toThrow('Failed to fetch');
   expect(await flights.do('a', work)).toBe('answer 2');
   expect(keys[1]).toBe(keys[0]);
+});
+
+test('a try after a reload of the page has the same key, where it is kept under the same name', async () => {
+  const { keys, work } = server();
+  const failing = async (key: string) => {
+    keys.push(key);
+    throw new TypeError('Failed to fetch');
+  };
+  await expect(new SingleFlight('terms-of-a').do('x', failing)).rejects.toThrow('Failed to fetch');
+  await new SingleFlight('terms-of-a').do('x', work);
+  await new SingleFlight('terms-of-a').do('x', work);
+  await new SingleFlight('terms-of-b').do('x', work);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('an action that is kept under a name is done again as soon as it is asked for after its answer', async () => {
+  const { keys, work } = server();
+  const flights = new SingleFlight<string>('terms');
+  await flights.do('x', work);
+  expect(await flights.do('x', work)).toBe('answer 2');
+  expect(keys[1]).not.toBe(keys[0]);
+});
+
+test('other content has another key', async () => {
+  const { keys } = server();
+  const failing = async (key: string) => {
+    keys.push(key);
+    throw new TypeError('Failed to fetch');
+  };
+  for (const action of ['x', 'y']) {
+    await expect(new SingleFlight('terms').do(action, failing)).rejects.toThrow('Failed to fetch');
+  }
+  expect(keys[1]).not.toBe(keys[0]);
 });

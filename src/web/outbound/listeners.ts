@@ -3,7 +3,7 @@ export class Listeners {
   readonly #listeners = new Set<() => void>();
 
   /** Returns what takes the listener away. */
-  readonly add = (listener: () => void): (() => void) => {
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { conflictOf, isGone, isNew, unsavedEdit, type SaveState } from '../../shared/cards/card-sync.ts';
-import type { CardTexts, TextField } from '../../shared/cards/card-texts.ts';
-import type { Card, CardEdit, MediaInfo } from '../../shared/contract/card.ts';
-import { parallelDeletions, typedShownAfterMs } from '../../shared/limits.ts';
-import { askBeforeLeaving } from '../browser/leave-guard.ts';
-import { randomKey } from '../browser/random-key.ts';
-import { wait } from '../browser/wait.ts';
-import { whenIdle } from '../browser/when-idle.ts';
+import { conflictOf, isGone, isNew, unsavedEdit, type SaveState } from '../../../../shared/cards/card-sync.ts';
+import type { CardTexts, TextField } from '../../../../shared/cards/card-texts.ts';
+import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card.ts';
+import { parallelDeletions, typedShownAfterMs } from '../../../../shared/limits.ts';
+import { followPage } from '../../../outbound/follow-page.ts';
+import { onePerSet } from '../../../outbound/one-per-set.ts';
+import { randomKey } from '../../../browser/random-key.ts';
+import { wait } from '../../../browser/wait.ts';
+import { whenIdle } from '../../../browser/when-idle.ts';
 import {
   edited,
   editOf,
@@ -21,10 +22,10 @@ import {
 } from './card-list.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
 import { CardSaver, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
-import { call } from './client.ts';
-import { isGone as isGoneError } from './failure.ts';
-import { onSessionFound } from './session.ts';
-import { refreshSet, refreshSetLists } from './sets.ts';
+import { call } from '../../../api/client.ts';
+import { isGone as isGoneError } from '../../../outbound/failure.ts';
+import { onSessionFound } from '../../../api/session.ts';
+import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
 import { ShownCards } from './shown-cards.ts';
 
 /** What is said when something of the cards could not be saved (spec section 8). */
@@ -39,16 +40,8 @@ interface CardIds {
   readonly cardId: string;
 }
 
-const editings = new WeakMap<QueryClient, Map<string, CardEditing>>();
-
 /** The editing of a set's cards: there is one, and it goes on when the screen is left. */
-export function cardEditing(queryClient: QueryClient, setId: string): CardEditing {
-  const ofClient = editings.get(queryClient) ?? new Map<string, CardEditing>();
-  editings.set(queryClient, ofClient);
-  const editing = ofClient.get(setId) ?? new CardEditing(queryClient, setId);
-  ofClient.set(setId, editing);
-  return editing;
-}
+export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
 /**
  * Every change to the cards of one set. What is seen changes at once, in the cache; what was typed is held by `CardSaver`
@@ -362,16 +355,14 @@ export class CardEditing {
 
   /** The editing lasts as long as the page, and so do its listeners. */
   #listenToPage(): void {
-    const leave = () => this.#saver.dispatch({ type: 'leaving' });
-    window.addEventListener('online', () => {
-      this.#saver.retry();
-      void this.#deleteAbandoned();
+    followPage({
+      isBusy: () => this.state() !== 'saved',
+      goOn: () => {
+        this.#saver.retry();
+        void this.#deleteAbandoned();
+      },
+      leave: () => this.#saver.dispatch({ type: 'leaving' }),
     });
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'hidden') leave();
-    });
-    askBeforeLeaving(() => this.state() !== 'saved');
     onSessionFound(this.#queryClient, () => {
       if (this.state() === 'unsaved') void this.saveAll();
     });

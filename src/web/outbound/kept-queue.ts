@@ -1,0 +1,86 @@
+import { readPreference, writePreference } from '../browser/preferences.ts';
+import { failureOf } from './failure.ts';
+
+/** What waits for the server, under a key that tells it from everything else. */
+export interface Kept {
+  readonly key: string;
+  /** When it was sent, in epoch milliseconds, where nobody knows whether it arrived; undefined before, and after a failure. */
+  readonly sentAtMs?: number | undefined;
+}
+
+export interface KeptQueue<Item extends Kept, Answer> {
+  /** Oldest first. Whatever else may be stored there is none. */
+  readonly list: () => Item[];
+  readonly keep: (item: Item) => void;
+  readonly drop: (key: string) => void;
+  /** Sends it, and keeps it until the server has acknowledged or refused it. @throws what `post` throws */
+  readonly send: (item: Item) => Promise<Answer>;
+}
+
+interface KeptQueueRules<Item extends Kept, Answer> {
+  readonly storageKey: string;
+  /** What is beyond is not kept. */
+  readonly maxItems: number;
+  /** The server looks closer. */
+  readonly isItem: (value: object) => value is Item;
+  /** Repeated with the same key, it counts once. */
+  readonly post: (item: Item) => Promise<Answer>;
+}
+
+/**
+ * What the server has not acknowledged yet, kept in the browser: also when the page is closed at once, and for the next
+ * player of this site.
+ */
+export function openKeptQueue<Item extends Kept, Answer>({
+  storageKey,
+  maxItems,
+  isItem,
+  post,
+}: KeptQueueRules<Item, Answer>): KeptQueue<Item, Answer> {
+  function list(): Item[] {
+    const stored = parse(readPreference(storageKey));
+    return Array.isArray(stored) ? stored.filter((value: unknown) => isObject(value) && isItem(value)) : [];
+  }
+
+  function store(items: readonly Item[]): void {
+    writePreference(storageKey, JSON.stringify(items));
+  }
+
+  function keep(item: Item): void {
+    const kept = list();
+    const isKept = kept.some(({ key }) => key === item.key);
+    if (isKept) store(kept.map((one) => (one.key === item.key ? item : one)));
+    else if (kept.length < maxItems) store([...kept, item]);
+  }
+
+  function drop(key: string): void {
+    store(list().filter((item) => item.key !== key));
+  }
+
+  async function send(item: Item): Promise<Answer> {
+    keep({ ...item, sentAtMs: Date.now() });
+    try {
+      const answer = await post(item);
+      drop(item.key);
+      return answer;
+    } catch (error) {
+      if (failureOf(error) === 'retry') keep({ ...item, sentAtMs: undefined });
+      else drop(item.key);
+      throw error;
+    }
+  }
+
+  return { list, keep, drop, send };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+function parse(stored: string | undefined): unknown {
+  try {
+    return JSON.parse(stored ?? '[]');
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,57 @@
+import { repeatedActionMs } from '../../shared/limits.ts';
+import { readSessionText, writeSessionText } from '../browser/preferences.ts';
+import { randomKey } from '../browser/random-key.ts';
+import { wait } from '../browser/wait.ts';
+
+/**
+ * Does an action once, however often it is asked for. While it is under way, and for `repeatedActionMs` after it began (the rest of a
+ * double click, a second Enter), everybody gets the same answer. After a failure another try is the same action with the same
+ * idempotency key: its answer may have been lost on the way.
+ * With a name the key of the last action is kept under that, so that a try after a reload of the page has it, too; asked for
+ * again after its answer, such an action is meant again.
+ */
+export class SingleFlight<Answer> {
+  readonly #flights = new Map<string, Promise<Answer>>();
+  readonly #keys = new Map<string, string>();
+  readonly #storedAs: string | undefined;
+
+  constructor(storedAs?: string) {
+    this.#storedAs = storedAs;
+  }
+
+  /** @param action tells one action from another, such as the id or the fingerprint of what it is about; without spaces */
+  do(action: string, work: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
+    const underWay = this.#flights.get(action);
+    if (underWay) return underWay;
+    const rest = new Promise<void>((resolve) => void wait(repeatedActionMs, resolve));
+    const flight = work(this.#keyOf(action));
+    this.#flights.set(action, flight);
+    void this.#land(action, flight, rest);
+    return flight;
+  }
+
+  async #land(action: string, flight: Promise<Answer>, rest: Promise<void>): Promise<void> {
+    try {
+      await flight;
+      this.#keys.delete(action);
+      this.#store('');
+      if (this.#storedAs === undefined) await rest;
+    } catch {
+      // Whoever asked for it hears of it.
+    } finally {
+      this.#flights.delete(action);
+    }
+  }
+
+  #keyOf(action: string): string {
+    const [storedAction, storedKey] = this.#storedAs ? readSessionText(this.#storedAs).split(' ') : [];
+    const key = this.#keys.get(action) ?? (storedAction === action ? storedKey : undefined) ?? randomKey();
+    this.#keys.set(action, key);
+    this.#store(`${action} ${key}`);
+    return key;
+  }
+
+  #store(text: string): void {
+    if (this.#storedAs) writeSessionText(this.#storedAs, text);
+  }
+}
