@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { signIn, test } from './studio.ts';
 
 const run = 'window.hasRun = true';
+/** The server takes no such initials; the pages do not rely on it. */
+const initials = `<img src=x onerror="${run}">`;
 const texts = {
   title: `Title <img src="x" onerror="${run}">`,
   publicTitle: `</title></script><script>${run}</script> "quoted"`,
@@ -39,6 +41,12 @@ test('texts that look like code are shown as texts on every screen, and none of 
     .click();
   await expect(page.getByRole('dialog', { name: 'Embed Code Generator' })).toBeVisible();
   await expectNothingRan(page);
+  await withHostileInitials(page);
+  await visit('/admin', texts.title);
+  await page.getByRole('button', { name: 'View Analytics', description: texts.title }).click();
+  await page.getByRole('button', { name: 'View Full Leaderboard (Top 1)' }).click();
+  await expect(page.getByText(initials).last()).toBeVisible();
+  await expectNothingRan(page);
   await page.goto(`${url}/sets/${id}/edit`);
   await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue(terms[0] ?? '');
   await expectNothingRan(page);
@@ -46,6 +54,7 @@ test('texts that look like code are shown as texts on every screen, and none of 
   await visit('/catalog?view=list', texts.publicTitle);
   await visit(`/catalog?search=${encodeURIComponent(`"><img src=x onerror=${run}>`)}`, 'No flashcard sets found');
   await visit(`/catalog/set/${id}`, texts.description);
+  await visit('/catalog/leaderboard', texts.publicTitle);
   for (const player of ['embed', 'sets'] as const) {
     const path = player === 'embed' ? `/embed/${id}` : `/sets/${id}/play`;
     await page.goto(`${url}${path}?modes=%3Cscript%3E&defaultMode=javascript:${encodeURIComponent(run)}`);
@@ -58,7 +67,13 @@ test('texts that look like code are shown as texts on every screen, and none of 
     await expectNothingRan(page);
     for (const mode of ['Quiz', 'Match']) {
       await page.getByRole('button', { name: mode, exact: true }).click();
-      if (mode === 'Match') await page.getByRole('button', { name: 'Start' }).click();
+      if (mode === 'Match') {
+        await page.getByRole('button', { name: 'Leaderboard' }).click();
+        await expect(page.getByText(initials).first()).toBeVisible();
+        await expectNothingRan(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Start' }).click();
+      }
       await expect(page.getByText(/^(<script>|<img|javascript:|\{\{|-->|<\/textarea>)/).first()).toBeVisible();
       await expectNothingRan(page);
     }
@@ -72,7 +87,19 @@ async function addHostileSet(page: Page, url: string): Promise<string> {
     const card = { term, definition: `${term} defined` };
     expect((await page.request.post(`${url}/api/sets/${id}/cards`, { data: card })).status()).toBe(201);
   }
+  const score = { setId: id, initials: 'FOX', emoji: '🦊', completionTime: 11_000, pairs: 6 };
+  expect((await page.request.post(`${url}/api/leaderboard/submit`, { data: score })).status()).toBe(201);
   return id;
+}
+
+async function withHostileInitials(page: Page): Promise<void> {
+  await page.route(/\/api\/leaderboard\/[^/?]+(\?.*)?$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('"FOX"', JSON.stringify(initials)),
+    });
+  });
 }
 
 async function expectNothingRan(page: Page): Promise<void> {
