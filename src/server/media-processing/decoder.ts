@@ -81,7 +81,10 @@ function stop(decoder: ChildProcess): void {
 async function stopAndWait(decoder: ChildProcess): Promise<void> {
   stop(decoder);
   const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
-  if (!hasEnded) await once(decoder, 'exit');
+  if (hasEnded) return;
+  // At the first start nothing else keeps this process up yet.
+  decoder.ref();
+  await once(decoder, 'exit');
 }
 
 function forget(decoder: ChildProcess): void {

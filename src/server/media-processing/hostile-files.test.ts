@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
@@ -61,6 +63,16 @@ test('A file that ends the decoder is refused, and the next one is not', async (
   const [forged, image] = [forgedClip(), await noise(50, 40).png().toBuffer()];
   const [first, second] = await Promise.allSettled([checkUpload(await forged), checkUpload(image)]);
   expect([first?.status, second?.status]).toEqual(['rejected', 'fulfilled']);
+});
+
+test('A process with nothing else to do waits for the end of a decoder that has grown', async () => {
+  const program = `
+    import { decode } from './src/server/media-processing/decoder.ts';
+    import { noise } from './src/server/media-processing/test-media.ts';
+    await decode({ task: 'make-poster', bytes: await noise(3_000, 3_000).jpeg().toBuffer() });
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' });
+  expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
 /** What this process's children have in memory. */
