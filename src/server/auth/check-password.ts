@@ -1,6 +1,7 @@
 import { failedLoginWindowMs, maxClockSkewMs, rateWindowMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
-import { tooManyRequests, wrongPassword } from '../base/problems.ts';
+import { tooManyRequests, wrongPassword, unavailable } from '../base/problems.ts';
+import { Limiter } from '../base/limiter.ts';
 import type { Services } from '../services/services.ts';
 import { RateCounterBatch } from '../rate-limit/rate-counter-batch.ts';
 import { incrementRateCounter, listRateCounters, decrementRateCounter } from '../rate-limit/rate-counter-store.ts';
@@ -10,7 +11,6 @@ import { networkOf, subnetOf } from '../rate-limit/network-of.ts';
 import { verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './password-store.ts';
 import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
-import { PriorityLimiter } from './priority-limiter.ts';
 import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 export const maxFailedLogins = 10;
@@ -27,9 +27,10 @@ type Needed = Pick<Services, 'db' | 'now'>;
 const ordersPerFailure = 10_000;
 
 /** The memory that hashing takes is the process's, whoever signs in. Networks that failed leave a place for those that did not. */
-const hashing = new PriorityLimiter({
+const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
+  makeRefusal: () => unavailable('Too many people are signing in. Please try again.'),
   lateFrom: ordersPerFailure,
 });
 
@@ -60,7 +61,7 @@ export async function checkPassword(
     const quickly = isQuick ? await checkQuickly(services, password, network) : undefined;
     if (quickly !== undefined) return quickly;
     const order = (await isKnownNetwork(services.db, network)) ? 0 : orderOf(tries);
-    return await hashing.run(order, () => tryPassword(services, password, subjectOf(network)));
+    return await hashing.run(() => tryPassword(services, password, subjectOf(network)), order);
   });
   if (hash === undefined) throw wrongPassword();
   keepSeenPassword(services.db, hash, password);

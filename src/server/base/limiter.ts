@@ -1,16 +1,64 @@
-/** Lets so many do their work at a time; the others wait in line. */
-export function createLimiter(atOnce: number) {
-  const line: (() => void)[] = [];
-  let busy = 0;
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (busy >= atOnce) await new Promise<void>((turn) => line.push(turn));
-    else busy += 1;
+interface Waiting {
+  readonly order: number;
+  readonly start: () => void;
+  readonly refuse: (reason: Error) => void;
+}
+
+interface Rules {
+  readonly maxRunning: number;
+  /** When more jobs wait, the one that would go last is refused. */
+  readonly maxWaiting?: number;
+  /** What it is refused with. */
+  readonly makeRefusal?: () => Error;
+  /** Jobs of this order and later ones leave one place free for those of lower order. */
+  readonly lateFrom?: number;
+}
+
+/**
+ * Runs a bounded number of jobs at once. The others wait: first come, first served, unless they name an order. Then the lowest goes first,
+ * and of the same order the newest, so that a newcomer is not behind all of a crowd.
+ */
+export class Limiter {
+  readonly #rules: Required<Rules>;
+  readonly #waiting: Waiting[] = [];
+  #running = 0;
+  #asked = 0;
+
+  constructor(rules: Rules) {
+    const makeRefusal = () => new Error('Too many jobs are waiting');
+    this.#rules = { maxWaiting: Infinity, makeRefusal, lateFrom: Infinity, ...rules };
+  }
+
+  /** @param order either of all jobs or of none */
+  async run<Result>(job: () => Promise<Result>, order: number = this.#asked++): Promise<Result> {
+    await this.#turn(order);
     try {
-      return await work();
+      return await job();
     } finally {
-      const next = line.shift();
-      if (next) next();
-      else busy -= 1;
+      this.#running -= 1;
+      this.#startNext();
     }
-  };
+  }
+
+  #turn(order: number): Promise<void> {
+    return new Promise((start, refuse) => {
+      const firstBehind = this.#waiting.findIndex((other) => other.order >= order);
+      this.#waiting.splice(firstBehind === -1 ? this.#waiting.length : firstBehind, 0, { order, start, refuse });
+      this.#startNext();
+      if (this.#waiting.length > this.#rules.maxWaiting) this.#waiting.pop()?.refuse(this.#rules.makeRefusal());
+    });
+  }
+
+  #startNext(): void {
+    const [next] = this.#waiting;
+    if (next === undefined || this.#running >= this.#placesFor(next.order)) return;
+    this.#waiting.shift();
+    this.#running += 1;
+    next.start();
+  }
+
+  #placesFor(order: number): number {
+    const { maxRunning, lateFrom } = this.#rules;
+    return order < lateFrom ? maxRunning : maxRunning - 1;
+  }
 }

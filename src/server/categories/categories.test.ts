@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Category } from '../../shared/contract/category.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { categoryNames } from '../../shared/text/category-names.ts';
+import { parseCategories } from '../../shared/text/category-names.ts';
 import { describeOnBothDatabases, untilWaiting } from '../testing/test-databases.ts';
 import { updateSet } from '../sets/store/set-store.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
@@ -175,7 +175,7 @@ describeOnBothDatabases('Categories', (database) => {
       expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201, 200]);
       const names = (await listed()).map(({ name }) => name);
       const sets: StudySet[] = await read('/api/sets');
-      for (const { categories } of sets) for (const name of categoryNames(categories)) expect(names).toContain(name);
+      for (const { categories } of sets) for (const name of parseCategories(categories)) expect(names).toContain(name);
     });
   });
 

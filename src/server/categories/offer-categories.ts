@@ -1,6 +1,6 @@
 import { maxCategoryNameLength } from '../../shared/limits.ts';
 import { codePointLength } from '../../shared/text/plain-text.ts';
-import { categoryNames, withKnownSpelling } from '../../shared/text/category-names.ts';
+import { parseCategories, withKnownSpelling } from '../../shared/text/category-names.ts';
 import { categoryNamed, insertCategories, listCategoryNames, lockCategories } from './category-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts';
  * @returns the set's categories, each spelled as it was the first time
  */
 export async function offerCategories(db: Database, categories: string, newId: Services['newId']): Promise<string> {
-  const names = categoryNames(categories);
+  const names = parseCategories(categories);
   if (names.length === 0) return categories;
   await lockCategories(db);
   const known = await listCategoryNames(db);

@@ -31,8 +31,8 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, make
   return true;
 }
 
-/** Weak comparison: `W/` does not count. */
-function isKnown(header: string | undefined, etag: string): boolean {
+/** Whether the caller has it already (`If-None-Match`). Weak comparison (RFC 9110, 8.8.3.2): `W/` does not count. */
+export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = etag.replace(/^W\//, '');
   return header.split(',').some((candidate) => ['*', opaque].includes(candidate.trim().replace(/^W\//, '')));

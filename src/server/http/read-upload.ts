@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadRule } from '../../shared/contract/route.ts';
 import type { UploadedFile } from './handler.ts';
-import { createLimiter } from '../base/limiter.ts';
+import { Limiter } from '../base/limiter.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
 import { SpooledFile } from './spooled-file.ts';
 import { maxCardJsonBytes } from '../../shared/contract/json-sizes.ts';
@@ -19,7 +19,7 @@ export interface Upload {
 }
 
 /** Uploads whose files are in memory: while one is decoded, the other is written to the store. */
-const inTurn = createLimiter(2);
+const handling = new Limiter({ maxRunning: 2 });
 
 /**
  * Reads the files of a multipart body, each within its limit, and its JSON, and hands them to `work`. What comes is counted as it comes;
@@ -43,7 +43,7 @@ export async function readUpload<Result>(
   });
   try {
     const body = await Promise.race([receiving, endlessBody(request, reply, rule)]);
-    return await inTurn(async () => {
+    return await handling.run(async () => {
       if (request.raw.socket.destroyed) throw cutShort();
       return await work(await loadUpload(rule, { files, body }));
     });

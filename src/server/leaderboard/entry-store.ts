@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 import type { Database, LeaderboardEntryRow, Tables } from '../database/schema.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
 
 /** Which entries a board shows. */
 export interface BoardScope {
@@ -200,7 +201,7 @@ function toEntry(row: EntryRow): LeaderboardEntry {
     completionTime: row.completion_ms,
     pairs: row.pairs,
     setId: row.set_id,
-    setTitle: row.public_title || row.title,
+    setTitle: displayTitle({ title: row.title, publicTitle: row.public_title }),
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

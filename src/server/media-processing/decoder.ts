@@ -6,7 +6,7 @@ import { join } from 'node:path';
 // Not those of the page that a test may bring along.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { DecodeJob, DecodeResults } from './decode-job.ts';
-import { createLimiter } from '../base/limiter.ts';
+import { Limiter } from '../base/limiter.ts';
 
 /** Resident memory of the process that decodes: 70 MB for itself, a whole image, and what is made of it. */
 const maxDecoderBytes = 210_000_000;
@@ -34,7 +34,7 @@ const memoryCheckMs = 10;
  */
 const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
-const limit = createLimiter(1);
+const limiter = new Limiter({ maxRunning: 1 });
 let running: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
@@ -45,7 +45,7 @@ let idle: NodeJS.Timeout | undefined;
  * @returns undefined when the process did not survive the file
  */
 export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
-  return limit(async () => {
+  return limiter.run(async () => {
     clearTimeout(idle);
     running ??= start();
     const decoder = running;

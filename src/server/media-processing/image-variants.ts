@@ -1,11 +1,12 @@
 import { buffer } from 'node:stream/consumers';
+import { LRUCache } from 'lru-cache';
 import type { ImageVariantSize } from '../../shared/image-variant.ts';
 import { ProblemError } from '../base/problems.ts';
 import { prepareImage } from './check-image.ts';
 import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
-import { createLimiter } from '../base/limiter.ts';
+import { Limiter } from '../base/limiter.ts';
 
 /** Some 2,000 of them. */
 const imageVariantsBytes = 32 * 1024 * 1024;
@@ -24,47 +25,30 @@ type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<Image
  * cannot be made: too many others are waited for, or the file would not pass as an upload today
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
-  const made = new Map<string, ImageVariant>();
+  const made = new LRUCache<string, { readonly picture: ImageVariant }>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ picture }) => picture.length,
+  });
   const underWay = new Map<string, Promise<ImageVariant | undefined>>();
-  const limit = createLimiter(imageVariantsAtOnce);
-  let bytes = 0;
-
-  function keep(name: string, picture: ImageVariant): void {
-    made.set(name, picture);
-    bytes += picture.length;
-    for (const [oldest, { length }] of made) {
-      if (bytes <= maxBytes) return;
-      made.delete(oldest);
-      bytes -= length;
-    }
-  }
+  const limiter = new Limiter({ maxRunning: imageVariantsAtOnce });
 
   async function make(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
     const stream = await media.read(key);
     if (stream === undefined) return undefined;
     const picture = await resize(await buffer(stream), sizePx);
-    keep(name, picture);
-    return picture;
-  }
-
-  /** What was asked for last stands last. */
-  function readMade(name: string): ImageVariant | undefined {
-    const picture = made.get(name);
-    if (picture === undefined) return undefined;
-    made.delete(name);
-    made.set(name, picture);
+    made.set(name, { picture });
     return picture;
   }
 
   function begin(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
-    const making = limit(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
+    const making = limiter.run(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
     underWay.set(name, making);
     return making;
   }
 
   return async (key, sizePx) => {
     const name = `${key}/${sizePx}`;
-    const found = readMade(name) ?? underWay.get(name);
+    const found = made.get(name)?.picture ?? underWay.get(name);
     if (found !== undefined) return await found;
     return underWay.size < imageVariantsUnderWay ? await begin(name, key, sizePx) : 'not-made';
   };

@@ -2,13 +2,13 @@ import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { ByteRange } from './media-store.ts';
-import { createLimiter } from '../base/limiter.ts';
+import { Limiter } from '../base/limiter.ts';
 
 /** Bytes of a file that are in memory for each reader. */
 const pieceBytes = 128 * 1024;
 
 /** Files open at once, for all readers together. Node reads four at once at most. */
-const limit = createLimiter(16);
+const limiter = new Limiter({ maxRunning: 16 });
 
 /**
  * Reads a file piece by piece, opened for each: a reader that takes nothing keeps no file open, so that many of them do not use up what
@@ -44,7 +44,7 @@ function sizeOf(path: string): Promise<number> {
 }
 
 function whileOpen<Result>(path: string, work: (file: FileHandle) => Promise<Result>): Promise<Result> {
-  return limit(async () => {
+  return limiter.run(async () => {
     const file = await open(path);
     try {
       return await work(file);

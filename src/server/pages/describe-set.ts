@@ -7,6 +7,7 @@ import { forVisitors } from '../sets/store/for-visitors.ts';
 import { findSet } from '../sets/store/set-store.ts';
 import type { Document } from './document.ts';
 import { previewImage } from './preview-image.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
 
 /** More cards than this are fetched by the page's program instead of making every document heavy. */
 const maxInlinedCards = 200;
@@ -63,7 +64,7 @@ async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise
 function words(set: StudySet, origin: string): Document {
   const isPublic = set.visibility === 'public';
   return {
-    title: `${shownTitle(set)} · ${productName}`,
+    title: `${displayTitle(set)} · ${productName}`,
     description: set.description,
     isUnlisted: !isPublic || set.cardCount === 0,
     ...(isPublic && { canonicalUrl: setUrl(set, origin), image: previewImage(set, origin) }),
@@ -76,7 +77,7 @@ function aboutSet(set: StudySet, origin: string) {
     '@context': 'https://schema.org',
     '@type': 'LearningResource',
     learningResourceType: 'Flashcards',
-    name: shownTitle(set),
+    name: displayTitle(set),
     description: set.description || undefined,
     url: setUrl(set, origin),
     image: previewImage(set, origin)?.url,
@@ -84,11 +85,6 @@ function aboutSet(set: StudySet, origin: string) {
     dateModified: set.updatedAt,
     isAccessibleForFree: true,
   };
-}
-
-/** What the public reads above a set. */
-export function shownTitle({ publicTitle, title }: StudySet): string {
-  return publicTitle || title;
 }
 
 function setUrl({ id }: StudySet, origin: string): string {

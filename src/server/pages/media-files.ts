@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parseImageVariantSize } from '../../shared/image-variant.ts';
 import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
+import { isKnown } from '../http/etag.ts';
 import { isMediaKey } from '../media-store/media-key.ts';
 import { readKnownFile } from '../media/trash.ts';
 import { findShownMedia } from '../media/media-row-store.ts';
@@ -110,12 +111,6 @@ function setHeaders(reply: FastifyReply, media: ShownMedia): void {
     'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
     'cache-control': `public, max-age=${mediaMaxAgeSeconds}, immutable`,
   });
-}
-
-/** Weak comparison (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
-  const candidates = header?.split(',').map((candidate) => candidate.trim().replace(/^W\//, '')) ?? [];
-  return candidates.includes(etag) || candidates.includes('*');
 }
 
 async function sendBytes(

@@ -2,7 +2,7 @@ import type { StudySet } from '../../shared/contract/set.ts';
 import type { PlayerSettings } from '../../shared/embed/settings.ts';
 import { productName } from '../../shared/limits.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
-import { shownTitle } from './describe-set.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
 
 /** What a page says to those whose browser runs no program. Texts are plain. */
 export interface WithoutScript {
@@ -36,7 +36,7 @@ export const adminWithoutScript: WithoutScript = {
 /** A player whose first card does not come with the document. */
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {
   return {
-    heading: shownTitle(set),
+    heading: displayTitle(set),
     text: `${modeNeeds[mode]} ${switchItOn}`,
     link: { path: `/catalog/set/${set.id}`, text: 'Read the terms of this set' },
     isDark,

@@ -1,6 +1,7 @@
 import type { NewSet } from '../../shared/contract/set.ts';
 import { deleteSearchText, writeSearchTexts } from './search-text-store.ts';
 import type { Database } from '../database/schema.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
 
 /**
  * Writes what search finds a set by, besides its cards. A title that a public one replaces is a text of its own, which visitors do not search:
@@ -8,7 +9,7 @@ import type { Database } from '../database/schema.ts';
  */
 export async function writeSetSearchTexts(db: Database, set: NewSet & { readonly id: string }): Promise<void> {
   const { id, title, publicTitle, description, tags, categories } = set;
-  const text = [publicTitle || title, description, tags, categories].join('\n');
+  const text = [displayTitle(set), description, tags, categories].join('\n');
   const internalId = `${id}:title`;
   await writeSearchTexts(db, [{ id, setId: id, text }]);
   if (publicTitle === '') await deleteSearchText(db, internalId);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
@@ -41,17 +42,12 @@ export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | u
 
 /** Renders the same page once: known by all that is seen of it, so that no change is ever missed. The oldest go first. */
 export function cacheRenderedEmbeds(render: RenderEmbed): RenderEmbed {
-  const views = new Map<string, RenderedEmbed | undefined>();
+  const cache = new LRUCache<string, { readonly page: RenderedEmbed | undefined }>({ max: maxCached });
   return (input) => {
     const key = keyOf(input);
-    const view = views.has(key) ? views.get(key) : render(input);
-    views.delete(key);
-    views.set(key, view);
-    for (const oldest of views.keys()) {
-      if (views.size <= maxCached) break;
-      views.delete(oldest);
-    }
-    return view;
+    const { page } = cache.get(key) ?? { page: render(input) };
+    cache.set(key, { page });
+    return page;
   };
 }
 

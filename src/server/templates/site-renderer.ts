@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LRUCache } from 'lru-cache';
 
 /** What a page of the catalog shows first, rendered. */
 export interface RenderedSite {
@@ -40,18 +41,13 @@ export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | und
  * One that fails is tried again the next time.
  */
 export function cacheRenderedSites(render: RenderSite): RenderSite {
-  const views = new Map<string, Promise<RenderedSite>>();
+  const cache = new LRUCache<string, Promise<RenderedSite>>({ max: maxCached });
   return (input) => {
     const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
-    const view = views.get(key) ?? render(input);
-    views.delete(key);
-    views.set(key, view);
-    view.catch(() => views.delete(key));
-    for (const oldest of views.keys()) {
-      if (views.size <= maxCached) break;
-      views.delete(oldest);
-    }
-    return view;
+    const page = cache.get(key) ?? render(input);
+    cache.set(key, page);
+    page.catch(() => cache.delete(key));
+    return page;
   };
 }
 

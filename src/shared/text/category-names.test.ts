@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categoryNames, withCategoryRenamed, withKnownSpelling } from './category-names.ts';
+import { parseCategories, withCategoryRenamed, withKnownSpelling } from './category-names.ts';
 
 test.each<[string, string[]]>([
   ['', []],
@@ -8,16 +8,16 @@ test.each<[string, string[]]>([
   ['Animals', ['Animals']],
   [' Animals , First words,animals ', ['Animals', 'First words']],
 ])('%j holds %j', (categories, names) => {
-  expect(categoryNames(categories)).toEqual(names);
+  expect(parseCategories(categories)).toEqual(names);
 });
 
 test('names are trimmed, not blank and different, and come back from their own list', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('a', 'B', 'b', ' ', ',', 'é') }), (categories) => {
-      const names = categoryNames(categories);
+      const names = parseCategories(categories);
       expect(names.every((name) => name !== '' && name === name.trim())).toBe(true);
       expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
-      expect(categoryNames(names.join(', '))).toEqual(names);
+      expect(parseCategories(names.join(', '))).toEqual(names);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { foldForSearch } from './search-text.ts';
 
 /** The names in a set's comma-separated categories: trimmed, each once whatever its case, none blank. */
-export function categoryNames(categories: string): string[] {
+export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }
 

@@ -16,6 +16,7 @@ import { LinkButton } from '../ui/controls/link-button.tsx';
 import { EmbedChoices } from './embed-choices.tsx';
 import styles from './embed-generator.module.css';
 import { EmbedPreview } from './embed-preview.tsx';
+import { displayTitle } from '../../shared/text/display-title.ts';
 
 interface EmbedGeneratorProps {
   set: StudySet;
@@ -66,7 +67,7 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
 
 /** The same choices in three forms. */
 function EmbedCodes({ set, options }: { set: StudySet; options: EmbedOptions }) {
-  const embedded = { origin: publicOrigin(), setId: set.id, title: set.publicTitle || set.title, options };
+  const embedded = { origin: publicOrigin(), setId: set.id, title: displayTitle(set), options };
   const codes = [
     { label: 'WordPress Shortcode', code: makeShortcode(set.id, options) },
     { label: 'iframe Embed Code', code: makeIframeSnippet(embedded), rows: 3, kind: 'primary' },

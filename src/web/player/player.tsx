@@ -12,6 +12,7 @@ import { PlayerHeader } from './frame/player-header.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { useKeptScores } from './use-kept-scores.ts';
 import type { PlayerSettingsControl } from './settings/use-player-settings.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
 
 /** Flip mode is there from the first; the others come when they are wanted, or while the browser is idle. */
 const loadMatch = async () => (await import('./match/match-mode.tsx')).MatchMode;
@@ -53,7 +54,7 @@ export function Player({ control, isTurned, back, ...played }: PlayerProps) {
   return (
     <PlayerFrame ref={player}>
       <PlayerHeader
-        title={set.publicTitle || set.title}
+        title={displayTitle(set)}
         back={back}
         modes={modes}
         mode={mode}

@@ -5,8 +5,9 @@ import { foldForSearch } from '../../../shared/text/search-text.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import { matchesSearch } from '../../search/matches-search.ts';
 import type { Database } from '../../database/schema.ts';
-import { categoryNames } from '../../../shared/text/category-names.ts';
+import { parseCategories } from '../../../shared/text/category-names.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
+import { displayTitle } from '../../../shared/text/display-title.ts';
 
 /** A set to insert; `createdAt` in milliseconds. */
 export interface SetToInsert extends NewSet {
@@ -58,7 +59,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
       categories: set.categories,
       tags: set.tags,
       visibility: set.visibility,
-      sort_title: sortTitle(set),
+      sort_title: naturalSortKey(displayTitle(set)),
       card_count: 0,
       view_count: 0,
       custom_thumbnail_key: null,
@@ -86,7 +87,7 @@ export async function updateSet(db: Database, id: string, edit: SetEdit): Promis
       ...others,
       title,
       public_title: publicTitle,
-      sort_title: sortTitle({ title, publicTitle }),
+      sort_title: naturalSortKey(displayTitle({ title, publicTitle })),
       revision: sql<number>`revision + 1`,
     })
     .where('id', '=', id)
@@ -183,15 +184,11 @@ export async function listMediaKeys(db: Database, id: string): Promise<string[]>
 }
 
 async function insertSetCategories(db: Database, setId: string, categories: string): Promise<void> {
-  const rows = categoryNames(categories).map((name) => ({ set_id: setId, folded: foldForSearch(name), name }));
+  const rows = parseCategories(categories).map((name) => ({ set_id: setId, folded: foldForSearch(name), name }));
   if (rows.length === 0) return;
   await db
     .insertInto('set_categories')
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-function sortTitle({ title, publicTitle }: Pick<StudySet, 'title' | 'publicTitle'>): string {
-  return naturalSortKey(publicTitle === '' ? title : publicTitle);
 }

@@ -18,6 +18,7 @@ import { usePlayerSettings } from '../../player/settings/use-player-settings.ts'
 import { IconLink } from '../../ui/controls/icon-link.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { MissingClip } from './missing-clip.tsx';
+import { displayTitle } from '../../../shared/text/display-title.ts';
 
 export interface PlayProps {
   setId: string;
@@ -87,7 +88,7 @@ function pageTitle(study: ReturnType<typeof useStudy>): string | undefined {
   switch (study.phase) {
     case 'ready':
     case 'empty':
-      return `${study.set.publicTitle || study.set.title} · ${productName}`;
+      return `${displayTitle(study.set)} · ${productName}`;
     case 'missing':
       return `Set not found · ${productName}`;
     case 'loading':

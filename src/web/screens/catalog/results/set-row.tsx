@@ -5,8 +5,8 @@ import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetLink } from './set-link.tsx';
 import styles from './set-row.module.css';
-import { shownTitle } from '../frame/shown-title.ts';
 import { isCutOut } from './thumbnail-fit.ts';
+import { displayTitle } from '../../../../shared/text/display-title.ts';
 
 interface SetRowProps {
   set: StudySet;
@@ -17,7 +17,7 @@ interface SetRowProps {
 /** A set in the catalog's list. */
 export const SetRow = memo(function SetRow({ set, isEager, onOpen }: SetRowProps) {
   const id = useId();
-  const title = shownTitle(set);
+  const title = displayTitle(set);
   return (
     <div className={styles.row}>
       <Thumbnail

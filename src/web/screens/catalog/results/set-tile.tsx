@@ -8,8 +8,8 @@ import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetLink } from './set-link.tsx';
 import styles from './set-tile.module.css';
-import { shownTitle } from '../frame/shown-title.ts';
 import { isCutOut } from './thumbnail-fit.ts';
+import { displayTitle } from '../../../../shared/text/display-title.ts';
 
 /** Titles longer than this are set smaller on a card of their own. */
 const longTitleLength = 34;
@@ -27,7 +27,7 @@ interface SetTileProps {
 /** A set on the shelf: its picture, or, without one, a ruled index card with the title in large letters. */
 export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
   const id = useId();
-  const title = shownTitle(set);
+  const title = displayTitle(set);
   const hasMedia = set.thumbnailPath !== null || set.thumbnailVideoPath !== null;
   return (
     <DeckEdge

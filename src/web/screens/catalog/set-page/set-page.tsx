@@ -14,10 +14,10 @@ import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
 import { SetAbout } from './set-about.tsx';
 import styles from './set-page.module.css';
-import { shownTitle } from '../frame/shown-title.ts';
 import { useAddressSearch } from '../frame/use-address-search.ts';
 import { useCatalogDarkMode } from '../frame/use-catalog-dark-mode.ts';
 import { useSetFrame } from './use-set-frame.ts';
+import { displayTitle } from '../../../../shared/text/display-title.ts';
 
 interface SetPageProps {
   setId: string;
@@ -27,7 +27,7 @@ interface SetPageProps {
 export function SetPage({ setId }: SetPageProps) {
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthAnother });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
-  const title = set.data && shownTitle(set.data);
+  const title = set.data && displayTitle(set.data);
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
   usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
 

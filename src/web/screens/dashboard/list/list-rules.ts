@@ -1,6 +1,6 @@
 import type { StudySet } from '../../../../shared/contract/set.ts';
 import { defaultDashboardPageSize, type dashboardPageSizes } from '../../../../shared/limits.ts';
-import { categoryNames } from '../../../../shared/text/category-names.ts';
+import { parseCategories } from '../../../../shared/text/category-names.ts';
 import { naturalSortKey } from '../../../../shared/text/natural-order.ts';
 import { clampPage, lastPage } from '../../../../shared/text/page-numbers.ts';
 
@@ -52,7 +52,7 @@ export function listReducer(preferences: ListPreferences, event: ListEvent): Lis
 
 /** The categories of the sets, each once whatever its case, by name. */
 export function listCategories(sets: readonly StudySet[]): string[] {
-  const names = categoryNames(sets.map((set) => set.categories).join(','));
+  const names = parseCategories(sets.map((set) => set.categories).join(','));
   return byKey(names, naturalSortKey);
 }
 

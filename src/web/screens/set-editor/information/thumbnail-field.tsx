@@ -10,6 +10,7 @@ import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import styles from './thumbnail-field.module.css';
+import { displayTitle } from '../../../../shared/text/display-title.ts';
 
 interface ThumbnailFieldProps {
   set: StudySet;
@@ -28,7 +29,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
       </span>
       <div className={styles.edit}>
         <div className={styles.picture}>
-          <Thumbnail setId={set.id} title={set.publicTitle || set.title} imagePath={set.thumbnailPath} isEager />
+          <Thumbnail setId={set.id} title={displayTitle(set)} imagePath={set.thumbnailPath} isEager />
           {isUploading && (
             <div className={styles.progress}>
               <span data-figures>{Math.round(share * 100)}%</span>

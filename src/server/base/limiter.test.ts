@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PriorityLimiter } from './priority-limiter.ts';
+import { Limiter } from './limiter.ts';
 
 /** A job that runs until it is finished, and tells that it began. */
 function openJob(begun: string[], name: string) {
@@ -15,25 +15,25 @@ function settled(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-test('at most so many jobs run at once', async () => {
-  const queue = new PriorityLimiter({ maxRunning: 2, maxWaiting: 10, lateFrom: 100 });
+test('A limiter runs at most so many jobs at once, first come, first served', async () => {
+  const limiter = new Limiter({ maxRunning: 2 });
   const begun: string[] = [];
-  const jobs = ['a', 'b', 'c'].map((name) => openJob(begun, name));
-  const results = Promise.all(jobs.map((job) => queue.run(1, job.run)));
+  const jobs = ['a', 'b', 'c', 'd'].map((name) => openJob(begun, name));
+  const results = Promise.all(jobs.map((job) => limiter.run(job.run)));
   await settled();
   expect(begun).toEqual(['a', 'b']);
   jobs[0]?.finish();
   await settled();
   expect(begun).toEqual(['a', 'b', 'c']);
   for (const job of jobs) job.finish();
-  expect(await results).toEqual(['a', 'b', 'c']);
+  expect(await results).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('who comes first in order goes first, then the newest', async () => {
-  const queue = new PriorityLimiter({ maxRunning: 1, maxWaiting: 10, lateFrom: 100 });
+test('A limiter lets the lowest order go first, and of the same order the newest', async () => {
+  const limiter = new Limiter({ maxRunning: 1 });
   const begun: string[] = [];
   const running = openJob(begun, 'running');
-  const results = [queue.run(1, running.run)];
+  const results = [limiter.run(running.run, 1)];
   for (const [order, name] of [
     [9, 'ninth'],
     [3, 'third'],
@@ -41,40 +41,40 @@ test('who comes first in order goes first, then the newest', async () => {
     [1, 'first'],
     [3, 'third too'],
   ] as const) {
-    results.push(queue.run(order, async () => begun[begun.push(name) - 1] ?? ''));
+    results.push(limiter.run(async () => begun[begun.push(name) - 1] ?? '', order));
   }
   running.finish();
   await Promise.all(results);
   expect(begun).toEqual(['running', 'first', 'third too', 'third', 'ninth too', 'ninth']);
 });
 
-test('a job that fails makes room for the next', async () => {
-  const queue = new PriorityLimiter({ maxRunning: 1, maxWaiting: 10, lateFrom: 100 });
-  const failing = queue.run(1, async () => {
+test('A job that fails makes room for the next', async () => {
+  const limiter = new Limiter({ maxRunning: 1 });
+  const failing = limiter.run(async () => {
     throw new Error('broken');
   });
-  const next = queue.run(1, async () => 'next');
+  const next = limiter.run(async () => 'next');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('next');
 });
 
-test('when too many wait, the last in order is given up, not the newcomer', async () => {
-  const queue = new PriorityLimiter({ maxRunning: 1, maxWaiting: 2, lateFrom: 100 });
+test('When too many jobs wait, the last in order is refused, not the newcomer', async () => {
+  const limiter = new Limiter({ maxRunning: 1, maxWaiting: 2, makeRefusal: () => new Error('too many') });
   const running = openJob([], 'running');
-  const first = queue.run(1, running.run);
-  const tenth = queue.run(10, async () => 'tenth');
-  const fifth = queue.run(5, async () => 'fifth');
-  const newcomer = queue.run(1, async () => 'newcomer');
-  await expect(tenth).rejects.toMatchObject({ problem: { status: 503 } });
+  const first = limiter.run(running.run, 1);
+  const tenth = limiter.run(async () => 'tenth', 10);
+  const fifth = limiter.run(async () => 'fifth', 5);
+  const newcomer = limiter.run(async () => 'newcomer', 1);
+  await expect(tenth).rejects.toThrow('too many');
   running.finish();
   expect(await Promise.all([first, fifth, newcomer])).toEqual(['running', 'fifth', 'newcomer']);
 });
 
-test('late ones leave a place free, for one that is not', async () => {
-  const queue = new PriorityLimiter({ maxRunning: 2, maxWaiting: 10, lateFrom: 5 });
+test('Jobs of a late order leave a place free for one that is not', async () => {
+  const limiter = new Limiter({ maxRunning: 2, lateFrom: 5 });
   const begun: string[] = [];
   const jobs = ['late', 'late too', 'early', 'early too'].map((name) => openJob(begun, name));
-  const results = jobs.map((job, index) => queue.run(index < 2 ? 5 : 4, job.run));
+  const results = jobs.map((job, index) => limiter.run(job.run, index < 2 ? 5 : 4));
   await settled();
   expect(begun).toEqual(['late', 'early']);
   jobs[2]?.finish();
