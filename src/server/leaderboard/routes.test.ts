@@ -163,7 +163,7 @@ describeOnBothDatabases('The leaderboards', (database) => {
     const id = await insertTestSet(db, { visibility: 'private', title: 'Secret' });
     const cookie = await signIn(app);
     expect((await submit({ setId: id }, { cookie })).statusCode).toBe(201);
-    for (const url of [id, `${id}/check-top-ten?completionTime=5000`]) {
+    for (const url of [id, `${id}/boards`, `${id}/check-top-ten?completionTime=5000`]) {
       expect((await app.inject({ url: `/api/leaderboard/${url}` })).statusCode).toBe(404);
       expect((await app.inject({ url: `/api/leaderboard/${url}`, headers: { cookie } })).statusCode).toBe(200);
     }
@@ -185,6 +185,17 @@ describeOnBothDatabases('The leaderboards', (database) => {
     expect(await qualifies(5_001)).toBe(false);
     const unknown = await app.inject({ url: `/api/leaderboard/${setId}/check-top-ten` });
     expect(unknown.statusCode).toBe(400);
+  });
+
+  test('are read together, the best ten of this month and of all time', async () => {
+    for (let place = 0; place <= leaderboardDepth; place++) await submit({ completionTime: 2_000 + place });
+    now = Date.UTC(2026, 3, 1);
+    await submit({ completionTime: 9_000 });
+    const { month, all } = await read(`${setId}/boards`);
+    const times = ({ entries }: { entries: { completionTime: number }[] }) =>
+      entries.map((each) => each.completionTime);
+    expect(times(month)).toEqual([9_000]);
+    expect(times(all)).toEqual(Array.from({ length: leaderboardDepth }, (_, place) => 2_000 + place));
   });
 
   test('hide entries whose initials become blocked, in whatever disguise, and show them again', async () => {

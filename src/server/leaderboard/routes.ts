@@ -1,3 +1,4 @@
+import type { Period } from '../../shared/contract/leaderboard.ts';
 import { isOnBoard, rankAmong } from '../../shared/leaderboard/ranking.ts';
 import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import { limitRate, limitRateInMemory } from '../rate-limit/rate-limit.ts';
@@ -20,6 +21,14 @@ export const leaderboardHandlers = {
   'GET /api/leaderboard/:setId': async ({ services, params, query }) => {
     const scope = await boardScope(services.db, { setId: params.setId, period: query.period, at: services.now() });
     return { entries: await listEntries(services.db, scope, query.limit) };
+  },
+  'GET /api/leaderboard/:setId/boards': async ({ services, params: { setId } }) => {
+    const best = async (period: Period) => {
+      const scope = await boardScope(services.db, { setId, period, at: services.now() });
+      return { entries: await listEntries(services.db, scope, leaderboardDepth) };
+    };
+    const [month, all] = await Promise.all([best('month'), best('all')]);
+    return { month, all };
   },
   'GET /api/leaderboard/:setId/check-top-ten': async ({ services, params, query }) => {
     const scope = await boardScope(services.db, { setId: params.setId, period: query.period, at: services.now() });
@@ -48,6 +57,7 @@ export const leaderboardHandlers = {
 } satisfies HandlersOf<
   | 'GET /api/leaderboard/global'
   | 'GET /api/leaderboard/:setId'
+  | 'GET /api/leaderboard/:setId/boards'
   | 'GET /api/leaderboard/:setId/check-top-ten'
   | 'POST /api/leaderboard/start'
   | 'POST /api/leaderboard/submit'

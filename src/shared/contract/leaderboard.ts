@@ -30,6 +30,9 @@ export const leaderboardEntry = z.object({
 export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
 export const board = z.object({ entries: z.array(leaderboardEntry) });
+export type Board = z.infer<typeof board>;
+/** Both boards of a set, the best ten of each. */
+export const boards = z.object({ month: board, all: board });
 export const boardQuery = z.object({
   period: period.default('all'),
   limit: wholeNumber(1, maxListLimit).default(leaderboardLimit),

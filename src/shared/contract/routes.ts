@@ -29,6 +29,7 @@ import {
   board,
   boardOfSet,
   boardQuery,
+  boards,
   entryById,
   entryCount,
   entryFilter,
@@ -312,6 +313,14 @@ export const routes = {
     query: boardQuery,
     status: 200,
     response: board,
+  },
+  'GET /api/leaderboard/:setId/boards': {
+    summary: 'The best ten times of a set, of this month and of all time',
+    access: 'visible-set',
+    isCrossOrigin: true,
+    params: boardOfSet,
+    status: 200,
+    response: boards,
   },
   'GET /api/leaderboard/:setId/check-top-ten': {
     summary: 'Would this time be among the best ten?',

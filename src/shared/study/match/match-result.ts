@@ -10,8 +10,8 @@ export interface Standing {
   readonly rank: number;
 }
 
-/** The times of a set's boards, in milliseconds; a board that could not be read is not there. */
-export type BoardTimes = Readonly<Partial<Record<Period, readonly number[]>>>;
+/** The best times of a set's boards, in milliseconds. */
+export type BoardTimes = Readonly<Record<Period, readonly number[]>>;
 
 /** What is said of a finished match, and with how much confetti. */
 export interface MatchResult {
@@ -39,10 +39,7 @@ const praises = [
 /** The place that counts: of all time, else of this month; none when the time is on neither board. */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
-    .flatMap((period) => {
-      const times = boards[period];
-      return times ? { period, rank: rankAmong(times, completionTimeMs) } : [];
-    })
+    .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))
     .find(({ rank }) => isOnBoard(rank));
 }
 

@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { useRef } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
+import type { LeaderboardEntry, Period } from '../../../shared/contract/leaderboard.ts';
 import type { Visibility } from '../../../shared/contract/set.ts';
 import { runToleranceMs } from '../../../shared/limits.ts';
 import { parseEmbedParameters } from '../../../shared/embed/options.ts';
@@ -52,9 +53,13 @@ function Page({ cards = testCards(6), search = '', visibility = 'public', isPaus
 const emptyBoards: Answers = {
   'POST /api/leaderboard/start': () => ({ runToken: 'token' }),
   'GET /api/leaderboard/:setId': () => ({ entries: [] }),
-  'GET /api/leaderboard/:setId/check-top-ten': () => ({ qualifies: true }),
+  'GET /api/leaderboard/:setId/boards': () => boards({}),
   'GET /api/settings/blocked-initials': () => ({ blockedInitials: [] }),
 };
+
+function boards({ month = [], all = [] }: Partial<Record<Period, LeaderboardEntry[]>>) {
+  return { month: { entries: month }, all: { entries: all } };
+}
 
 function open(played: Played = {}, answers: Answers = emptyBoards): ReceivedCall[] {
   const calls = answerCalls(answers);
@@ -245,7 +250,7 @@ describe('playing', () => {
   });
 
   test('goes on when the browser is offline', async () => {
-    open({}, { 'GET /api/leaderboard/:setId': () => Promise.reject(new TypeError('Failed to fetch')) });
+    open({}, { 'GET /api/leaderboard/:setId/boards': () => Promise.reject(new TypeError('Failed to fetch')) });
     await play();
     expect(screen.getByRole('heading', { name: /^20\.\d\d ?s$/ })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Play Again' })).toBeTruthy();
@@ -375,19 +380,11 @@ describe('what counts', () => {
 describe('the result', () => {
   const message = () => screen.getAllByRole('status').map((each) => each.textContent);
 
-  test('asks for both boards and whether the time qualifies for them', async () => {
+  test('asks for both boards with one call', async () => {
     const calls = open();
     await play();
     const reads = calls.filter(({ name }) => name.startsWith('GET'));
-    const asked = reads.map(({ path, query }) => `${path} ${query['period']} ${query['limit'] ?? ''}`.trim());
-    expect(asked.toSorted()).toEqual([
-      '/api/leaderboard/set-1 all 20',
-      '/api/leaderboard/set-1 month 20',
-      '/api/leaderboard/set-1/check-top-ten all',
-      '/api/leaderboard/set-1/check-top-ten month',
-    ]);
-    const [time] = calls.flatMap(({ query }) => query['completionTime'] ?? []);
-    expect(time).toMatch(/^20\d\d\d$/);
+    expect(reads.map(({ path }) => path)).toEqual(['/api/leaderboard/set-1/boards']);
   });
 
   test('is a record on an empty board', async () => {
@@ -398,15 +395,7 @@ describe('the result', () => {
   });
 
   test('takes the place on the board of all time first', async () => {
-    open(
-      {},
-      {
-        ...emptyBoards,
-        'GET /api/leaderboard/:setId': ({ query }) => ({
-          entries: query['period'] === 'all' ? makeEntries(4) : [],
-        }),
-      },
-    );
+    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId/boards': () => boards({ all: makeEntries(4) }) });
     await play();
     expect(message()).toContain('Top 10! A time for the leaderboard.');
     fireEvent.click(screen.getByRole('button', { name: 'Submit to Leaderboard' }));
@@ -414,15 +403,7 @@ describe('the result', () => {
   });
 
   test('offers to submit a time that qualifies for the month alone', async () => {
-    const fast = makeEntries(10);
-    open(
-      {},
-      {
-        ...emptyBoards,
-        'GET /api/leaderboard/:setId': ({ query }) => ({ entries: query['period'] === 'all' ? fast : [] }),
-        'GET /api/leaderboard/:setId/check-top-ten': ({ query }) => ({ qualifies: query['period'] === 'month' }),
-      },
-    );
+    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId/boards': () => boards({ all: makeEntries(10) }) });
     await play();
     expect(message()).toContain('New record! The fastest time this month.');
     fireEvent.click(screen.getByRole('button', { name: 'Submit to Leaderboard' }));
@@ -435,8 +416,7 @@ describe('the result', () => {
       {},
       {
         ...emptyBoards,
-        'GET /api/leaderboard/:setId': () => ({ entries: fast }),
-        'GET /api/leaderboard/:setId/check-top-ten': () => ({ qualifies: false }),
+        'GET /api/leaderboard/:setId/boards': () => boards({ month: fast, all: fast }),
       },
     );
     await play({ ms: 6_000 });
@@ -445,7 +425,7 @@ describe('the result', () => {
   });
 
   test('waits for its place for a moment, not for ever', async () => {
-    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId': () => new Promise(() => {}) });
+    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId/boards': () => new Promise(() => {}) });
     await play({ ms: 30_000 });
     expect(message()).toEqual(['']);
     await pass(1_500);
@@ -455,7 +435,7 @@ describe('the result', () => {
 
   test('that could not be compared is kept, and compared when asked for again', async () => {
     const answers = { ...emptyBoards };
-    answers['GET /api/leaderboard/:setId/check-top-ten'] = () => refuse(503);
+    answers['GET /api/leaderboard/:setId/boards'] = () => refuse(503);
     open({}, answers);
     await play();
     expect(message()).toContain('The leaderboard could not be reached. Your time is kept here.');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { rankAmong, isOnBoard } from '../../../shared/leaderboard/ranking.ts';
+import { isOnBoard } from '../../../shared/leaderboard/ranking.ts';
 import { leaderboardTopShown } from '../../../shared/limits.ts';
 import { matchResult, standingOf, type Standing } from '../../../shared/study/match/match-result.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
-import { scoreStandingQuery, type FinishedMatch, type ScoreStanding } from '../../api/set-leaderboard.ts';
+import { boardTimesQuery, type FinishedMatch } from '../../api/set-leaderboard.ts';
 import { useRootAttribute } from '../../browser/page/use-root-attribute.ts';
 import { Medal } from '../../leaderboard/scores/medal.tsx';
 import { Leaderboard } from '../../leaderboard/leaderboard.tsx';
@@ -34,10 +34,9 @@ export function TimedResult(props: TimedResultProps) {
   const { setId, completionTimeMs } = match;
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
-  const { asked, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
+  const { asked, standing, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
   // The toast that says so is not to lie on the leaderboard.
   useRootAttribute('data-toasts-on-top', stored && '');
-  const canSubmit = !stored && asked.data !== undefined && asked.data.qualifying.length > 0;
 
   function handleSubmittingChange(isOpen: boolean) {
     setSubmitting(isOpen);
@@ -58,7 +57,7 @@ export function TimedResult(props: TimedResultProps) {
         message={message}
         confetti={confetti}
         onPlayAgain={onPlayAgain}
-        onSubmit={canSubmit ? () => handleSubmittingChange(true) : undefined}
+        onSubmit={standing && !stored ? () => handleSubmittingChange(true) : undefined}
         board={
           stored && (
             <Leaderboard
@@ -74,7 +73,7 @@ export function TimedResult(props: TimedResultProps) {
       </Result>
       <SubmitDialog
         match={match}
-        standing={asked.data && qualifyingStanding(asked.data, completionTimeMs)}
+        standing={standing}
         author={author}
         onAuthorChange={onAuthorChange}
         isOpen={isSubmitting}
@@ -89,13 +88,14 @@ export function TimedResult(props: TimedResultProps) {
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
   const [draw] = useState(() => Math.random());
-  const asked = useQuery({ ...scoreStandingQuery(match), enabled: isRanked });
+  const asked = useQuery({ ...boardTimesQuery(match), enabled: isRanked });
   const hasWaited = useHasWaited(asked.isLoading, matchRankWaitMs);
   const isWaiting = asked.isLoading && !hasWaited;
-  const standing = asked.data && standingOf(asked.data.boards, completionTimeMs);
+  const standing = asked.data && standingOf(asked.data, completionTimeMs);
   const result = matchResult({ completionTimeMs, pairs, standing, random: () => draw });
   return {
     asked,
+    standing,
     place: stored ?? (isWaiting ? undefined : standing),
     message: stored ? storedMessage(stored) : isWaiting ? undefined : result.message,
     confetti: isWaiting ? ('none' as const) : result.confetti,
@@ -108,13 +108,6 @@ function HugeMedal({ rank }: { rank: number }) {
       <Medal rank={rank} size="huge" />
     </span>
   );
-}
-
-/** The place on the board that the time qualifies for: that of all time when it qualifies for both. */
-function qualifyingStanding({ boards, qualifying }: ScoreStanding, completionTimeMs: number): Standing | undefined {
-  const [period] = qualifying;
-  const times = period && boards[period];
-  return times && { period, rank: rankAmong(times, completionTimeMs) };
 }
 
 /** The place that the server gave it. */
