@@ -70,9 +70,9 @@ function isEmptyPart({ category, page }: CatalogView, setCount: number): boolean
   return setCount === 0 && (category !== undefined || page > 1);
 }
 
-/** The same sets in another order or look are the same page to a search engine. */
+/** The same sets in another order or layout are the same page to a search engine. */
 function canonicalPath({ category, page }: CatalogView): string {
-  return `/catalog${toCatalogSearch({ category, page, search: '', sort: 'newest', look: 'tiles' })}`;
+  return `/catalog${toCatalogSearch({ category, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }
 
 export async function describeLeaderboard(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {

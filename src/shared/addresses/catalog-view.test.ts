@@ -13,7 +13,7 @@ import type { CatalogView } from './catalog-view.ts';
 
 const parse = (search: string) => parseCatalogView(new URLSearchParams(search));
 
-const defaults: CatalogView = { category: undefined, search: '', sort: 'newest', look: 'tiles', page: 1 };
+const defaults: CatalogView = { category: undefined, search: '', sort: 'newest', layout: 'tiles', page: 1 };
 
 describe('the address of the catalog', () => {
   test('says nothing about the default view', () => {
@@ -22,7 +22,7 @@ describe('the address of the catalog', () => {
   });
 
   test('carries category, search, sort, view and page', () => {
-    const view: CatalogView = { category: 'First Words', search: 'thank you', sort: 'az', look: 'list', page: 3 };
+    const view: CatalogView = { category: 'First Words', search: 'thank you', sort: 'az', layout: 'list', page: 3 };
     expect(toCatalogSearch(view)).toBe('?category=First+Words&search=thank+you&sort=az&view=list&page=3');
     expect(parse(toCatalogSearch(view))).toEqual(view);
   });
@@ -36,7 +36,7 @@ describe('the address of the catalog', () => {
       ),
       search: text,
       sort: fc.constantFrom(...catalogSorts.map(({ value }) => value)),
-      look: fc.constantFrom('tiles', 'list'),
+      layout: fc.constantFrom('tiles', 'list'),
       page: fc.integer({ min: 1, max: 41_667 }),
     } satisfies Record<keyof CatalogView, unknown>);
     fc.assert(

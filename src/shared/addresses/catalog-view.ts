@@ -4,9 +4,9 @@ import { catalogAnchors, catalogPageSize, maxCategoriesLength, maxPageOffset, ma
 import { codePointLength, isPlainText } from '../text/plain-text.ts';
 import { queryString } from '../text/query-string.ts';
 
-const catalogLooks = ['tiles', 'list'] as const;
+const catalogLayouts = ['tiles', 'list'] as const;
 
-export type CatalogLook = (typeof catalogLooks)[number];
+export type CatalogLayout = (typeof catalogLayouts)[number];
 
 /** Which sets of the catalog, in which order. */
 export interface CatalogFilter {
@@ -21,7 +21,7 @@ export interface CatalogFilter {
 
 /** What the catalog shows, and how: all of it stands in the address, so that it can be shared and returned to. */
 export interface CatalogView extends CatalogFilter {
-  readonly look: CatalogLook;
+  readonly layout: CatalogLayout;
 }
 
 /** The orders of the catalog with their names, the default first. */
@@ -41,18 +41,18 @@ export function parseCatalogView(query: QueryParameters): CatalogView {
     category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,
     search: textWithin(maxSearchLength, query.get('search')) ?? '',
     sort: catalogSorts.find(({ value }) => value === query.get('sort'))?.value ?? 'newest',
-    look: catalogLooks.find((look) => look === query.get('view')) ?? 'tiles',
+    layout: catalogLayouts.find((layout) => layout === query.get('view')) ?? 'tiles',
     page: pageNumber(query.get('page')),
   };
 }
 
 /** The query of the catalog's address: empty for the default view, else from the question mark on. */
-export function toCatalogSearch({ category, search, sort, look, page }: CatalogView): string {
+export function toCatalogSearch({ category, search, sort, layout, page }: CatalogView): string {
   return queryString({
     category,
     search,
     sort: sort === 'newest' ? undefined : sort,
-    view: look === 'tiles' ? undefined : look,
+    view: layout === 'tiles' ? undefined : layout,
     page: page === 1 ? undefined : String(page),
   });
 }

@@ -15,8 +15,8 @@ export const links = {
 
 /** Where addresses to hand out begin: as the server is known to the world, else as this page was reached. */
 export function publicOrigin(): string {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
-  return told?.content ?? window.location.origin;
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
+  return configured?.content ?? window.location.origin;
 }
 
 /** A path of this site as an address to hand out. */

@@ -60,7 +60,7 @@ export function useSignIn() {
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
       sessionGate.found();
-      otherTabs.tell('signed-in');
+      otherTabs.post('signed-in');
     },
   });
 }
@@ -92,7 +92,7 @@ export function useChangePassword() {
 
 function forgetSession(queryClient: QueryClient): void {
   sessionGate.close();
-  otherTabs.tell('signed-out');
+  otherTabs.post('signed-out');
   queryClient.clear();
   forgetSessionTexts();
 }

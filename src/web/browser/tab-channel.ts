@@ -1,6 +1,6 @@
-/** Tells the other tabs of this site something, and hears what they tell. */
+/** Messages between the tabs of this site. */
 export interface TabChannel<Message extends string> {
-  readonly tell: (message: Message) => void;
+  readonly post: (message: Message) => void;
   /** Returns what takes the listener away. */
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
@@ -14,7 +14,7 @@ export function openTabChannel<Message extends string>(
   // Not before it is used: on the server there are no tabs.
   const channel = () => (opened ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name));
   return {
-    tell: (message) => channel()?.postMessage(message),
+    post: (message) => channel()?.postMessage(message),
     listen(listener) {
       const handleMessage = ({ data }: MessageEvent<unknown>) => {
         const message = messages.find((known) => known === data);

@@ -7,7 +7,7 @@ import { useTheme } from '../browser/page/use-theme.ts';
 import { LoadingCards, LoadingFailed, SetMissing } from '../player/frame/player-message.tsx';
 import { Player } from '../player/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../player/settings/use-player-settings.ts';
-import { tellHost } from '../frame-messages/host-bridge.ts';
+import { postToHost } from '../frame-messages/host-bridge.ts';
 import { useHasWaited } from '../browser/use-has-waited.ts';
 import { useHost } from './use-host.ts';
 import { useInputReplay } from './use-input-replay.ts';
@@ -51,7 +51,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayer
           control={tellingHost(control)}
           isTurned={isTurned && !isHydrated}
           onTrack={track}
-          onDialogChange={(isOpen) => tellHost({ type: isOpen ? 'flashcard-modal-open' : 'flashcard-modal-close' })}
+          onDialogChange={(isOpen) => postToHost({ type: isOpen ? 'flashcard-modal-open' : 'flashcard-modal-close' })}
         />
       );
   }
@@ -63,7 +63,7 @@ function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
     ...control,
     change(name, value) {
       control.change(name, value);
-      if (name === 'isDark') tellHost({ type: 'darkModeChange', darkMode: value === true });
+      if (name === 'isDark') postToHost({ type: 'darkModeChange', darkMode: value === true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { heightMessage, scrollRequestMessage } from '../../shared/embed/messages.ts';
 import { useVisiblePart, type VisiblePart } from '../browser/page/use-visible-part.ts';
-import { listenToHost, tellHost } from '../frame-messages/host-bridge.ts';
+import { listenToHost, postToHost } from '../frame-messages/host-bridge.ts';
 import { visiblePart } from './visible-part.ts';
 
 /** Below, the player cannot be used: a frame that was given no height has 150 px. */
@@ -41,7 +41,7 @@ function useFocusOnScreen(part: VisiblePart | undefined): void {
       if (!(target instanceof Element)) return;
       const { top, bottom } = target.getBoundingClientRect();
       const isOnScreen = bottom > part.topPx && top < part.topPx + part.heightPx;
-      if (!isOnScreen) tellHost(scrollRequestMessage(top - scrollMarginPx));
+      if (!isOnScreen) postToHost(scrollRequestMessage(top - scrollMarginPx));
     };
     document.addEventListener('focusin', handleFocus);
     return () => document.removeEventListener('focusin', handleFocus);
@@ -52,7 +52,7 @@ function useFocusOnScreen(part: VisiblePart | undefined): void {
 function useLeastHeight(): void {
   useEffect(() => {
     const ask = () => {
-      if (window.innerHeight < leastFrameHeightPx) tellHost(heightMessage(leastFrameHeightPx));
+      if (window.innerHeight < leastFrameHeightPx) postToHost(heightMessage(leastFrameHeightPx));
     };
     ask();
     window.addEventListener('resize', ask);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '../../shared/embed/messages.ts';
-import { listenToFrame, tellFrame } from './frame-relay.ts';
+import { listenToFrame, postToFrame } from './frame-relay.ts';
 
 let frame: HTMLIFrameElement;
 let heard: FrameMessage[];
@@ -60,7 +60,7 @@ test('what it tells goes to its own site alone', () => {
   const { contentWindow } = frame;
   if (!contentWindow) throw new Error('jsdom has no frames.');
   const post = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => {});
-  tellFrame(frame, { type: 'darkModeChange', darkMode: false });
+  postToFrame(frame, { type: 'darkModeChange', darkMode: false });
   expect(post).toHaveBeenCalledWith({ type: 'darkModeChange', darkMode: false }, window.origin);
 });
 
@@ -69,7 +69,7 @@ test('inside a sandbox, where origins are opaque, the window alone is the addres
   if (!contentWindow) throw new Error('jsdom has no frames.');
   const post = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => {});
   vi.spyOn(window, 'origin', 'get').mockReturnValue('null');
-  tellFrame(frame, { type: 'darkModeChange', darkMode: false });
+  postToFrame(frame, { type: 'darkModeChange', darkMode: false });
   expect(post).toHaveBeenCalledWith({ type: 'darkModeChange', darkMode: false }, '*');
   receive({ type: 'flashcard-modal-open' }, { origin: 'null' });
   expect(heard).toEqual([{ type: 'flashcard-modal-open' }]);

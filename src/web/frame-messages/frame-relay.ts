@@ -5,7 +5,7 @@ import { parseFrameMessage, type FrameMessage } from '../../shared/embed/message
  * window and that origin count; inside a sandbox both origins are opaque, and the window alone tells.
  */
 
-export function tellFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
+export function postToFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
   frame.contentWindow?.postMessage(message, window.origin === 'null' ? '*' : window.origin);
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '../../shared/embed/messages.ts';
-import { listenToHost, tellHost } from './host-bridge.ts';
+import { listenToHost, postToHost } from './host-bridge.ts';
 
 const { parent: thisWindow } = window;
 let host: Window;
@@ -71,14 +71,14 @@ test('of a flood it hears the last of each kind, once a frame', () => {
 
 test('what it tells goes to the host', () => {
   const post = vi.spyOn(host, 'postMessage').mockImplementation(() => {});
-  tellHost({ type: 'flashcard-modal-open' });
+  postToHost({ type: 'flashcard-modal-open' });
   expect(post).toHaveBeenCalledWith({ type: 'flashcard-modal-open' }, '*');
 });
 
 test('a page that stands alone tells nobody and hears nobody', () => {
   Object.defineProperty(window, 'parent', { value: window, configurable: true });
   const post = vi.spyOn(window, 'postMessage').mockImplementation(() => {});
-  tellHost({ type: 'flashcard-modal-open' });
+  postToHost({ type: 'flashcard-modal-open' });
   receive({ type: 'darkModeChange', darkMode: true }, window);
   vi.runAllTimers();
   expect(post).not.toHaveBeenCalled();

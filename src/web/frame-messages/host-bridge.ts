@@ -7,11 +7,11 @@ import { parseFrameMessage, type FrameMessage } from '../../shared/embed/message
 
 type MessageType = FrameMessage['type'];
 
-/** What a host has to say to a player. */
-const heard: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
+/** The messages that a host sends to a player. */
+const acceptedTypes: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
 
-/** Tells the page around the player; a player that stands alone tells nobody. */
-export function tellHost(message: FrameMessage): void {
+/** Posts a message to the page around the player; without one it does nothing. */
+export function postToHost(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
@@ -36,7 +36,7 @@ export function listenToHost(onMessage: (message: FrameMessage) => void): () => 
   function handleMessage(event: MessageEvent<unknown>) {
     if (event.source !== window.parent || window.parent === window) return;
     const type = typeOf(event.data);
-    if (!heard.has(type)) return;
+    if (!acceptedTypes.has(type)) return;
     latest.set(type, event.data);
     frame ??= requestAnimationFrame(deliver);
   }

@@ -18,9 +18,9 @@ export function useSessionEnded(): boolean {
 
   useEffect(() => {
     if (!isEnded) return;
-    const look = () => void lookForSession();
-    window.addEventListener('focus', look);
-    return () => window.removeEventListener('focus', look);
+    const check = () => void lookForSession();
+    window.addEventListener('focus', check);
+    return () => window.removeEventListener('focus', check);
   }, [isEnded]);
 
   return isEnded;

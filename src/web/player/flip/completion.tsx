@@ -6,7 +6,7 @@ import { playableModes } from '../../../shared/study/eligibility.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DeckEdge } from '../../ui/display/deck-edge.tsx';
-import { useArrivalFocus } from '../study/use-arrival-focus.ts';
+import { useFocusOnMount } from '../study/use-focus-on-mount.ts';
 import { useConfetti } from '../study/use-confetti.ts';
 import styles from './completion.module.css';
 
@@ -36,7 +36,7 @@ export function Completion({
   const playable = playableModes(modes, cards);
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  useArrivalFocus(heading);
+  useFocusOnMount(heading);
   useConfetti(canvas, 'shower');
   const [main, ...others] = [
     learningCount > 0 && onPractise && { label: 'Practise these', icon: Bookmark, onClick: onPractise },

@@ -2,7 +2,7 @@ import { RotateCcw, Trophy } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import type { MatchResult } from '../../../shared/study/match/match-result.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useArrivalFocus } from '../study/use-arrival-focus.ts';
+import { useFocusOnMount } from '../study/use-focus-on-mount.ts';
 import { useConfetti } from '../study/use-confetti.ts';
 import styles from './result.module.css';
 
@@ -38,7 +38,7 @@ export function Result({
 }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  useArrivalFocus(heading);
+  useFocusOnMount(heading);
   useConfetti(canvas, confetti);
   return (
     <div className={styles.result} data-has-board={board !== undefined || undefined}>

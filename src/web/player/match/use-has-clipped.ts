@@ -10,9 +10,9 @@ export function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boo
   useLayoutEffect(() => {
     const element = board.current;
     if (!element || !isDealt || hasClipped) return;
-    const look = () => setClipped([...element.querySelectorAll('[data-words]')].some(isClipped));
-    look();
-    const observer = new ResizeObserver(look);
+    const measure = () => setClipped([...element.querySelectorAll('[data-words]')].some(isClipped));
+    measure();
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, [board, isDealt, hasClipped]);

@@ -18,14 +18,14 @@ export function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBe
     const element = video.current;
     if (!element || !hasBegun || playsThrough) return;
     const settle = () => setPlaysThrough(true);
-    const look = () => isThere(element) && settle();
-    look();
-    element.addEventListener('progress', look);
+    const check = () => isThere(element) && settle();
+    check();
+    element.addEventListener('progress', check);
     element.addEventListener('suspend', settle);
     const timer = setTimeout(settle, videoAloneMs);
     return () => {
       clearTimeout(timer);
-      element.removeEventListener('progress', look);
+      element.removeEventListener('progress', check);
       element.removeEventListener('suspend', settle);
     };
   }, [video, hasBegun, playsThrough]);

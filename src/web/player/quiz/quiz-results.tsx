@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { quizPraise, quizResult, wrongCardIds } from '../../../shared/study/quiz/quiz-result.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useArrivalFocus } from '../study/use-arrival-focus.ts';
+import { useFocusOnMount } from '../study/use-focus-on-mount.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useStillLearning } from '../study/use-still-learning.ts';
 import { ModeLayout } from '../frame/mode-layout.tsx';
@@ -33,7 +33,7 @@ export function QuizResults({ setId, questions, onRetake, onNewQuiz, onPractise 
   const wrongIds = wrongCardIds(questions);
   const learning = useStillLearning(setId);
   const count = `${correctAnswers} of ${totalQuestions} right`;
-  useArrivalFocus(heading);
+  useFocusOnMount(heading);
 
   function showAnswer(position: number) {
     const item = review.current?.children.item(position);

@@ -8,7 +8,7 @@ import { usePageTitle } from '../../browser/page/use-page-title.ts';
 import { setIdInPath } from '../../addresses/set-id-in-path.ts';
 import { parseBoardPeriod } from '../../leaderboard/board-address.ts';
 import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
-import { catalogEntrance } from './frame/catalog-place.ts';
+import { initialCatalogState } from './frame/catalog-state.ts';
 import { CatalogSettings } from './catalog-settings.tsx';
 import { Catalog } from './catalog.tsx';
 import { SetPage } from './set-page/set-page.tsx';
@@ -50,7 +50,7 @@ export async function prefetchCatalog(client: QueryClient, path: string, search:
     await Promise.all([
       client.prefetchInfiniteQuery(catalogSetsQuery(parseCatalogView(new URLSearchParams(search)))),
       client.prefetchQuery(catalogCategoriesQuery),
-      client.prefetchQuery(globalLeaderboardQuery(catalogEntrance.period)),
+      client.prefetchQuery(globalLeaderboardQuery(initialCatalogState.period)),
     ]);
   }
 }

@@ -180,8 +180,8 @@ describe('the address', () => {
     await found('Tea');
     const step = vi.spyOn(window.history, 'pushState');
     await userEvent.type(screen.getByRole('searchbox'), 'Tea');
+    await waitFor(() => expect(address()).toBe('/catalog?search=Tea'));
     await waitFor(() => expect(titles()).toEqual(['Tea']));
-    expect(address()).toBe('/catalog?search=Tea');
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(titles()).toHaveLength(4));
     expect(address()).toBe('/catalog');

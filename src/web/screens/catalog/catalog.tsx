@@ -9,12 +9,12 @@ import { FastestTimes } from '../../leaderboard/fastest-times.tsx';
 import { IconLink } from '../../ui/controls/icon-link.tsx';
 import { CatalogBar } from './bar/catalog-bar.tsx';
 import { CatalogPage } from './frame/catalog-page.tsx';
-import { catalogPlace, rememberPlace } from './frame/catalog-place.ts';
+import { catalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogResults } from './results/catalog-results.tsx';
 import styles from './catalog.module.css';
 import { hostTopPx, pageTopPx, scrollPageTo } from './frame/page-scroll.ts';
 import { useCatalogView } from './use-catalog-view.ts';
-import { useFocusReturn, usePlace } from './frame/use-place.ts';
+import { useFocusRestoration, useScrollRestoration } from './frame/use-scroll-restoration.ts';
 
 const noCategories: readonly string[] = [];
 
@@ -24,15 +24,15 @@ export function Catalog() {
   const categories = useQuery(catalogCategoriesQuery);
   const bar = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLElement>(null);
-  const startPx = usePlace(address);
-  useFocusReturn(results);
+  const startPx = useScrollRestoration(address);
+  useFocusRestoration(results);
 
   /** Other sets are read from their beginning. */
   function handleChange(changes: Partial<CatalogView>) {
     const isTyped = changes.search !== undefined;
-    const isLook = changes.look !== undefined;
-    change(changes, !isTyped && !isLook);
-    if (!isLook) scrollBackTo(bar.current, results.current);
+    const isLayout = changes.layout !== undefined;
+    change(changes, !isTyped && !isLayout);
+    if (!isLayout) scrollBackTo(bar.current, results.current);
   }
 
   return (
@@ -59,17 +59,17 @@ export function Catalog() {
 
 /** The panel of records, as it was left. */
 function Records() {
-  const [isOpen, setOpen] = useState(() => catalogPlace().isBoardOpen);
-  const [period, setPeriod] = useState(() => catalogPlace().period);
+  const [isOpen, setOpen] = useState(() => catalogState().isBoardOpen);
+  const [period, setPeriod] = useState(() => catalogState().period);
 
   function handleOpenChange(opens: boolean) {
     setOpen(opens);
-    rememberPlace({ isBoardOpen: opens });
+    rememberCatalogState({ isBoardOpen: opens });
   }
 
   function handlePeriodChange(chosen: Period) {
     setPeriod(chosen);
-    rememberPlace({ period: chosen });
+    rememberCatalogState({ period: chosen });
   }
 
   return (

@@ -24,7 +24,7 @@ const parts: [string, () => ReactElement, string[]][] = [
     ['First Words', 'src="/media/a.png/320" srcSet="/media/a.png/640 2x"', 'dir="auto"', '18 cards', '1 card<'],
   ],
   ['rows', () => <SetRows sets={sets} onOpen={ignore} />, ['First Words', '1,204 views']],
-  ['placeholders', () => <SetsLoading look="tiles" />, ['Loading flashcard sets...']],
+  ['placeholders', () => <SetsLoading layout="tiles" />, ['Loading flashcard sets...']],
   [
     'chips',
     () => <CategoryChips categories={['Food', 'Home']} category="food" hrefOf={() => '/catalog'} onChoose={ignore} />,

@@ -8,9 +8,9 @@ import { answerCalls, type Answers, type ReceivedCall } from '../../api/test-ans
 import { createQueryClient } from '../../api/query-client.ts';
 import { startPage } from '../../app/start-page.ts';
 import { completeWindow } from '../../browser/test-window.ts';
-import { catalogEntrance, rememberPlace } from './frame/catalog-place.ts';
+import { initialCatalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogScreens } from './catalog-screens.tsx';
-import { noteHostViewport } from './frame/page-scroll.ts';
+import { setHostViewport } from './frame/page-scroll.ts';
 
 /** For tests: a listed set. */
 export function someSet(fields: Partial<StudySet> = {}): StudySet {
@@ -87,8 +87,8 @@ export function prepareWindow(): void {
 /** For tests: the catalog's pages at an address of the site. */
 export function renderCatalog(address: string): void {
   prepareWindow();
-  rememberPlace(catalogEntrance);
-  noteHostViewport({ type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: 0 });
+  rememberCatalogState(initialCatalogState);
+  setHostViewport({ type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: 0 });
   window.scrollY = 0;
   window.history.replaceState(null, '', address);
   render(

@@ -24,7 +24,7 @@ export function useCatalogView(): CatalogViewControl {
     view,
     address,
     change(changes, isStep) {
-      const changed = { ...view, ...(changes.look === undefined && { page: 1 }), ...changes };
+      const changed = { ...view, ...(changes.layout === undefined && { page: 1 }), ...changes };
       const next = links.catalog + toCatalogSearch(changed);
       // What is chosen while the program takes over is told twice: by the field as it is found, and by its event.
       if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !isStep });

@@ -9,14 +9,14 @@ export type ButtonKind = 'primary' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'regular' | 'tall';
 
 /** What a button and a link that looks like one have in common. */
-export interface ButtonLook {
+export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
   icon?: LucideIcon | undefined;
   iconEnd?: LucideIcon | undefined;
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
   /** Work is under way: disabled, with a spinner in the icon's place. The caller changes the words. */
   isPending?: boolean | undefined;
 }
@@ -49,7 +49,7 @@ export function Button({
   );
 }
 
-interface ButtonContentProps extends Pick<ButtonLook, 'icon' | 'iconEnd'> {
+interface ButtonContentProps extends Pick<ButtonStyle, 'icon' | 'iconEnd'> {
   isPending?: boolean | undefined;
   children: ReactNode;
 }

@@ -26,7 +26,7 @@ export function IconLink({
   className,
   ...rest
 }: IconLinkProps) {
-  const look = {
+  const attributes = {
     className: classNames(styles.button, className),
     'aria-label': label,
     'data-kind': kind,
@@ -36,11 +36,11 @@ export function IconLink({
   return (
     <Tooltip text={label} side={tooltipSide}>
       {rest.target === undefined ? (
-        <Link {...rest} {...look}>
+        <Link {...rest} {...attributes}>
           <Icon />
         </Link>
       ) : (
-        <a rel="noopener" {...rest} {...look}>
+        <a rel="noopener" {...rest} {...attributes}>
           <Icon />
         </a>
       )}

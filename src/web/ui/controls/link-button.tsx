@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
-import { ButtonContent, type ButtonLook } from './button.tsx';
+import { ButtonContent, type ButtonStyle } from './button.tsx';
 import styles from './button.module.css';
 import { classNames } from '../class-names.ts';
 
-export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonLook {
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle {
   href: string;
 }
 
@@ -18,18 +18,18 @@ export function LinkButton({
   children,
   ...rest
 }: LinkButtonProps) {
-  const look = { className: classNames(styles.button, className), 'data-kind': kind, 'data-size': size };
+  const attributes = { className: classNames(styles.button, className), 'data-kind': kind, 'data-size': size };
   const content = (
     <ButtonContent icon={icon} iconEnd={iconEnd}>
       {children}
     </ButtonContent>
   );
   return rest.target === undefined ? (
-    <Link {...rest} {...look}>
+    <Link {...rest} {...attributes}>
       {content}
     </Link>
   ) : (
-    <a rel="noopener" {...rest} {...look}>
+    <a rel="noopener" {...rest} {...attributes}>
       {content}
     </a>
   );

@@ -22,7 +22,7 @@ export interface SelectProps<Value extends string> extends Omit<
   options: readonly SelectOption<Value>[];
   onValueChange: (value: Value) => void;
   /** `field` is bounded like an input, `quiet` like a button. */
-  look?: 'field' | 'quiet' | undefined;
+  variant?: 'field' | 'quiet' | undefined;
   /** In place of the chevron. */
   icon?: LucideIcon | undefined;
   /** Under 768 px only the icon is shown. */
@@ -36,7 +36,7 @@ export function Select<Value extends string>({
   value,
   options,
   onValueChange,
-  look = 'field',
+  variant = 'field',
   icon: Icon = ChevronDown,
   isIconOnPhones = false,
   id,
@@ -54,7 +54,7 @@ export function Select<Value extends string>({
   return (
     <Field label={label} isLabelHidden={isLabelHidden} id={id} className={classNames(fieldStyles.field, className)}>
       {(control) => (
-        <span className={styles.select} data-look={look} data-icon-on-phones={isIconOnPhones || undefined}>
+        <span className={styles.select} data-variant={variant} data-icon-on-phones={isIconOnPhones || undefined}>
           <select
             {...rest}
             {...control}

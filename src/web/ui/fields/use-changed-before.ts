@@ -12,8 +12,8 @@ export function useChangedBefore(
   const first = useRef({ value, onChange });
 
   useEffect(() => {
-    const { value: rendered, onChange: tell } = first.current;
+    const { value: rendered, onChange: report } = first.current;
     const changed = field.current?.value ?? rendered;
-    if (changed !== rendered) tell(changed);
+    if (changed !== rendered) report(changed);
   }, [field]);
 }

@@ -43,8 +43,8 @@ export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
     return rescueFocus(() => {
       const rows = Array.from(list.current?.querySelectorAll('[data-row]') ?? []);
       const row = rows[lost.index] ?? rows.at(-1);
-      const heir = row?.querySelector<HTMLElement>(target) ?? list.current ?? lost.dialog;
-      heir?.focus({ preventScroll: true });
+      const focusTarget = row?.querySelector<HTMLElement>(target) ?? list.current ?? lost.dialog;
+      focusTarget?.focus({ preventScroll: true });
     });
   }, [list, key, target]);
 }

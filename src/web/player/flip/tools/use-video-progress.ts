@@ -18,12 +18,12 @@ export function useVideoProgress({ video, input, past, isPlaying }: VideoProgres
       const share = element.duration > 0 ? Math.min(1, element.currentTime / element.duration) : 0;
       past.current?.style.setProperty('--share', share.toFixed(4));
     };
-    const tell = () => {
+    const report = () => {
       show();
       if (input.current && element.duration > 0) tellInput(input.current, element);
     };
-    tell();
-    for (const type of moves) element.addEventListener(type, tell);
+    report();
+    for (const type of moves) element.addEventListener(type, report);
     let frame = isPlaying ? requestAnimationFrame(step) : 0;
     function step() {
       show();
@@ -31,7 +31,7 @@ export function useVideoProgress({ video, input, past, isPlaying }: VideoProgres
     }
     return () => {
       cancelAnimationFrame(frame);
-      for (const type of moves) element.removeEventListener(type, tell);
+      for (const type of moves) element.removeEventListener(type, report);
     };
   }, [video, input, past, isPlaying]);
 }

@@ -12,7 +12,7 @@ import styles from './catalog-bar.module.css';
 import { CategoryChips } from './category-chips.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
-const looks = [
+const layouts = [
   { value: 'tiles', label: 'Tiles', icon: LayoutGrid },
   { value: 'list', label: 'List', icon: List },
 ] as const;
@@ -25,12 +25,12 @@ interface CatalogBarProps {
 }
 
 /**
- * Category, search, order and look; it stays at the top of the window. It is a form that asks for the page which the
+ * Category, search, order and layout; it stays at the top of the window. It is a form that asks for the page which the
  * address would name, so that it also works before its program is there, and without one.
  */
 export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps) {
   const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));
-  const otherLook = looks.find(({ value }) => value !== view.look) ?? looks[0];
+  const otherLayout = layouts.find(({ value }) => value !== view.layout) ?? layouts[0];
   const hrefOf = (changes: Partial<CatalogView>) => links.catalog + toCatalogSearch({ ...view, page: 1, ...changes });
 
   function handleSubmit(event: FormEvent) {
@@ -47,7 +47,7 @@ export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps)
         onChoose={(category) => onChange({ category })}
       />
       {view.category !== undefined && <input type="hidden" name="category" value={view.category} />}
-      {view.look === 'list' && <input type="hidden" name="view" value={view.look} />}
+      {view.layout === 'list' && <input type="hidden" name="view" value={view.layout} />}
       <SearchField
         className={styles.search}
         name="search"
@@ -60,7 +60,7 @@ export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps)
       <Select
         name="sort"
         label="Sort"
-        look="quiet"
+        variant="quiet"
         icon={ArrowUpDown}
         isIconOnPhones
         value={view.sort}
@@ -70,17 +70,17 @@ export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps)
       <Segmented
         label="View"
         isIconOnly
-        className={styles.looks}
-        value={view.look}
-        options={looks}
-        onValueChange={(look) => onChange({ look })}
+        className={styles.layouts}
+        value={view.layout}
+        options={layouts}
+        onValueChange={(layout) => onChange({ layout })}
       />
       <IconButton
-        label={`Show as ${otherLook.label.toLowerCase()}`}
-        icon={otherLook.icon}
+        label={`Show as ${otherLayout.label.toLowerCase()}`}
+        icon={otherLayout.icon}
         kind="outline"
-        className={styles.look}
-        onClick={() => onChange({ look: otherLook.value })}
+        className={styles.layout}
+        onClick={() => onChange({ layout: otherLayout.value })}
       />
       <noscript>
         <Button type="submit">Show</Button>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import styles from './back-to-catalog.module.css';
-import { catalogReturn } from './catalog-place.ts';
+import { catalogReturn } from './catalog-state.ts';
 
 /** Back to where the catalog was left. */
 export function BackToCatalog() {

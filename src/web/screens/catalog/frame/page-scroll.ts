@@ -1,5 +1,5 @@
 import { heightMessage, scrollRequestMessage, type FrameMessage } from '../../../../shared/embed/messages.ts';
-import { tellHost } from '../../../frame-messages/host-bridge.ts';
+import { postToHost } from '../../../frame-messages/host-bridge.ts';
 
 /**
  * Scrolling a page of the catalog, wherever it is: by itself in a window or a frame of fixed height; in a frame that is
@@ -11,7 +11,7 @@ export type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
 /** What the page around the frame last told of itself. */
 let hostViewport: HostViewport | undefined;
 
-export function noteHostViewport(viewport: HostViewport): void {
+export function setHostViewport(viewport: HostViewport): void {
   hostViewport = viewport;
 }
 
@@ -26,12 +26,12 @@ export function pageTopPx(): number {
 
 export function scrollPageTo(topPx: number): void {
   window.scrollTo(0, topPx);
-  if (topPx > 0 || hostTopPx() > 0) tellHost(scrollRequestMessage(topPx));
+  if (topPx > 0 || hostTopPx() > 0) postToHost(scrollRequestMessage(topPx));
 }
 
 /** Tells the page around the frame how tall this one is, down to the end of its content. */
-export function tellHeight(content: HTMLElement): void {
-  tellHost(heightMessage(content.getBoundingClientRect().bottom + window.scrollY));
+export function reportHeight(content: HTMLElement): void {
+  postToHost(heightMessage(content.getBoundingClientRect().bottom + window.scrollY));
 }
 
 /** How much of the frame lies above what the page around it has on screen. */

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { listenToHost } from '../../../frame-messages/host-bridge.ts';
-import { isFramed, noteHostViewport, scrollPageTo, tellHeight } from './page-scroll.ts';
+import { isFramed, setHostViewport, scrollPageTo, reportHeight } from './page-scroll.ts';
 
 /**
  * Keeps a page of the catalog in step with the page around its frame, if there is one: tells it how tall this one is,
@@ -8,16 +8,16 @@ import { isFramed, noteHostViewport, scrollPageTo, tellHeight } from './page-scr
  * window's height there may be the page's own.
  */
 export function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
-  useHeightTold(content);
+  useReportedHeight(content);
   useStart(content, startPx);
   useHostViewport(content);
 }
 
-function useHeightTold(content: RefObject<HTMLElement | null>): void {
+function useReportedHeight(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = content.current;
     if (!element || !isFramed()) return;
-    const observer = new ResizeObserver(() => tellHeight(element));
+    const observer = new ResizeObserver(() => reportHeight(element));
     observer.observe(element);
     return () => observer.disconnect();
   }, [content]);
@@ -27,7 +27,7 @@ function useHeightTold(content: RefObject<HTMLElement | null>): void {
 function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useLayoutEffect(() => {
     content.current?.toggleAttribute('data-framed', isFramed());
-    if (content.current && isFramed()) tellHeight(content.current);
+    if (content.current && isFramed()) reportHeight(content.current);
     if (startPx !== undefined) scrollPageTo(startPx);
   }, [content, startPx]);
 }
@@ -38,8 +38,8 @@ function useHostViewport(content: RefObject<HTMLElement | null>): void {
     let isFirst = true;
     return listenToHost((message) => {
       if (message.type !== 'parent-viewport') return;
-      noteHostViewport(message);
-      if (isFirst && content.current) tellHeight(content.current);
+      setHostViewport(message);
+      if (isFirst && content.current) reportHeight(content.current);
       isFirst = false;
     });
   }, [content]);

@@ -15,7 +15,7 @@ import { MoreSets } from './more-sets.tsx';
 import { SetRows } from './set-rows.tsx';
 import { SetTiles } from './set-tiles.tsx';
 import { SetsLoading } from './sets-loading.tsx';
-import { rememberOpened } from '../frame/use-place.ts';
+import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
 
 /** How long the catalog keeps results on screen that are no longer asked for, before it shows that it waits. */
 const catalogPatienceMs = 150;
@@ -38,15 +38,15 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
       return catalog.isError ? (
         <SetsFailed isRetrying={catalog.isFetching} onRetry={() => void catalog.refetch()} />
       ) : (
-        <SetsLoading look={view.look} />
+        <SetsLoading layout={view.layout} />
       );
     }
     if (sets.length === 0) return <NoSets isFiltered={isFiltered(view)} onShowAll={onShowAll} />;
-    const Sets = view.look === 'tiles' ? SetTiles : SetRows;
+    const Sets = view.layout === 'tiles' ? SetTiles : SetRows;
     return (
       <>
         {view.page > 1 && <EarlierSets href={pageHref(view, view.page - 1)} />}
-        <Sets sets={sets} onOpen={(setId) => rememberOpened(results.current, setId)} />
+        <Sets sets={sets} onOpen={(setId) => rememberOpenedSet(results.current, setId)} />
         {catalog.hasNextPage && !isOutdated && (
           <MoreSets
             phase={morePhase(catalog)}

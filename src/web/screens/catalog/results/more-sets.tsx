@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import styles from './more-sets.module.css';
-import { useReach } from './use-reach.ts';
+import { useIntersection } from './use-intersection.ts';
 
 interface MoreSetsProps {
   phase: 'ready' | 'loading' | 'failed';
@@ -18,7 +18,7 @@ interface MoreSetsProps {
 /** The end of what is loaded: half of it on screen loads the next page. */
 export function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
   const end = useRef<HTMLDivElement>(null);
-  useReach(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onReach: onLoad });
+  useIntersection(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onIntersect: onLoad });
   const isHydrated = useIsHydrated();
   return (
     <div ref={end} className={styles.more} role="status">

@@ -3,7 +3,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { CatalogLook } from '../../../../shared/addresses/catalog-view.ts';
+import type { CatalogLayout } from '../../../../shared/addresses/catalog-view.ts';
 import rowStyles from './set-row.module.css';
 import rowsStyles from './set-rows.module.css';
 import tileStyles from './set-tile.module.css';
@@ -13,12 +13,12 @@ import styles from './sets-loading.module.css';
 const places = Array.from({ length: catalogSkeletons }, (_, index) => index);
 
 /** Twelve sets in their true shape, before any is there. */
-export function SetsLoading({ look }: { look: CatalogLook }) {
-  const Bones = look === 'tiles' ? TileBones : RowBones;
+export function SetsLoading({ layout }: { layout: CatalogLayout }) {
+  const Bones = layout === 'tiles' ? TileBones : RowBones;
   return (
     <>
       <VisuallyHidden role="status">Loading flashcard sets...</VisuallyHidden>
-      <ul className={look === 'tiles' ? tilesStyles.tiles : rowsStyles.rows} aria-hidden="true" data-loading>
+      <ul className={layout === 'tiles' ? tilesStyles.tiles : rowsStyles.rows} aria-hidden="true" data-loading>
         {places.map((place) => (
           <li key={place}>
             <Bones />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { scrollRequestMessage, type FrameMessage } from '../../../../shared/embed/messages.ts';
-import { listenToFrame, tellFrame } from '../../../frame-messages/frame-relay.ts';
-import { listenToHost, tellHost } from '../../../frame-messages/host-bridge.ts';
+import { listenToFrame, postToFrame } from '../../../frame-messages/frame-relay.ts';
+import { listenToHost, postToHost } from '../../../frame-messages/host-bridge.ts';
 import { isFramed, type HostViewport } from '../frame/page-scroll.ts';
 
 type Frame = RefObject<HTMLIFrameElement | null>;
@@ -16,13 +16,13 @@ interface Theme {
  * itself, the page hands on to its own host what concerns it.
  */
 export function useSetFrame(frame: Frame, theme: Theme): void {
-  useThemeShared(frame, theme);
-  useWordsHandedOn(frame);
-  useViewportTold(frame);
+  useSharedTheme(frame, theme);
+  useRelayedMessages(frame);
+  useReportedViewport(frame);
 }
 
 /** What the player said itself is not said back to it. */
-function useThemeShared(frame: Frame, { isDark, onDarkModeChange }: Theme): void {
+function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void {
   const known = useRef<boolean>(undefined);
   const latest = useRef({ isDark, onDarkModeChange });
 
@@ -30,32 +30,32 @@ function useThemeShared(frame: Frame, { isDark, onDarkModeChange }: Theme): void
     latest.current = { isDark, onDarkModeChange };
     if (!frame.current || known.current === undefined || known.current === isDark) return;
     known.current = isDark;
-    tellFrame(frame.current, { type: 'darkModeChange', darkMode: isDark });
+    postToFrame(frame.current, { type: 'darkModeChange', darkMode: isDark });
   });
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
-    const tell = () => {
+    const report = () => {
       known.current = latest.current.isDark;
-      tellFrame(element, { type: 'darkModeChange', darkMode: latest.current.isDark });
+      postToFrame(element, { type: 'darkModeChange', darkMode: latest.current.isDark });
     };
-    if (isLoaded(element)) tell();
+    if (isLoaded(element)) report();
     const stopListening = listenToFrame(element, (message) => {
       if (message.type !== 'darkModeChange') return;
       known.current = message.darkMode;
       latest.current.onDarkModeChange(message.darkMode);
     });
-    element.addEventListener('load', tell);
+    element.addEventListener('load', report);
     return () => {
       stopListening();
-      element.removeEventListener('load', tell);
+      element.removeEventListener('load', report);
     };
   }, [frame]);
 }
 
 /** A point of the player's frame is a point of this page further down. Where nobody is around, this page scrolls. */
-function useWordsHandedOn(frame: Frame): void {
+function useRelayedMessages(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -63,11 +63,11 @@ function useWordsHandedOn(frame: Frame): void {
       switch (message.type) {
         case 'flashcard-scroll-request': {
           const topPx = element.getBoundingClientRect().top + window.scrollY + message.top;
-          return isFramed() ? tellHost(scrollRequestMessage(topPx)) : window.scrollTo({ top: topPx });
+          return isFramed() ? postToHost(scrollRequestMessage(topPx)) : window.scrollTo({ top: topPx });
         }
         case 'flashcard-modal-open':
         case 'flashcard-modal-close':
-          return tellHost(message);
+          return postToHost(message);
         case 'flashcard-height':
         case 'parent-viewport':
         case 'darkModeChange':
@@ -78,26 +78,26 @@ function useWordsHandedOn(frame: Frame): void {
 }
 
 /** Which part of the player is on screen: as the host tells it or, without one, as this page is scrolled. */
-function useViewportTold(frame: Frame): void {
+function useReportedViewport(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
     let host: HostViewport | undefined;
-    const tell = () => tellFrame(element, frameViewport(element, host));
+    const report = () => postToFrame(element, frameViewport(element, host));
     const stopListening = listenToHost((message) => {
       if (message.type !== 'parent-viewport') return;
       host = message;
-      tell();
+      report();
     });
-    if (isLoaded(element)) tell();
-    element.addEventListener('load', tell);
-    window.addEventListener('scroll', tell, { passive: true });
-    window.addEventListener('resize', tell);
+    if (isLoaded(element)) report();
+    element.addEventListener('load', report);
+    window.addEventListener('scroll', report, { passive: true });
+    window.addEventListener('resize', report);
     return () => {
       stopListening();
-      element.removeEventListener('load', tell);
-      window.removeEventListener('scroll', tell);
-      window.removeEventListener('resize', tell);
+      element.removeEventListener('load', report);
+      window.removeEventListener('scroll', report);
+      window.removeEventListener('resize', report);
     };
   }, [frame]);
 }

@@ -37,7 +37,7 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
       <Select
         className={styles.size}
         label="Sets on a page"
-        look="quiet"
+        variant="quiet"
         value={String(pageSize)}
         options={sizeOptions}
         onValueChange={handleSizeChange}

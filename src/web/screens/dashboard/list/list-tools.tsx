@@ -50,7 +50,7 @@ export function ListTools(props: ListToolsProps) {
         <Select
           className={styles.category}
           label="Category"
-          look="quiet"
+          variant="quiet"
           value={preferences.category}
           options={categoryOptions}
           onValueChange={(category) => onEvent({ type: 'categoryChosen', category })}
@@ -58,7 +58,7 @@ export function ListTools(props: ListToolsProps) {
         <Select
           className={styles.field}
           label="Sort by"
-          look="quiet"
+          variant="quiet"
           value={preferences.sortField}
           options={sortOptions}
           onValueChange={(sortField) => onEvent({ type: 'sortFieldChosen', sortField })}

@@ -1,19 +1,22 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-interface Reach {
+interface IntersectionOptions {
   /** The share of the element that must be on screen, 0 to 1. */
   readonly share: number;
   /** While false, nothing is watched; each time it turns true, an element that is on screen already counts as reached. */
   readonly isWatching: boolean;
-  readonly onReach: () => void;
+  readonly onIntersect: () => void;
 }
 
 /** Tells when an element comes onto the screen, also in a tall frame that its page scrolls. */
-export function useReach(element: RefObject<Element | null>, { share, isWatching, onReach }: Reach): void {
-  const latest = useRef(onReach);
+export function useIntersection(
+  element: RefObject<Element | null>,
+  { share, isWatching, onIntersect }: IntersectionOptions,
+): void {
+  const latest = useRef(onIntersect);
 
   useEffect(() => {
-    latest.current = onReach;
+    latest.current = onIntersect;
   });
 
   useEffect(() => {

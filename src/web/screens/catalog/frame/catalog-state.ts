@@ -1,8 +1,8 @@
 import type { Period } from '../../../../shared/contract/leaderboard.ts';
 import { links } from '../../../addresses/links.ts';
 
-/** Where a visitor is in the catalog, for as long as the document lives: what the way back leads to. */
-export interface CatalogPlace {
+/** Where a visitor is in the catalog: what the way back from a set restores. It lasts as long as the document. */
+export interface CatalogState {
   /** The query of the catalog's address. */
   readonly search: string;
   /** How far the page is scrolled, by itself or, in a frame as tall as its content, by the page around it. */
@@ -13,7 +13,7 @@ export interface CatalogPlace {
   readonly period: Period;
 }
 
-export const catalogEntrance: CatalogPlace = {
+export const initialCatalogState: CatalogState = {
   search: '',
   topPx: 0,
   opened: undefined,
@@ -21,18 +21,18 @@ export const catalogEntrance: CatalogPlace = {
   period: 'all',
 };
 
-let place = catalogEntrance;
+let state = initialCatalogState;
 
-export function catalogPlace(): CatalogPlace {
-  return place;
+export function catalogState(): CatalogState {
+  return state;
 }
 
-/** For effects and handlers alone: on the server nobody is anywhere. */
-export function rememberPlace(changes: Partial<CatalogPlace>): void {
-  place = { ...place, ...changes };
+/** For effects and handlers alone: the server renders the initial state. */
+export function rememberCatalogState(changes: Partial<CatalogState>): void {
+  state = { ...state, ...changes };
 }
 
 /** The address of the catalog as it was left. */
 export function catalogReturn(): string {
-  return links.catalog + place.search;
+  return links.catalog + state.search;
 }
