@@ -17,6 +17,7 @@ import {
 } from './card-sync.ts';
 import { newCardTexts, seenToSend, type SeenCardTexts, type TextField } from './card-texts.ts';
 import { conflictingFields } from './merge-edit.ts';
+import { buildCard } from '../testing/build-card.ts';
 
 const fields = ['term', 'definition'] as const;
 
@@ -354,22 +355,7 @@ function ensure(holds: boolean, what: string): void {
 }
 
 function card(parts: Partial<Card>): Card {
-  return {
-    id: 'a',
-    term: 'Hello',
-    definition: 'Said',
-    hasMedia: false,
-    mediaKind: null,
-    mediaPath: null,
-    posterPath: null,
-    mediaWidth: null,
-    mediaHeight: null,
-    durationMs: null,
-    showMediaAndText: false,
-    orderIndex: 0,
-    revision: 0,
-    ...parts,
-  };
+  return buildCard({ definition: 'Said', ...parts });
 }
 
 function typed(text: string, into: TextField = 'term'): CardSyncEvent & { type: 'typed' } {

@@ -2,11 +2,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { StudySet } from '../../shared/contract/set.ts';
 import { catalogPageSize } from '../../shared/limits.ts';
 import type { CatalogFilter } from '../../shared/addresses/catalog-view.ts';
 import { catalogCategoriesQuery, catalogSetsQuery, distinctSets } from './catalog.ts';
 import { answerCalls } from './test-answers.ts';
+import { buildSet } from '../../shared/testing/build-set.ts';
 
 const all: CatalogFilter = { category: undefined, search: '', sort: 'newest', page: 1 };
 
@@ -92,25 +92,7 @@ describe('the chips of the catalog', () => {
   });
 });
 
-const someSet: StudySet = {
-  id: 'a',
-  title: 'First Words',
-  publicTitle: '',
-  description: '',
-  categories: '',
-  tags: '',
-  visibility: 'public',
-  customThumbnailPath: null,
-  thumbnailPath: null,
-  thumbnailWidth: null,
-  thumbnailHeight: null,
-  thumbnailVideoPath: null,
-  cardCount: 1,
-  viewCount: 0,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-  revision: 0,
-};
+const someSet = buildSet();
 
 let lastId = 0;
 

@@ -1,22 +1,14 @@
 import type { Card } from '../../shared/contract/card.ts';
+import { buildCard } from '../../shared/testing/build-card.ts';
 
 /** Cards for tests: text alone unless told otherwise. */
 export function testCard(card: Partial<Card> & Pick<Card, 'id'>): Card {
-  return {
+  return buildCard({
     term: `Term ${card.id}`,
     definition: `Definition ${card.id}`,
     hasMedia: card.mediaPath !== undefined,
-    mediaKind: null,
-    mediaPath: null,
-    posterPath: null,
-    mediaWidth: null,
-    mediaHeight: null,
-    durationMs: null,
-    showMediaAndText: false,
-    orderIndex: 0,
-    revision: 0,
     ...card,
-  };
+  });
 }
 
 export function testCards(count: number): Card[] {

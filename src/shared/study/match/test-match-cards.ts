@@ -1,23 +1,17 @@
 import type { Card } from '../../contract/card.ts';
+import { buildCard } from '../../testing/build-card.ts';
 
 /** For tests of the match game: a card from its two texts; a definition that begins with `/` is an image. */
 export function matchCard(id: string, term: string, definition: string): Card {
   const mediaPath = definition.startsWith('/') ? definition : null;
-  return {
+  return buildCard({
     id,
     term,
     definition: mediaPath ? '' : definition,
     hasMedia: mediaPath !== null,
     mediaKind: mediaPath === null ? null : 'image',
     mediaPath,
-    posterPath: null,
-    mediaWidth: null,
-    mediaHeight: null,
-    durationMs: null,
-    showMediaAndText: false,
-    orderIndex: 0,
-    revision: 0,
-  };
+  });
 }
 
 /** Cards from their texts, `term=definition`; their ids count from 1. */

@@ -11,29 +11,11 @@ import { completeWindow } from '../../browser/test-window.ts';
 import { initialCatalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogScreens } from './catalog-screens.tsx';
 import { setHostViewport } from './frame/page-scroll.ts';
+import { buildSet } from '../../../shared/testing/build-set.ts';
 
 /** For tests: a listed set. */
 export function someSet(fields: Partial<StudySet> = {}): StudySet {
-  return {
-    id: 'a',
-    title: 'First Words',
-    publicTitle: '',
-    description: 'Ask, thank and help on the first day.',
-    categories: '',
-    tags: '',
-    visibility: 'public',
-    customThumbnailPath: null,
-    thumbnailPath: null,
-    thumbnailWidth: null,
-    thumbnailHeight: null,
-    thumbnailVideoPath: null,
-    cardCount: 18,
-    viewCount: 1204,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    revision: 0,
-    ...fields,
-  };
+  return buildSet({ description: 'Ask, thank and help on the first day.', cardCount: 18, viewCount: 1204, ...fields });
 }
 
 /** For tests: as many sets, told apart by number. */

@@ -1,27 +1,15 @@
 import type { StudySet } from '../../../shared/contract/set.ts';
+import { buildSet } from '../../../shared/testing/build-set.ts';
 
 /** For tests: a set that is like any other but for what is given. */
 export function makeSet(own: Partial<StudySet> = {}): StudySet {
-  return {
+  return buildSet({
     id: 'set-1',
     title: 'Greetings',
-    publicTitle: '',
-    description: '',
-    categories: '',
-    tags: '',
-    visibility: 'public',
-    customThumbnailPath: null,
-    thumbnailPath: null,
-    thumbnailWidth: null,
-    thumbnailHeight: null,
-    thumbnailVideoPath: null,
     cardCount: 3,
-    viewCount: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
     updatedAt: '2026-01-02T00:00:00.000Z',
-    revision: 0,
     ...own,
-  };
+  });
 }
 
 /** So many sets named 'Unit 1', 'Unit 2', …, the first changed last. */

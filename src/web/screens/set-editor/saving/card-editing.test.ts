@@ -6,6 +6,7 @@ import { cardEditing, type CardEditing } from './card-editing.ts';
 import { cardsQuery, removeMedia } from './cards.ts';
 import { sessionQuery } from '../../../api/session.ts';
 import { answerCalls, refuse, withheld, type Answers, type ReceivedCall } from '../../../api/test-answers.ts';
+import { buildCard } from '../../../../shared/testing/build-card.ts';
 
 let queryClient: QueryClient;
 
@@ -322,21 +323,7 @@ test('each set has one editing, however often its screen is opened', () => {
 });
 
 function card(id: string, term: string): Card {
-  return {
-    id,
-    term,
-    definition: '',
-    hasMedia: false,
-    mediaKind: null,
-    mediaPath: null,
-    posterPath: null,
-    mediaWidth: null,
-    mediaHeight: null,
-    durationMs: null,
-    showMediaAndText: false,
-    orderIndex: 0,
-    revision: 0,
-  };
+  return buildCard({ id, term, definition: '' });
 }
 
 /** The cards of a set, read once. `reread` asks for them again, and returns what gives the answer. */

@@ -1,0 +1,25 @@
+import type { StudySet } from '../contract/set.ts';
+
+/** For tests: a public set, but for what is given. */
+export function buildSet(fields: Partial<StudySet> = {}): StudySet {
+  return {
+    id: 'a',
+    title: 'First Words',
+    publicTitle: '',
+    description: '',
+    categories: '',
+    tags: '',
+    visibility: 'public',
+    customThumbnailPath: null,
+    thumbnailPath: null,
+    thumbnailWidth: null,
+    thumbnailHeight: null,
+    thumbnailVideoPath: null,
+    cardCount: 1,
+    viewCount: 0,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    revision: 0,
+    ...fields,
+  };
+}
