@@ -69,7 +69,8 @@ test('A process with nothing else to do waits for the end of a decoder that has 
   const program = `
     import { decode } from './src/server/media-processing/decoder.ts';
     import { noise } from './src/server/media-processing/test-media.ts';
-    await decode({ task: 'make-poster', bytes: await noise(3_000, 3_000).jpeg().toBuffer() });
+    const bytes = await noise(3_000, 3_000).jpeg().toBuffer();
+    for (let count = 0; count < 2; count++) await decode({ task: 'make-poster', bytes });
   `;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' });
   expect(await once(child, 'exit')).toEqual([0, null]);
