@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { APIRequestContext, Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { signIn, test } from './studio.ts';
 import type { Studio } from './studio.ts';
@@ -14,6 +14,8 @@ test('what a visitor studies is what the administrator sees, who removes a score
   const setId = await findSet(page.request, studio, title);
   const visitor = await browser.newPage();
   await test.step('a visitor looks at a set and turns two cards', () => study(visitor, studio, setId));
+  await test.step('who looks again is the same visitor', () => lookAgain({ visitor, browser }, embedOf(studio, setId)));
+  await test.step('who forbids storage is counted once too', () => lookWithoutStorage(browser, studio, setId));
   await test.step('others finish a quiz, match, and submit', () => play(visitor.request, studio, setId));
   await visitor.close();
   await signIn(page, studio);
@@ -28,8 +30,8 @@ async function findSet(request: APIRequestContext, { url }: Studio, wanted: stri
   return sets.find((set: { title: string }) => set.title === wanted).id;
 }
 
-async function study(page: Page, { url }: Studio, setId: string): Promise<void> {
-  await page.goto(`${url}/embed/${setId}?defaultMode=flip`);
+async function study(page: Page, studio: Studio, setId: string): Promise<void> {
+  await page.goto(embedOf(studio, setId));
   await expect(page.getByText('1 / 10')).toBeVisible();
   const counted = (type: string) =>
     page.waitForResponse(
@@ -44,6 +46,67 @@ async function study(page: Page, { url }: Studio, setId: string): Promise<void> 
   const turnedAgain = counted('card_flip');
   await page.keyboard.press(' ');
   await turnedAgain;
+}
+
+/** A reload, a copy of the tab, and a page that a browser or a robot opens and nobody touches. */
+async function lookAgain({ visitor, browser }: { visitor: Page; browser: Browser }, address: string): Promise<void> {
+  const events = collectEvents(visitor.context());
+  await visitor.reload();
+  await turn(visitor);
+  const copied = visitor.waitForEvent('popup');
+  await visitor.evaluate((url) => void window.open(url), address);
+  const copy = await copied;
+  await turn(copy);
+  await copy.close();
+  expect(events).toEqual(['card_flip', 'card_flip']);
+  const robot = await browser.newPage();
+  const untouched = collectEvents(robot.context());
+  await robot.goto(address, { waitUntil: 'networkidle' });
+  await robot.close();
+  expect(untouched).toEqual([]);
+}
+
+/** As browsers do in the frames of other sites. */
+async function lookWithoutStorage(browser: Browser, studio: Studio, setId: string): Promise<void> {
+  const context = await browser.newContext();
+  await context.addInitScript(() => {
+    const get = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get });
+  });
+  const events = collectEvents(context);
+  const page = await context.newPage();
+  await page.goto(embedOf(studio, setId));
+  await turn(page);
+  expect(events).toEqual(['set_view', 'card_flip']);
+  await context.close();
+}
+
+/** Whichever card it is: the browser's tab remembers. */
+async function turn(page: Page): Promise<void> {
+  await expect(page.getByText(/^\d+ \/ 10$/)).toBeVisible();
+  const turned = page.waitForResponse((response) => typeOf(response.request()) === 'card_flip');
+  await page.keyboard.press(' ');
+  await turned;
+}
+
+function embedOf({ url }: Studio, setId: string): string {
+  return `${url}/embed/${setId}?defaultMode=flip`;
+}
+
+/** The types of the events that are sent from now on. */
+function collectEvents(context: BrowserContext): string[] {
+  const types: string[] = [];
+  context.on('request', (request) => {
+    const type = typeOf(request);
+    if (type !== undefined) types.push(type);
+  });
+  return types;
+}
+
+function typeOf(request: Request): string | undefined {
+  return request.url().endsWith('/api/analytics/event') ? request.postDataJSON()?.eventType : undefined;
 }
 
 async function play(request: APIRequestContext, { url }: Studio, setId: string): Promise<void> {
@@ -72,15 +135,15 @@ async function seeSection(page: Page): Promise<void> {
   await section.getByRole('button', { name: 'Analytics' }).click();
   for (const range of ['All Time', '30 Days', '7 Days', '24 Hours']) {
     await section.getByRole('group', { name: 'Range' }).getByRole('button', { name: range }).click();
-    await expect(section.getByRole('img')).toHaveAccessibleName(/^1 view and 3 plays in all/);
+    await expect(section.getByRole('img')).toHaveAccessibleName(/^2 views and 3 plays in all/);
     await expectFigures(page, 'Analytics');
   }
   await section.getByRole('button', { name: 'Table' }).click();
-  await expect(section.getByRole('row').nth(1)).toContainText(/1\s*2\s*2\s*1$/);
+  await expect(section.getByRole('row').nth(1)).toContainText(/2\s*5\s*2\s*1$/);
   await expect(section.getByRole('listitem')).toHaveText([/FOX.*11\.00/, /SEA.*12\.00/, /OWL.*13\.00/]);
 }
 
-/** One view, two flips, two quizzes and a match. */
+/** Two views, five flips, two quizzes and a match. */
 async function expectFigures(page: Page, name: string): Promise<void> {
   const figures = await page
     .getByRole('region', { name })
@@ -89,10 +152,10 @@ async function expectFigures(page: Page, name: string): Promise<void> {
     .allInnerTexts();
   const found = Object.fromEntries(figures.map((text) => text.split('\n').filter(Boolean).toSorted().toReversed()));
   expect(found).toEqual({
-    'Total Views': '1',
+    'Total Views': '2',
     'Total Quizzes': '2',
     'Total Matches': '1',
-    'Total Flips': '2',
+    'Total Flips': '5',
     'Avg Quiz Score': '86%',
     'Avg Match Time': '12.34s',
   });

