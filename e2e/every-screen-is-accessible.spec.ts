@@ -124,11 +124,11 @@ async function openSettings(page: Page): Promise<void> {
 /** One of each kind: ready, a duplicate, refused. */
 async function listClips(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add many clips…' }).click();
-  const files = ['word-zoo.mp4', 'letter-a.png', 'letter-a.png'].map(sampleFile);
+  const files = ['word-zoo.mp4', 'letter-a.jpg', 'letter-a.jpg'].map(sampleFile);
   const input = page.getByRole('dialog').getByLabel('Images and videos');
   await input.setInputFiles(files);
   await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
-  await expect(page.getByText('Same file as letter-a.png')).toBeVisible();
+  await expect(page.getByText('Same file as letter-a.jpg')).toBeVisible();
   await expect(page.getByText('Invalid file type')).toBeVisible();
 }
 

@@ -62,9 +62,9 @@ test('a list is paused, closed and shown again; what is taken off it makes no ca
   const setId = await openSet(page, studio);
   await page.getByRole('button', { name: 'Add many clips…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add many clips' });
-  await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.png'), sampleFile('letter-b.png')]);
+  await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.jpg'), sampleFile('letter-b.jpg')]);
   await dialog.getByRole('textbox', { name: 'Term 2' }).fill('The letter B');
-  await dialog.getByRole('button', { name: 'Remove letter-a.png from the list' }).click();
+  await dialog.getByRole('button', { name: 'Remove letter-a.jpg from the list' }).click();
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/cards/media', async (route) => {
@@ -87,7 +87,7 @@ test('clips whose session ends on the way wait for the next one', async ({ page,
   const setId = await openSet(page, studio);
   await page.getByRole('button', { name: 'Add many clips…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add many clips' });
-  await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.png'), sampleFile('letter-b.png')]);
+  await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.jpg'), sampleFile('letter-b.jpg')]);
   await context.clearCookies();
   await dialog.getByRole('button', { name: 'Add 2 Cards' }).click();
   const ended = page.getByRole('alertdialog', { name: 'Your session ended. Sign in to go on.' });
@@ -113,14 +113,14 @@ async function openSet(page: Page, studio: Studio): Promise<string> {
 async function dropFiles(page: Page): Promise<void> {
   const base64 = (name: string) => readFileSync(sampleFile(name)).toString('base64');
   const files = words.map((word, index) => ({ name: `${index + 1} ${word}.mp4`, base64: base64(`word-${word}.mp4`) }));
-  files.push({ name: '10-thank-you_02.png', base64: base64('letter-t.png') });
+  files.push({ name: '10-thank-you_02.jpg', base64: base64('letter-t.jpg') });
   files.push({ name: '11 broken.mp4', base64: base64('word-zoo.mp4').slice(0, 4_000) });
   files.push({ name: '12 notes.pdf', base64: 'eA==' });
   await page.getByRole('list', { name: 'Cards' }).evaluate((list, dropped) => {
     const transfer = new DataTransfer();
     for (const { name, base64: content } of dropped.toReversed()) {
       const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
-      const type = name.endsWith('.mp4') ? 'video/mp4' : name.endsWith('.png') ? 'image/png' : 'application/pdf';
+      const type = name.endsWith('.mp4') ? 'video/mp4' : name.endsWith('.jpg') ? 'image/jpeg' : 'application/pdf';
       transfer.items.add(new File([bytes], name, { type }));
     }
     list.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));

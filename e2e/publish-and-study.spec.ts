@@ -42,7 +42,7 @@ async function fillSet(page: Page): Promise<void> {
   await expect(page.getByText('Added 4 cards')).toBeVisible();
   await page.getByRole('textbox', { name: 'Definition 1' }).pressSequentially('Said when people meet');
   await upload(page, 1, 'word-hello.mp4');
-  await upload(page, 3, 'letter-a.png');
+  await upload(page, 3, 'letter-a.jpg');
   await expectAccessible(page, 'set editor');
 }
 

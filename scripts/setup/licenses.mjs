@@ -19,10 +19,9 @@ const copied = [
     text: readFileSync('scripts/setup/licenses/unicode.txt', 'utf8'),
   },
   {
-    title: 'Pictures, clips and hands of the sample sets',
-    source: 'https://www.signwriting.org',
-    text: `Drawn for Flashcard Studio. The symbols and their proportions are those of the International SignWriting Alphabet 2010 by
-Valerie Sutton; their measures were taken from the Sutton SignWriting fonts (SIL Open Font License 1.1), of which no outline is included.`,
+    title: 'Hands, drawn for Flashcard Studio from the generic hand of the WebXR input profiles 1.0.20 (MIT)',
+    source: 'https://www.npmjs.com/package/@webxr-input-profiles/assets/v/1.0.20',
+    text: readFileSync('src/web/hands/model/LICENSE.md', 'utf8'),
   },
 ];
 

@@ -15,12 +15,12 @@ export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMedi
 /** The folder of the sample sets' pictures and clips. */
 export const sampleMedia = new URL('./media/', import.meta.url);
 
-/** What an empty database is filled with. The drawings and the notation behind them: see the README beside this file. */
+/** What an empty database is filled with. How the pictures and clips are made: see the README beside this file. */
 export const sampleSets: readonly SampleSet[] = [
   {
     title: 'ASL fingerspelling A–Z',
     description:
-      'The 26 handshapes of the American manual alphabet, drawn in SignWriting as you see your own right hand: a dark shape is the back of the hand, a light one the palm. Arrows show movement.',
+      'The 26 handshapes of the American manual alphabet: a right hand as the person sees it whom you sign to. Arrows show movement.',
     categories: 'Alphabet',
     tags: 'ASL, fingerspelling, handshapes, beginner',
     visibility: 'public',
@@ -56,7 +56,7 @@ export const sampleSets: readonly SampleSet[] = [
   {
     title: 'ASL numbers 0–9',
     description:
-      'The ten digits on one hand, drawn in SignWriting as you see your own right hand, palm forward. When counting things, many signers turn 1 to 5 around, palm toward themselves.',
+      'The ten digits on one hand: a right hand as the person sees it whom you sign to. The palm of 1 to 5 looks toward yourself, that of the others forward.',
     categories: 'Numbers',
     tags: 'ASL, numbers, counting, handshapes, beginner',
     visibility: 'public',
@@ -91,16 +91,17 @@ export const sampleSets: readonly SampleSet[] = [
       word('Friend', 'A person you like and trust'),
       word('Coffee', 'A dark drink made from roasted beans'),
       word('School', 'A place where people go to learn'),
+      word('Jazz', 'Music that swings, born in New Orleans'),
     ],
   },
 ];
 
 function letter(term: string, definition: string): SampleCard {
-  return { term, definition, media: `letter-${term.toLowerCase()}.png`, showMediaAndText: false };
+  return { term, definition, media: `letter-${term.toLowerCase()}.jpg`, showMediaAndText: false };
 }
 
 function digit(term: string, definition: string): SampleCard {
-  return { term, definition, media: `number-${term}.png`, showMediaAndText: false };
+  return { term, definition, media: `number-${term}.jpg`, showMediaAndText: false };
 }
 
 function word(term: string, definition: string): SampleCard {

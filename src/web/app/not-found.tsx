@@ -1,16 +1,26 @@
+import { Hand } from '../hands/hand.tsx';
+import { fourHand } from '../hands/four-hand.ts';
+import { zeroHand } from '../hands/zero-hand.ts';
 import { DeckEdge } from '../ui/display/deck-edge.tsx';
 import styles from './not-found.module.css';
 
-/** An index card for every address that the site does not have. */
+/** An index card for every address that the site does not have, and the number of that in signs. */
 export function NotFound() {
   return (
     <main className={styles.page}>
-      <DeckEdge className={styles.deck} data-hue={6}>
-        <div className={styles.card}>
-          <h1 className={styles.title}>404 Page Not Found</h1>
-          <p className={styles.text}>Did you forget to add the page to the router?</p>
+      <div className={styles.signed}>
+        <div className={styles.hands}>
+          <Hand picture={fourHand} />
+          <Hand picture={zeroHand} />
+          <Hand picture={fourHand} />
         </div>
-      </DeckEdge>
+        <DeckEdge className={styles.deck} data-hue={6}>
+          <div className={styles.card}>
+            <h1 className={styles.title}>404 Page Not Found</h1>
+            <p className={styles.text}>Did you forget to add the page to the router?</p>
+          </div>
+        </DeckEdge>
+      </div>
     </main>
   );
 }

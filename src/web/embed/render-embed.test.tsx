@@ -18,7 +18,7 @@ test('the first card is there with its title and place, without a window', () =>
 });
 
 test.each([
-  ['an image', testImage, '/media/letter-a.png'],
+  ['an image', testImage, '/media/letter-a.jpg'],
   ['the poster of a video', testVideo, '/media/hello.jpg'],
 ])('%s is asked for in the head, before all else', (_, media, path) => {
   const view = render([testCard({ id: '1', ...media }), ...testCards(1)]);

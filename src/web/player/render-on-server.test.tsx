@@ -43,7 +43,7 @@ test('media is rendered alone, urgent and in its shape', () => {
   const html = renderToString(
     <RenderedPlayer cards={[testCard({ id: '1', ...testImage }), testCard({ id: '2', ...testVideo })]} />,
   );
-  expect(html).toContain('src="/media/letter-a.png"');
+  expect(html).toContain('src="/media/letter-a.jpg"');
   expect(html).toContain('fetchPriority="high"');
   expect(html).toContain('--ratio:0.98');
   expect(html).not.toContain('hello.mp4');

@@ -26,7 +26,7 @@ export const testVideo = {
 
 export const testImage = {
   mediaKind: 'image',
-  mediaPath: '/media/letter-a.png',
+  mediaPath: '/media/letter-a.jpg',
   mediaWidth: 392,
   mediaHeight: 400,
 } as const satisfies Partial<Card>;

@@ -1,11 +1,12 @@
-import { Bookmark, Check, Layers, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
+import { Bookmark, Layers, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { completionTitle } from '../../../shared/study/completion-titles.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import { playableModes } from '../../../shared/study/eligibility.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
+import { Hand } from '../../hands/hand.tsx';
+import { iLoveYouHand } from '../../hands/i-love-you-hand.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DeckEdge } from '../../ui/display/deck-edge.tsx';
 import { useFocusOnMount } from '../study/use-focus-on-mount.ts';
 import { useConfetti } from '../study/use-confetti.ts';
 import styles from './completion.module.css';
@@ -50,9 +51,7 @@ export function Completion({
   return (
     <div className={styles.completion}>
       <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
-      <DeckEdge className={styles.deck}>
-        <Check className={styles.check} />
-      </DeckEdge>
+      <Hand picture={iLoveYouHand} className={styles.hand} />
       <h2 ref={heading} className={styles.title} tabIndex={-1}>
         {title}
       </h2>

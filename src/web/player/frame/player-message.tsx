@@ -1,6 +1,7 @@
-import { CloudOff, Layers2, RotateCcw, SearchX } from 'lucide-react';
+import { CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { loadingCardsText } from '../../../shared/study/sides.ts';
+import { zeroHand } from '../../hands/zero-hand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
@@ -31,7 +32,7 @@ export function SetMissing({ action }: ActionProps) {
     <Message>
       <EmptyState
         level={1}
-        icon={SearchX}
+        hand={zeroHand}
         title="Set not found"
         text="This flashcard set is not available or has no cards."
         action={action}
@@ -45,7 +46,7 @@ export function NoCards({ action }: ActionProps) {
     <Message>
       <EmptyState
         level={1}
-        icon={Layers2}
+        hand={zeroHand}
         title="No cards found"
         text="This set doesn't have any cards yet."
         action={action}

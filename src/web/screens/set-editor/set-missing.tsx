@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleQuestionMark } from 'lucide-react';
 import { useState } from 'react';
 import { cardEditing } from './saving/card-editing.ts';
 import { links } from '../../addresses/links.ts';
+import { zeroHand } from '../../hands/zero-hand.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../ui/controls/link-button.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
@@ -25,7 +25,7 @@ export function SetMissing({ setId, draft }: SetMissingProps) {
   return (
     <Notice>
       <EmptyState
-        icon={CircleQuestionMark}
+        hand={zeroHand}
         level={1}
         title="Set not found"
         text="It may have been deleted."

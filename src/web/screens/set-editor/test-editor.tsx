@@ -15,7 +15,7 @@ import { FakeNetwork } from './test-network.ts';
 // jsdom brings bytes of its own, which Node's are not: the server in the same process needs Node's.
 Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor });
 
-export const picture = await readFile('src/server/samples/media/letter-a.png');
+export const picture = await readFile('src/server/samples/media/letter-a.jpg');
 
 beforeEach(() => {
   completeWindow();
@@ -50,7 +50,7 @@ export function fileInput(name: string): HTMLInputElement {
 }
 
 export function pictureFile(): File {
-  return new File([picture], 'letter-a.png', { type: 'image/png' });
+  return new File([picture], 'letter-a.jpg', { type: 'image/jpeg' });
 }
 
 export async function openInformation(user: User): Promise<void> {

@@ -1,11 +1,24 @@
+import g from '../../hands/pictures/g.webp';
+import i from '../../hands/pictures/i.webp';
+import n from '../../hands/pictures/n.webp';
+import s from '../../hands/pictures/s.webp';
+import { Hand } from '../../hands/hand.tsx';
+import type { HandPicture } from '../../hands/hand.tsx';
 import styles from './spelled-hands.module.css';
+
+export const spelledHands: Readonly<Record<string, HandPicture>> = {
+  S: { src: s, width: 58, height: 100 },
+  I: { src: i, width: 60, height: 129 },
+  G: { src: g, width: 140, height: 66 },
+  N: { src: n, width: 54, height: 108 },
+};
 
 /** The lower edge: hands that spell what the page is for, letter by letter. */
 export function SpelledHands() {
   return (
     <div className={styles.hands} aria-hidden="true">
-      <Word letters="sign" />
-      <Word letters="in" />
+      <Word letters="SIGN" />
+      <Word letters="IN" />
     </div>
   );
 }
@@ -13,12 +26,15 @@ export function SpelledHands() {
 function Word({ letters }: { letters: string }) {
   return (
     <span className={styles.word}>
-      {Array.from(letters, (letter) => (
-        <span key={letter} className={styles.letter}>
-          <span className={styles.hand} data-letter={letter} />
-          {letter.toUpperCase()}
-        </span>
-      ))}
+      {Array.from(letters, (letter) => {
+        const picture = spelledHands[letter];
+        return (
+          <span key={letter} className={styles.letter} data-letter={letter}>
+            {picture && <Hand picture={picture} className={styles.hand} />}
+            {letter}
+          </span>
+        );
+      })}
     </span>
   );
 }

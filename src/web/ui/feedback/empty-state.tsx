@@ -1,10 +1,14 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Hand } from '../../hands/hand.tsx';
+import type { HandPicture } from '../../hands/hand.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  icon: LucideIcon;
+  /** Of what failed or cannot be done; of what is simply not there, a hand says it. */
+  icon?: LucideIcon | undefined;
+  hand?: HandPicture | undefined;
   title: ReactNode;
   text?: ReactNode;
   /** A button or a link: what to do next. */
@@ -15,13 +19,16 @@ export interface EmptyStateProps {
 }
 
 /** Nothing there, nothing found, nothing came: an empty place for a card, a sentence, a way on. */
-export function EmptyState({ icon: Icon, title, text, action, level = 2, className }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, hand, title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={classNames(styles.empty, className)}>
-      <span className={styles.slot}>
-        <Icon />
-      </span>
+      {hand && <Hand picture={hand} className={styles.hand} />}
+      {Icon && (
+        <span className={styles.slot}>
+          <Icon />
+        </span>
+      )}
       <Heading className={styles.title}>{title}</Heading>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RotateCcw, Search, WifiOff } from 'lucide-react';
+import { RotateCcw, WifiOff } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import { toCatalogSearch, type CatalogView } from '../../../../shared/addresses/catalog-view.ts';
 import { countedText } from '../../../../shared/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../../../api/catalog.ts';
 import { links } from '../../../addresses/links.ts';
 import { useHasWaited } from '../../../browser/use-has-waited.ts';
+import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -99,7 +100,7 @@ function NoSets({ isFiltered, onShowAll }: NoSetsProps) {
   return (
     <div className={styles.message} role="status">
       <EmptyState
-        icon={Search}
+        hand={zeroHand}
         title="No flashcard sets found"
         action={isFiltered ? <Button onClick={onShowAll}>Show all sets</Button> : undefined}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { GalleryHorizontalEnd, RotateCcw, WifiOff } from 'lucide-react';
+import { RotateCcw, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
@@ -7,6 +7,7 @@ import { isGone } from '../../../outbound/failure.ts';
 import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
+import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -104,7 +105,7 @@ function SetMissing() {
     <div className={styles.message}>
       <EmptyState
         level={1}
-        icon={GalleryHorizontalEnd}
+        hand={zeroHand}
         title="Set not found"
         text="This flashcard set is not available or has no cards."
       />

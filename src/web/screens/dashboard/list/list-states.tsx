@@ -1,4 +1,6 @@
-import { Layers, RotateCcw, SearchX, WifiOff } from 'lucide-react';
+import { RotateCcw, WifiOff } from 'lucide-react';
+import { helloHand } from '../../../hands/hello-hand.ts';
+import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
@@ -40,7 +42,7 @@ export function NoSets() {
   return (
     <div className={styles.state} role="status">
       <EmptyState
-        icon={Layers}
+        hand={helloHand}
         level={3}
         title="No flashcard sets found"
         text="Get started by creating your first flashcard set"
@@ -57,7 +59,7 @@ export function NoMatches({ onClear }: NoMatchesProps) {
   return (
     <div className={styles.state} role="status">
       <EmptyState
-        icon={SearchX}
+        hand={zeroHand}
         level={3}
         title="No flashcard sets found"
         text="No sets match your current filter"

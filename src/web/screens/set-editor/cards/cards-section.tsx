@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Images, Layers, Plus } from 'lucide-react';
+import { Images, Plus } from 'lucide-react';
 import { useRef } from 'react';
+import { helloHand } from '../../../hands/hello-hand.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -114,7 +115,7 @@ export function CardsSection({
       {cards.length === 0 && (
         <div className={styles.empty}>
           <EmptyState
-            icon={Layers}
+            hand={helloHand}
             level={3}
             title="No cards yet"
             text="Add the first card here, or many at once above."

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
@@ -11,7 +11,7 @@ interface NoMatchProps {
 export function NoMatch({ query, onShowAll }: NoMatchProps) {
   return (
     <EmptyState
-      icon={SearchX}
+      hand={zeroHand}
       level={3}
       title="No cards found"
       text={

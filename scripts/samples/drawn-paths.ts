@@ -1,0 +1,32 @@
+import { createAirArrow } from '../../src/shared/hands/air-arrow.ts';
+import type { AirArrow } from '../../src/shared/hands/air-arrow.ts';
+
+/** What the pictures of the letters that move show of their path: millimetres of the picture, before the hand. */
+export const arrows: ReadonlyMap<string, AirArrow> = new Map([
+  [
+    'J',
+    createAirArrow(
+      [
+        [-26, 166],
+        [-26, 146],
+        [-24, 130],
+        [-14, 121],
+        [-1, 123],
+        [5, 134],
+      ],
+      { isRound: true, z: 30 },
+    ),
+  ],
+  [
+    'Z',
+    createAirArrow(
+      [
+        [-12, 170],
+        [-52, 170],
+        [-12, 136],
+        [-46, 136],
+      ],
+      { isRound: false, z: 30 },
+    ),
+  ],
+]);

@@ -1,0 +1,62 @@
+/** The part of the drawing script that runs in the browser: it has the hand and WebGL. */
+import type { AirArrow } from '../../src/shared/hands/air-arrow.ts';
+import { readHandModel } from '../../src/shared/hands/hand-model.ts';
+import type { HandPose } from '../../src/shared/hands/hand-pose.ts';
+import { createHandSurface } from '../../src/shared/hands/hand-surface.ts';
+import type { HandSurface } from '../../src/shared/hands/hand-surface.ts';
+import { honeyLook } from '../../src/web/hands/hand-look.ts';
+import { createHandRenderer } from '../../src/web/hands/hand-renderer.ts';
+import type { HandRenderer } from '../../src/web/hands/hand-renderer.ts';
+import type { Frame } from '../../src/web/hands/matrix.ts';
+
+export interface StudioSettings {
+  readonly modelBase64: string;
+  readonly width: number;
+  readonly height: number;
+  readonly levels: number;
+  readonly lightCount: number;
+  readonly hasPaper: boolean;
+}
+
+export interface Shot {
+  readonly pose: HandPose;
+  readonly frame: Frame;
+  readonly arrow: AirArrow | undefined;
+}
+
+/** What the script calls by its global name. */
+export interface StudioPage {
+  readonly setUp: (settings: StudioSettings) => void;
+  /** RGBA of the picture, row after row from the bottom, in base64. */
+  readonly draw: (shot: Shot) => string;
+}
+
+let surface: HandSurface | undefined;
+let renderer: HandRenderer | undefined;
+const canvas = document.createElement('canvas');
+
+const studioPage: StudioPage = {
+  setUp: ({ modelBase64, width, height, levels, lightCount, hasPaper }) => {
+    Object.assign(canvas, { width, height });
+    const bytes = Uint8Array.from(atob(modelBase64), (letter) => letter.charCodeAt(0));
+    surface = createHandSurface(readHandModel(bytes), levels);
+    renderer = createHandRenderer(canvas, surface, { look: honeyLook, lightCount, hasPaper });
+  },
+  draw: ({ pose, frame, arrow }) => {
+    if (surface === undefined || renderer === undefined) throw new Error('The studio is set up first');
+    renderer.draw({ surface: surface.pose(pose), frame, arrow });
+    return readPixels();
+  },
+};
+
+Object.assign(globalThis, { studioPage });
+
+function readPixels(): string {
+  const gl = canvas.getContext('webgl2');
+  if (gl === null) throw new Error('The renderer has made a context');
+  const pixels = new Uint8Array(canvas.width * canvas.height * 4);
+  gl.readPixels(0, 0, canvas.width, canvas.height, gl.RGBA, gl.UNSIGNED_BYTE, pixels);
+  let text = '';
+  for (let at = 0; at < pixels.length; at += 0x8000) text += String.fromCharCode(...pixels.subarray(at, at + 0x8000));
+  return btoa(text);
+}

@@ -1,0 +1,115 @@
+import type { Triangle } from './hand-model.ts';
+import { add, cross, normalize, origin, scale, subtract } from './vector.ts';
+import type { Vector } from './vector.ts';
+
+/** What a picture shows of a path: an arrow in front of the hand. Metres in the picture. */
+export interface AirArrow {
+  readonly positions: readonly Vector[];
+  readonly normals: readonly Vector[];
+  readonly triangles: readonly Triangle[];
+}
+
+const sides = 14;
+const tubeMetres = 0.0028;
+const headMetres = { radius: 0.0074, length: 0.0135 };
+const stepsPerLeg = 12;
+/** How far before its end a round arrow shows where it goes. */
+const lastSteps = 4;
+const toViewer: Vector = { x: 0, y: 0, z: 1 };
+
+/** A tube through the points, in millimetres of the picture, with a cone beyond the last; round or from corner to corner. */
+export function createAirArrow(
+  points: readonly (readonly [number, number])[],
+  { isRound, z }: { readonly isRound: boolean; readonly z: number },
+): AirArrow {
+  const corners = points.map(([x, y]): Vector => ({ x: x / 1000, y: y / 1000, z: z / 1000 }));
+  const legs = isRound ? [roundLine(corners)] : corners.slice(1).map((corner, at) => [corners[at] ?? corner, corner]);
+  const line = legs.at(-1) ?? [];
+  const end = line.at(-1) ?? origin;
+  const along = normalize(subtract(end, line.at(-lastSteps) ?? line[0] ?? origin));
+  const tip = add(end, scale(along, headMetres.length));
+  return joined([
+    ...legs.map((leg) => tube(leg.map((point, at) => ({ point, along: directionAt(leg, at), radius: tubeMetres })))),
+    tube([
+      { point: end, along, radius: 0 },
+      { point: end, along, radius: headMetres.radius },
+      { point: tip, along, radius: 0 },
+    ]),
+    ...legs.map(([start]) => ball(start ?? origin)),
+  ]);
+}
+
+interface Section {
+  readonly point: Vector;
+  readonly along: Vector;
+  readonly radius: number;
+}
+
+function roundLine(corners: readonly Vector[]): Vector[] {
+  return corners.slice(0, -1).flatMap((from, at) => {
+    const to = corners[at + 1] ?? from;
+    const [before, after] = [corners[at - 1] ?? from, corners[at + 2] ?? to];
+    const count = at === corners.length - 2 ? stepsPerLeg + 1 : stepsPerLeg;
+    return Array.from({ length: count }, (_, step) => {
+      const t = step / stepsPerLeg;
+      const round = (a: number, b: number, c: number, d: number) =>
+        (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t) / 2;
+      return { x: round(before.x, from.x, to.x, after.x), y: round(before.y, from.y, to.y, after.y), z: from.z };
+    });
+  });
+}
+
+function directionAt(line: readonly Vector[], at: number): Vector {
+  return normalize(subtract(line[at + 1] ?? line[at] ?? origin, line[at - 1] ?? line[at] ?? origin));
+}
+
+function tube(sections: readonly Section[]): AirArrow {
+  const positions: Vector[] = [];
+  const normals: Vector[] = [];
+  for (const { point, along, radius } of sections) {
+    const aside = normalize(cross(along, toViewer));
+    for (let side = 0; side < sides; side += 1) {
+      const angle = (2 * Math.PI * side) / sides;
+      const outward = add(scale(aside, Math.cos(angle)), scale(toViewer, -Math.sin(angle)));
+      positions.push(add(point, scale(outward, radius)));
+      normals.push(outward);
+    }
+  }
+  const triangles = sections.slice(1).flatMap((_, section) =>
+    Array.from({ length: sides }, (__, side): Triangle[] => {
+      const [a, b] = [section * sides + side, section * sides + ((side + 1) % sides)];
+      return [
+        [a, b, b + sides],
+        [a, b + sides, a + sides],
+      ];
+    }).flat(),
+  );
+  return { positions, normals, triangles };
+}
+
+function ball(center: Vector): AirArrow {
+  const along = { x: 0, y: 1, z: 0 };
+  const arrow = tube(
+    Array.from({ length: 9 }, (_, at) => {
+      const angle = (Math.PI * at) / 8;
+      const point = add(center, { x: 0, y: -Math.cos(angle) * tubeMetres, z: 0 });
+      return { point, along, radius: Math.sin(angle) * tubeMetres };
+    }),
+  );
+  return { ...arrow, normals: arrow.positions.map((position) => normalize(subtract(position, center))) };
+}
+
+function joined(parts: readonly AirArrow[]): AirArrow {
+  let count = 0;
+  const triangles: Triangle[] = [];
+  for (const part of parts) {
+    const first = count;
+    triangles.push(...part.triangles.map(([a, b, c]): Triangle => [a + first, b + first, c + first]));
+    count += part.positions.length;
+  }
+  return {
+    positions: parts.flatMap((part) => part.positions),
+    normals: parts.flatMap((part) => part.normals),
+    triangles,
+  };
+}

@@ -1,0 +1,105 @@
+import { airPathAt } from './air-path.ts';
+import { ease } from './ease.ts';
+import type { HandPose } from './hand-pose.ts';
+import { moveHand } from './hand-move.ts';
+import type { Handshape, ManualAlphabet } from './manual-alphabet.ts';
+
+/** A word as a moving hand. */
+export interface Fingerspelling {
+  readonly durationMs: number;
+  readonly poseAt: (elapsedMs: number) => HandPose;
+}
+
+/** `speed` 1 is that of a patient teacher, 2 is twice as fast; `holdMs` is how long a letter rests at speed 1. */
+export interface Pace {
+  readonly speed: number;
+  readonly holdMs: number;
+}
+
+export const teachersPace: Pace = { speed: 1, holdMs: 450 };
+
+/** One part of a word: a rest, a move, a slide or a letter written in the air. */
+interface Stretch {
+  readonly durationMs: number;
+  readonly poseAt: (progress: number) => HandPose;
+}
+
+const leadMs = 350;
+const tailMs = 700;
+/** A letter that has moved is known already. */
+const holdAfterPathMs = 135;
+/** A doubled letter goes aside by this many millimetres, to the signer's right, in a low hop. */
+const slideMs = 360;
+const slide = { x: -26, hopY: 5, hopZ: -14, hopPitch: -9 };
+
+/** The letters of a text that an alphabet has, without accents; the others are left out. */
+export function spellableLetters(alphabet: ManualAlphabet, text: string): string[] {
+  return Array.from(text.normalize('NFD').toUpperCase()).filter((letter) => alphabet.handshapes.has(letter));
+}
+
+/**
+ * Spells a text letter by letter: the hand moves from one to the next, a doubled letter slides aside, letters with a path
+ * are written in the air. Undefined where the alphabet has none of its letters.
+ */
+export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teachersPace): Fingerspelling | undefined {
+  const stretches = spell(alphabet, spellableLetters(alphabet, text), pace);
+  const [last] = stretches.slice(-1);
+  if (last === undefined) return undefined;
+  const durationMs = stretches.reduce((sum, stretch) => sum + stretch.durationMs, 0);
+  return { durationMs, poseAt: (elapsedMs) => poseOf(stretches, elapsedMs) ?? last.poseAt(1) };
+}
+
+function poseOf(stretches: readonly Stretch[], elapsedMs: number): HandPose | undefined {
+  let startMs = 0;
+  for (const { durationMs, poseAt } of stretches) {
+    if (elapsedMs < startMs + durationMs) return poseAt(Math.max(0, elapsedMs - startMs) / durationMs);
+    startMs += durationMs;
+  }
+  return undefined;
+}
+
+function spell(alphabet: ManualAlphabet, letters: readonly string[], { speed, holdMs }: Pace): Stretch[] {
+  const stretches: Stretch[] = [];
+  let before: Handshape | undefined;
+  let aside = 0;
+  for (const [index, letter] of letters.entries()) {
+    const handshape = alphabet.handshapes.get(letter);
+    if (handshape === undefined) continue;
+    const path = alphabet.paths.get(letter);
+    const isDoubled = letter === letters[index - 1] && path === undefined;
+    const next = isDoubled ? aside + slide.x : aside;
+    const start = path === undefined ? handshape : airPathAt(handshape, path, 0);
+    const place = { ...start, shift: { ...start.shift, x: start.shift.x + next } };
+    if (before === undefined) stretches.push(rest(place, leadMs));
+    else if (isDoubled) stretches.push(slideAside(before, next - aside));
+    else stretches.push(moveHand(before, place));
+    const home = { ...handshape, shift: { ...handshape.shift, x: next } };
+    if (path !== undefined) {
+      stretches.push({ durationMs: path.durationMs, poseAt: (progress) => airPathAt(home, path, progress) });
+    }
+    before = path === undefined ? place : airPathAt(home, path, 1);
+    aside = next;
+    stretches.push(rest(before, path === undefined ? holdMs : holdAfterPathMs));
+  }
+  if (before !== undefined) stretches.push(rest(before, tailMs));
+  return stretches.map((stretch) => ({ ...stretch, durationMs: stretch.durationMs / speed }));
+}
+
+function rest(pose: HandPose, durationMs: number): Stretch {
+  return { durationMs, poseAt: () => pose };
+}
+
+function slideAside(from: HandPose, x: number): Stretch {
+  return {
+    durationMs: slideMs,
+    poseAt: (progress) => {
+      const hop = Math.sin(Math.PI * ease(progress));
+      const { shift, palm } = from;
+      return {
+        ...from,
+        shift: { x: shift.x + x * ease(progress), y: shift.y + slide.hopY * hop, z: shift.z + slide.hopZ * hop },
+        palm: { ...palm, pitch: palm.pitch + slide.hopPitch * hop },
+      };
+    },
+  };
+}

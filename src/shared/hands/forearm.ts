@@ -1,0 +1,114 @@
+import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
+import { forearmJoint } from './hand-skeleton.ts';
+import { cross, normalize, origin, scale, add, subtract } from './vector.ts';
+import type { Vector } from './vector.ts';
+
+/** The wrist bends between these heights (metres in hand space): above all is palm, below all is forearm. */
+const bend = { top: 0.012, bottom: -0.016 };
+const ringCount = 12;
+const elbowY = -0.42;
+/** Half axes of the forearm's section, sideways and front to back, at the wrist and where it is thickest. */
+const wristSection = { x: 0.0255, z: 0.0185 };
+const thickSection = { x: 0.039, z: 0.034 };
+const thickAtY = -0.2;
+
+/** The model ends below the wrist in a flat cap: cuts that off and puts a forearm on, closed at its other end. */
+export function withForearm({ vertices, triangles, joints }: HandModel): HandModel {
+  const placed = vertices.map(shareWrist);
+  const open = triangles.filter((triangle) => !isCap(triangle, placed));
+  const rim = rimOf(open);
+  const center = scale(
+    rim.reduce((sum, number) => add(sum, positionOf(placed, number)), origin),
+    1 / rim.length,
+  );
+  const arm: ModelVertex[] = [];
+  const armTriangles: Triangle[] = [];
+  let above: readonly number[] = rim;
+  for (let ring = 1; ring <= ringCount; ring += 1) {
+    const below = rim.map((number) => {
+      const position = ringPoint(positionOf(placed, number), center, ring / ringCount);
+      return placed.length + arm.push({ position, weights: new Map([[forearmJoint, 1]]) }) - 1;
+    });
+    armTriangles.push(...band(above, below));
+    above = below;
+  }
+  const elbow =
+    placed.length + arm.push({ position: { ...center, y: elbowY }, weights: new Map([[forearmJoint, 1]]) }) - 1;
+  armTriangles.push(...above.map((number, at): Triangle => [next(above, at), number, elbow]));
+  return { joints, vertices: [...placed, ...arm], triangles: [...open, ...armTriangles] };
+}
+
+function shareWrist(vertex: ModelVertex): ModelVertex {
+  const wrist = vertex.weights.get('wrist');
+  if (wrist === undefined) return vertex;
+  const t = Math.min(Math.max((bend.top - vertex.position.y) / (bend.top - bend.bottom), 0), 1);
+  const forearm = t * t * (3 - 2 * t);
+  const weights = new Map([
+    ...vertex.weights,
+    ['wrist', wrist * (1 - forearm)],
+    [forearmJoint, wrist * forearm],
+  ] as const);
+  return { ...vertex, weights };
+}
+
+/** Triangles below the wrist that look down. */
+function isCap(triangle: Triangle, vertices: readonly ModelVertex[]): boolean {
+  const [a, b, c] = triangle.map((number) => positionOf(vertices, number));
+  if (!a || !b || !c) return false;
+  return Math.max(a.y, b.y, c.y) < -0.009 && normalize(cross(subtract(b, a), subtract(c, a))).y < -0.9;
+}
+
+/** The vertices along the one open edge, in the order of its triangles. */
+function rimOf(triangles: readonly Triangle[]): number[] {
+  const edges = new Map(
+    triangles.flatMap(
+      ([a, b, c]) =>
+        [
+          [`${a}-${b}`, [a, b]],
+          [`${b}-${c}`, [b, c]],
+          [`${c}-${a}`, [c, a]],
+        ] as const,
+    ),
+  );
+  const open = [...edges.values()].filter(([from, to]) => !edges.has(`${to}-${from}`));
+  const following = new Map(open.map(([from, to]) => [from, to]));
+  const rim: number[] = [];
+  let number = open[0]?.[0];
+  while (number !== undefined && !rim.includes(number)) {
+    rim.push(number);
+    number = following.get(number);
+  }
+  return rim;
+}
+
+/** `down` is 0 at the rim and 1 at the elbow; the slant of the rim and its own form are gone after the first rings. */
+function ringPoint(rimPoint: Vector, center: Vector, down: number): Vector {
+  const depth = down ** 1.5;
+  const y = center.y + (elbowY - center.y) * depth + (rimPoint.y - center.y) * Math.max(0, 1 - down * 3);
+  const thickness = Math.min(1, (center.y - y) / (center.y - thickAtY));
+  const angle = Math.atan2((rimPoint.z - center.z) / wristSection.z, (rimPoint.x - center.x) / wristSection.x);
+  const grown = thickness * thickness * (3 - 2 * thickness);
+  const halfX = wristSection.x + (thickSection.x - wristSection.x) * grown;
+  const halfZ = wristSection.z + (thickSection.z - wristSection.z) * grown;
+  const own = Math.max(0, 1 - down * 4);
+  const ellipse = { x: center.x + Math.cos(angle) * halfX, z: center.z + Math.sin(angle) * halfZ };
+  return { x: ellipse.x + (rimPoint.x - ellipse.x) * own, y, z: ellipse.z + (rimPoint.z - ellipse.z) * own };
+}
+
+function band(above: readonly number[], below: readonly number[]): Triangle[] {
+  return above.flatMap((number, at): Triangle[] => {
+    const [under, nextUnder] = [below[at] ?? 0, next(below, at)];
+    return [
+      [next(above, at), number, under],
+      [next(above, at), under, nextUnder],
+    ];
+  });
+}
+
+function next(ring: readonly number[], at: number): number {
+  return ring[(at + 1) % ring.length] ?? 0;
+}
+
+function positionOf(vertices: readonly ModelVertex[], number: number): Vector {
+  return vertices[number]?.position ?? origin;
+}

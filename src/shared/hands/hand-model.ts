@@ -1,0 +1,127 @@
+import type { Rotation } from './rotation.ts';
+import { rotate } from './rotation.ts';
+import type { Vector } from './vector.ts';
+
+/** A hand as its file has it, told in hand space: metres from the wrist, x to the thumb, y to the fingertips, z out of the palm. */
+export interface HandModel {
+  readonly vertices: readonly ModelVertex[];
+  /** Three numbers of vertices each, counterclockwise from outside. */
+  readonly triangles: readonly Triangle[];
+  readonly joints: ReadonlyMap<string, ModelJoint>;
+}
+
+export type Triangle = readonly [number, number, number];
+
+export interface ModelVertex {
+  readonly position: Vector;
+  /** Shares of the joints that hold it, 1 together. */
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+/** `across` is the rig's own axis from the thumb's side to the little finger's. */
+export interface ModelJoint {
+  readonly position: Vector;
+  readonly across: Vector;
+}
+
+interface Gltf {
+  readonly nodes: readonly { name: string; rotation: readonly number[]; translation: readonly number[] }[];
+  readonly accessors: readonly { bufferView: number }[];
+  readonly bufferViews: readonly { byteOffset: number; byteLength: number }[];
+  readonly skins: readonly { joints: readonly number[] }[];
+}
+
+/** Of a glTF binary: 12 bytes of head, then chunks with 8 bytes of head each, the first of JSON. */
+const fileHeadBytes = 12;
+const chunkHeadBytes = 8;
+/** Where the one mesh of the file has its attributes. */
+const accessorOf = { position: 0, joints: 3, weights: 4, indices: 5 };
+
+/**
+ * Reads the generic hand of the WebXR input profiles (right.glb): one skinned mesh with WebXR's 25 joints, all of them
+ * siblings, and nothing else. It is no reader of glTF files in general.
+ */
+export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
+  const jsonBytes = new DataView(file.buffer, file.byteOffset).getUint32(fileHeadBytes, true);
+  const jsonStart = fileHeadBytes + chunkHeadBytes;
+  const gltf: Gltf = JSON.parse(textOf(file.subarray(jsonStart, jsonStart + jsonBytes)));
+  const bytes = file.subarray(jsonStart + jsonBytes + chunkHeadBytes);
+  const joints = gltf.skins[0]?.joints.map((node) => gltf.nodes[node]) ?? [];
+  const wrist = joints.find((joint) => joint?.name === 'wrist');
+  const toHandSpace = handSpaceFrom(vectorAt(wrist?.translation ?? [], 0));
+  const positions = numbersOf(gltf, bytes, accessorOf.position);
+  const weights = numbersOf(gltf, bytes, accessorOf.weights);
+  const jointNumbers = viewOf(gltf, bytes, accessorOf.joints);
+  const indices = new Uint16Array(viewOf(gltf, bytes, accessorOf.indices).slice().buffer);
+  const vertices = Array.from({ length: positions.length / 3 }, (_, vertex) => ({
+    position: toHandSpace(vectorAt(positions, vertex)),
+    weights: new Map(
+      [0, 1, 2, 3]
+        .map((slot) => vertex * 4 + slot)
+        .filter((at) => (weights[at] ?? 0) > 0)
+        .map((at) => [joints[jointNumbers[at] ?? 0]?.name ?? '', weights[at] ?? 0]),
+    ),
+  }));
+  const triangles = Array.from({ length: indices.length / 3 }, (_, triangle): Triangle => {
+    const at = triangle * 3;
+    return [indices[at] ?? 0, indices[at + 1] ?? 0, indices[at + 2] ?? 0];
+  });
+  return {
+    ...weld(vertices, triangles),
+    joints: new Map(joints.flatMap((joint) => (joint ? [[joint.name, toJoint(joint, toHandSpace)] as const] : []))),
+  };
+}
+
+/** The file names its parts in ASCII. */
+function textOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
+
+function handSpaceFrom(wrist: Vector): (point: Vector) => Vector {
+  return ({ x, y, z }) => ({ x: wrist.z - z, y: wrist.y - y, z: wrist.x - x });
+}
+
+function toJoint(node: Gltf['nodes'][number], toHandSpace: (point: Vector) => Vector): ModelJoint {
+  const [x = 0, y = 0, z = 0, w = 1] = node.rotation;
+  const rotation: Rotation = { x, y, z, w };
+  const across = rotate(rotation, { x: 1, y: 0, z: 0 });
+  return {
+    position: toHandSpace(vectorAt(node.translation, 0)),
+    across: { x: -across.z, y: -across.y, z: -across.x },
+  };
+}
+
+function vectorAt(numbers: ArrayLike<number>, index: number): Vector {
+  const at = index * 3;
+  return { x: numbers[at] ?? 0, y: numbers[at + 1] ?? 0, z: numbers[at + 2] ?? 0 };
+}
+
+function viewOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number): Uint8Array<ArrayBuffer> {
+  const view = gltf.bufferViews[gltf.accessors[accessor]?.bufferView ?? -1];
+  if (view === undefined) throw new Error(`The hand's file has no accessor ${accessor}`);
+  return bytes.subarray(view.byteOffset, view.byteOffset + view.byteLength);
+}
+
+function numbersOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number): Float32Array {
+  return new Float32Array(viewOf(gltf, bytes, accessor).slice().buffer);
+}
+
+/** Makes one vertex of those in one place, which the file keeps apart for their texture. */
+function weld(
+  vertices: readonly ModelVertex[],
+  triangles: readonly Triangle[],
+): Pick<HandModel, 'vertices' | 'triangles'> {
+  const welded: ModelVertex[] = [];
+  const numberByPlace = new Map<string, number>();
+  const numbers = vertices.map((vertex) => {
+    const place = Object.values(vertex.position)
+      .map((metres) => Math.round(metres * 1e6))
+      .join();
+    const known = numberByPlace.get(place);
+    if (known !== undefined) return known;
+    numberByPlace.set(place, welded.length);
+    return welded.push(vertex) - 1;
+  });
+  const renumbered = triangles.map(([a, b, c]): Triangle => [numbers[a] ?? 0, numbers[b] ?? 0, numbers[c] ?? 0]);
+  return { vertices: welded, triangles: renumbered.filter(([a, b, c]) => a !== b && b !== c && c !== a) };
+}

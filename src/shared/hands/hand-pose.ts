@@ -1,0 +1,83 @@
+import type { Vector } from './vector.ts';
+
+export const fingerNames = ['index', 'middle', 'ring', 'little'] as const;
+export type FingerName = (typeof fingerNames)[number];
+
+/**
+ * Degrees. Flexion of the three joints from the knuckle (`mcp`) to the tip, 0 is straight; `spread` away from the middle
+ * finger (of the middle finger itself: toward the thumb); `twist` turns a bent finger's tip to the little finger's side.
+ */
+export interface FingerAngles {
+  readonly mcp: number;
+  readonly pip: number;
+  readonly dip: number;
+  readonly spread: number;
+  readonly twist: number;
+}
+
+/**
+ * Degrees. `radial` in the palm's plane away from the index finger, `palmar` out of the palm, `pronation` turns the pad
+ * from the little finger's side toward the palm; `mcp` and `ip` are flexion, 0 is straight.
+ */
+export interface ThumbAngles {
+  readonly radial: number;
+  readonly palmar: number;
+  readonly pronation: number;
+  readonly mcp: number;
+  readonly ip: number;
+}
+
+/** Degrees about the upright, the sideways and the viewing axis, in this order; all 0 is palm to the viewer, fingers up. */
+export interface PalmAngles {
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+}
+
+/** Degrees. Where the elbow is from the wrist: `tilt` from straight below to the picture's left, `depth` toward the viewer. */
+export interface ArmAngles {
+  readonly tilt: number;
+  readonly depth: number;
+}
+
+/** A right hand as the person sees it who is signed to: everything that moves. `shift` is in millimetres of the picture. */
+export interface HandPose {
+  readonly fingers: Readonly<Record<FingerName, FingerAngles>>;
+  readonly thumb: ThumbAngles;
+  readonly palm: PalmAngles;
+  readonly arm: ArmAngles;
+  readonly shift: Vector;
+}
+
+/** 0 at `from`, 1 at `to`, plainly in between: of use where nothing can collide. */
+export function mixPoses(from: HandPose, to: HandPose, progress: number): HandPose {
+  return {
+    fingers: mapFingers((name) => mixAngles(from.fingers[name], to.fingers[name], progress)),
+    thumb: mixAngles(from.thumb, to.thumb, progress),
+    palm: mixAngles(from.palm, to.palm, progress),
+    arm: mixAngles(from.arm, to.arm, progress),
+    shift: mixAngles(from.shift, to.shift, progress),
+  };
+}
+
+export function mapFingers<Value>(valueOf: (name: FingerName) => Value): Record<FingerName, Value> {
+  return { index: valueOf('index'), middle: valueOf('middle'), ring: valueOf('ring'), little: valueOf('little') };
+}
+
+export function mixAngles<Angles extends { readonly [Name in keyof Angles]: number }>(
+  from: Angles,
+  to: Angles,
+  progress: number,
+): Angles {
+  return mapAngles(from, (value, name) => value + (to[name] - value) * progress);
+}
+
+/** A record of the same names with other numbers. */
+export function mapAngles<Angles extends { readonly [Name in keyof Angles]: number }>(
+  angles: Angles,
+  valueOf: (value: number, name: keyof Angles) => number,
+): Angles {
+  const result = { ...angles };
+  for (const name in angles) Object.assign(result, { [name]: valueOf(angles[name], name) });
+  return result;
+}

@@ -1,0 +1,104 @@
+import { withForearm } from './forearm.ts';
+import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
+import type { HandPose } from './hand-pose.ts';
+import { createSkeleton, forearmJoint, moveJoints } from './hand-skeleton.ts';
+import { markSkin } from './skin-marks.ts';
+import type { SkinMark } from './skin-marks.ts';
+import { skin } from './skinning.ts';
+import { limitPoints, refine, refineNumbers, subdivide } from './subdivision.ts';
+import type { Subdivision } from './subdivision.ts';
+import { add, cross, normalize, origin, scale, subtract } from './vector.ts';
+import type { Vector } from './vector.ts';
+
+/** The skin of a hand, finer than its model, ready to be posed. */
+export interface HandSurface {
+  readonly triangles: readonly Triangle[];
+  /** For each vertex: where on the skin it is. */
+  readonly marks: readonly SkinMark[];
+  /** For each vertex: the share of the forearm in it, 0 on the hand. */
+  readonly forearm: readonly number[];
+  readonly pose: (pose: HandPose) => PosedSurface;
+}
+
+/** Metres in the picture: x to the right, y up, z to the viewer. */
+export interface PosedSurface {
+  readonly positions: readonly Vector[];
+  readonly normals: readonly Vector[];
+}
+
+/** Subdividing draws a surface in; the fingers of the model are this much too thin besides. */
+const thickerFingerMetres = 0.0006;
+const fittingRounds = 3;
+const fittingShare = 0.6;
+
+/** `levels` of subdivision: two for a picture, one for a moving hand. */
+export function createHandSurface(model: HandModel, levels: number): HandSurface {
+  const skeleton = createSkeleton(model.joints);
+  const { vertices: modelVertices, triangles: modelTriangles } = withForearm(model);
+  const vertices = fitLimit(modelVertices, modelTriangles);
+  const steps: Subdivision[] = [];
+  let triangles = modelTriangles;
+  let count = vertices.length;
+  for (let level = 0; level < levels; level += 1) {
+    const step = subdivide(count, triangles);
+    steps.push(step);
+    triangles = step.triangles;
+    count = step.vertices.length;
+  }
+  const refined = (points: readonly Vector[]) => steps.reduce((finer, step) => refine(step, finer), [...points]);
+  const shareOf = (joints: readonly string[]) => {
+    const shares = vertices.map(({ weights }) => joints.reduce((sum, joint) => sum + (weights.get(joint) ?? 0), 0));
+    return steps.reduce((finer, step) => refineNumbers(step, finer), shares);
+  };
+  const rest = refined(vertices.map(({ position }) => position));
+  return {
+    triangles,
+    marks: markSkin({ skeleton, positions: rest, normals: normalsOf(triangles, rest), shareOf }),
+    forearm: shareOf([forearmJoint]),
+    pose: (pose) => {
+      const positions = refined(skin(vertices, moveJoints(skeleton, pose)));
+      return { positions, normals: normalsOf(triangles, positions) };
+    },
+  };
+}
+
+/** Moves the model's vertices so that the subdivided surface, not its control net, has the form of the model. */
+function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
+  const points = vertices.map(({ position }) => position);
+  const normals = normalsOf(triangles, points);
+  const wanted = vertices.map(({ position, weights }, index) =>
+    add(position, scale(normals[index] ?? origin, thickerFingerMetres * fingerShare(weights))),
+  );
+  let fitted = points;
+  for (let round = 0; round < fittingRounds; round += 1) {
+    const limits = limitPoints(vertices.length, triangles, fitted);
+    fitted = fitted.map((point, index) => {
+      const missing = subtract(wanted[index] ?? point, limits[index] ?? point);
+      const normal = normals[index] ?? origin;
+      const along = missing.x * normal.x + missing.y * normal.y + missing.z * normal.z;
+      return add(point, scale(normal, fittingShare * along));
+    });
+  }
+  return vertices.map((vertex, index) => ({ ...vertex, position: fitted[index] ?? vertex.position }));
+}
+
+function fingerShare(weights: ModelVertex['weights']): number {
+  return [...weights].reduce((sum, [joint, weight]) => (/phalanx|tip/.test(joint) ? sum + weight : sum), 0);
+}
+
+/** Of length 1, each the mean of its triangles' by their size. */
+function normalsOf(triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
+  const sums = points.map(() => ({ x: 0, y: 0, z: 0 }));
+  for (const triangle of triangles) {
+    const [a = origin, b = origin, c = origin] = triangle.map((vertex) => points[vertex] ?? origin);
+    const normal = cross(subtract(b, a), subtract(c, a));
+    for (const vertex of triangle) {
+      const sum = sums[vertex];
+      if (sum === undefined) continue;
+      sum.x += normal.x;
+      sum.y += normal.y;
+      sum.z += normal.z;
+    }
+  }
+  return sums.map(normalize);
+}

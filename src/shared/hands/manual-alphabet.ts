@@ -1,0 +1,92 @@
+import { fingerNames, mapFingers } from './hand-pose.ts';
+import type { FingerName, HandPose } from './hand-pose.ts';
+import { origin } from './vector.ts';
+
+/** A one-handed alphabet: the handshapes by the letters and digits they stand for, and the paths of those that move. */
+export interface ManualAlphabet {
+  readonly handshapes: ReadonlyMap<string, Handshape>;
+  readonly paths: ReadonlyMap<string, AirPath>;
+}
+
+const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
+
+/** A pose, and what a move from or to it has to know so that no finger goes through another. */
+export interface Handshape extends HandPose {
+  /** Where the thumb lies: beside the fingers, against their tips, over or under them. */
+  readonly thumbPlace: (typeof thumbPlaces)[number];
+  /** The fingers that lie on a thumb that is under them. */
+  readonly coveringFingers: readonly FingerName[];
+  readonly isCrossed: boolean;
+}
+
+/** What a hand writes in the air, told by its own place, not by its fingertip. */
+export interface AirPath {
+  readonly durationMs: number;
+  /** Round through all points, or straight from corner to corner. */
+  readonly isRound: boolean;
+  readonly points: readonly AirPoint[];
+}
+
+/** `at` is the share of the time that has gone; `x` and `y` are millimetres, the others degrees, all added to the handshape's. */
+export interface AirPoint {
+  readonly at: number;
+  readonly x: number;
+  readonly y: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly roll: number;
+}
+
+/**
+ * Reads a table of handshapes: a head of column names, then a row for each sign, values apart by commas, angles in degrees.
+ * @throws where a column or a value is missing
+ */
+export function readHandshapes(table: string): ReadonlyMap<string, Handshape> {
+  const [head = '', ...lines] = table.trim().split('\n');
+  const columns = head.split(',');
+  return new Map(
+    lines.map((line) => toHandshape(new Map(line.split(',').map((cell, at) => [columns[at] ?? '', cell])))),
+  );
+}
+
+function toHandshape(row: ReadonlyMap<string, string>): [string, Handshape] {
+  const text = (column: string) => {
+    const cell = row.get(column);
+    if (cell === undefined) throw new Error(`The handshape '${row.get('sign')}' has no '${column}'`);
+    return cell;
+  };
+  const angle = (column: string) => {
+    const value = Number(text(column));
+    if (!Number.isFinite(value)) throw new Error(`The handshape '${row.get('sign')}' has a bad '${column}'`);
+    return value;
+  };
+  const handshape = {
+    fingers: mapFingers((name) => ({
+      mcp: angle(`${name}_mcp`),
+      pip: angle(`${name}_pip`),
+      dip: angle(`${name}_dip`),
+      spread: angle(`${name}_spread`),
+      twist: angle(`${name}_twist`),
+    })),
+    thumb: {
+      radial: angle('thumb_radial'),
+      palmar: angle('thumb_palmar'),
+      pronation: angle('thumb_pronation'),
+      mcp: angle('thumb_mcp'),
+      ip: angle('thumb_ip'),
+    },
+    palm: { yaw: angle('palm_yaw'), pitch: angle('palm_pitch'), roll: angle('palm_roll') },
+    arm: { tilt: angle('arm_tilt'), depth: angle('arm_depth') },
+    shift: origin,
+    thumbPlace: readThumbPlace(text('thumb_place')),
+    coveringFingers: fingerNames.slice(0, angle('fingers_over_thumb')),
+    isCrossed: text('fingers_crossed') === 'yes',
+  };
+  return [text('sign'), handshape];
+}
+
+function readThumbPlace(text: string): Handshape['thumbPlace'] {
+  const place = thumbPlaces.find((name) => name === text);
+  if (place === undefined) throw new Error(`'${text}' is no place of a thumb`);
+  return place;
+}

@@ -1,0 +1,24 @@
+import { invertRotation, multiply, rotate } from './rotation.ts';
+import type { Rotation } from './rotation.ts';
+import { add, scale } from './vector.ts';
+import type { Vector } from './vector.ts';
+
+/** Where a rigid thing is and how it is turned. */
+export interface Placement {
+  readonly rotation: Rotation;
+  readonly position: Vector;
+}
+
+/** `within(a, b)` is `b`, which is told in the frame of `a`, told in the frame of `a`'s surroundings. */
+export function within(a: Placement, b: Placement): Placement {
+  return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
+}
+
+export function placePoint({ rotation, position }: Placement, point: Vector): Vector {
+  return add(rotate(rotation, point), position);
+}
+
+export function invert({ rotation, position }: Placement): Placement {
+  const back = invertRotation(rotation);
+  return { rotation: back, position: scale(rotate(back, position), -1) };
+}

@@ -1,0 +1,304 @@
+import type { AirArrow } from '../../shared/hands/air-arrow.ts';
+import type { HandSurface, PosedSurface } from '../../shared/hands/hand-surface.ts';
+import type { SkinMark } from '../../shared/hands/skin-marks.ts';
+import type { Vector } from '../../shared/hands/vector.ts';
+import { linear, screen } from './color.ts';
+import { createMesh, deleteMesh, drawMesh, moveMesh } from './gl-mesh.ts';
+import type { Mesh } from './gl-mesh.ts';
+import { createProgram, setUniforms } from './gl-program.ts';
+import type { Uniforms } from './gl-program.ts';
+import { createShadowMaps, createTarget } from './gl-target.ts';
+import type { Target } from './gl-target.ts';
+import type { HandLook } from './hand-look.ts';
+import { createLights } from './lights.ts';
+import type { Light } from './lights.ts';
+import { cameraMatrix, eyeOf, lightMatrix } from './matrix.ts';
+import type { Frame, Matrix } from './matrix.ts';
+import {
+  blurFragmentShader,
+  depthVertexShader,
+  emptyFragmentShader,
+  lightsPerPass,
+  paperFragmentShader,
+  screenVertexShader,
+  shadowMapSize,
+  skinFragmentShader,
+  skinVertexShader,
+} from './shaders.ts';
+
+export interface HandPicture {
+  readonly surface: PosedSurface;
+  readonly frame: Frame;
+  readonly arrow?: AirArrow | undefined;
+}
+
+export interface HandRenderer {
+  /** Draws onto the canvas; the caller takes the picture from there before it leaves the task. */
+  readonly draw: (picture: HandPicture) => void;
+}
+
+export interface RenderOptions {
+  readonly look: HandLook;
+  /** A multiple of six; shadows of fewer than 48 are blotchy in the hollow of a palm. */
+  readonly lightCount: number;
+  /** False leaves the ground away: the picture is the hand alone. */
+  readonly hasPaper: boolean;
+}
+
+const shadowReachMetres = 0.19;
+const shadowCenter: Vector = { x: 0, y: 0.085, z: 0 };
+const ambientIntensity = 0.55;
+const sheenColor = '#ffb59a';
+/** Of the picture's height. */
+const blurShare = 0.15;
+
+/**
+ * Draws posed hands with WebGL 2: a few lights in a pass, each pass moved by a part of a pixel, all of them added up.
+ * @throws where the browser has no WebGL 2, or cannot add up light in half floats
+ */
+export function createHandRenderer(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  surface: Pick<HandSurface, 'triangles' | 'marks'>,
+  options: RenderOptions,
+): HandRenderer {
+  const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: false, preserveDrawingBuffer: true });
+  if (gl === null || gl.getExtension('EXT_color_buffer_float') === null) {
+    throw new Error('Hands are drawn with WebGL 2 and float targets, which this browser does not have');
+  }
+  const studio = openStudio(gl, canvas, options);
+  const hand = createMesh(gl, surface.triangles, surface.marks);
+  return {
+    draw: ({ surface: posed, frame, arrow }) => {
+      moveMesh(gl, hand, posed);
+      const arrowMesh = arrow && createArrowMesh(gl, arrow);
+      const meshes = arrowMesh ? [hand, arrowMesh] : [hand];
+      addLights(studio, frame, meshes);
+      layOnPaper(studio);
+      if (arrowMesh) deleteMesh(gl, arrowMesh);
+    },
+  };
+}
+
+/** What stays from picture to picture. */
+interface Studio {
+  readonly gl: WebGL2RenderingContext;
+  readonly options: RenderOptions;
+  readonly passes: readonly (readonly Light[])[];
+  readonly programs: Readonly<Record<'depth' | 'skin' | 'blur' | 'paper', WebGLProgram>>;
+  readonly shadowMaps: WebGLTexture;
+  readonly shadowFramebuffer: WebGLFramebuffer;
+  readonly picture: Target;
+  /** Light in rgb, coverage in a. */
+  readonly light: TextureTarget;
+  readonly wide: TextureTarget;
+  readonly soft: TextureTarget;
+}
+
+type TextureTarget = ReturnType<typeof createTarget>;
+
+function openStudio(
+  gl: WebGL2RenderingContext,
+  { width, height }: { readonly width: number; readonly height: number },
+  options: RenderOptions,
+): Studio {
+  const lights = createLights(options.lightCount);
+  return {
+    gl,
+    options,
+    passes: Array.from({ length: Math.floor(lights.length / lightsPerPass) }, (_, pass) =>
+      lights.slice(pass * lightsPerPass, (pass + 1) * lightsPerPass),
+    ),
+    programs: {
+      depth: createProgram(gl, depthVertexShader, emptyFragmentShader),
+      skin: createProgram(gl, skinVertexShader, skinFragmentShader),
+      blur: createProgram(gl, screenVertexShader, blurFragmentShader),
+      paper: createProgram(gl, screenVertexShader, paperFragmentShader),
+    },
+    shadowMaps: createShadowMaps(gl),
+    shadowFramebuffer: gl.createFramebuffer(),
+    picture: { framebuffer: null, width, height },
+    light: createTarget(gl, width, height),
+    wide: createTarget(gl, width >> 2, height >> 2),
+    soft: createTarget(gl, width >> 2, height >> 2),
+  };
+}
+
+function addLights(studio: Studio, frame: Frame, meshes: readonly Mesh[]): void {
+  const { gl, light, passes } = studio;
+  gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
+  gl.clearColor(0, 0, 0, 0);
+  gl.clear(gl.COLOR_BUFFER_BIT);
+  for (const [pass, lights] of passes.entries()) {
+    const shadows = lights.map(({ direction }) => lightMatrix(direction, shadowCenter, shadowReachMetres));
+    drawShadows(studio, meshes, shadows);
+    const jitter = { x: (halton(pass + 1, 2) - 0.5) / light.width, y: (halton(pass + 1, 3) - 0.5) / light.height };
+    drawSkin(studio, meshes, {
+      frame,
+      lights,
+      shadows,
+      toPicture: cameraMatrix(frame, light.width / light.height, jitter),
+    });
+  }
+  gl.disable(gl.BLEND);
+  gl.disable(gl.DEPTH_TEST);
+  gl.disable(gl.CULL_FACE);
+}
+
+function drawShadows(
+  { gl, programs, shadowMaps, shadowFramebuffer }: Studio,
+  meshes: readonly Mesh[],
+  matrices: readonly Matrix[],
+): void {
+  gl.bindFramebuffer(gl.FRAMEBUFFER, shadowFramebuffer);
+  gl.viewport(0, 0, shadowMapSize, shadowMapSize);
+  gl.disable(gl.BLEND);
+  gl.enable(gl.DEPTH_TEST);
+  gl.disable(gl.CULL_FACE);
+  gl.useProgram(programs.depth);
+  for (const [layer, toPicture] of matrices.entries()) {
+    gl.framebufferTextureLayer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, shadowMaps, 0, layer);
+    gl.clear(gl.DEPTH_BUFFER_BIT);
+    setUniforms(gl, programs.depth, { toPicture });
+    for (const mesh of meshes) drawMesh(gl, mesh);
+  }
+}
+
+interface Pass {
+  readonly frame: Frame;
+  readonly toPicture: Matrix;
+  readonly lights: readonly Light[];
+  readonly shadows: readonly Matrix[];
+}
+
+/** Depth first and colour after it, so that every point of the picture is lit once. */
+function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
+  const { gl, programs, light, shadowMaps } = studio;
+  gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
+  gl.viewport(0, 0, light.width, light.height);
+  gl.clear(gl.DEPTH_BUFFER_BIT);
+  gl.enable(gl.CULL_FACE);
+  gl.colorMask(false, false, false, false);
+  gl.useProgram(programs.depth);
+  setUniforms(gl, programs.depth, { toPicture: pass.toPicture });
+  for (const mesh of meshes) drawMesh(gl, mesh);
+  gl.colorMask(true, true, true, true);
+  gl.depthFunc(gl.EQUAL);
+  gl.enable(gl.BLEND);
+  gl.blendFunc(gl.ONE, gl.ONE);
+  gl.useProgram(programs.skin);
+  gl.activeTexture(gl.TEXTURE0);
+  gl.bindTexture(gl.TEXTURE_2D_ARRAY, shadowMaps);
+  setUniforms(gl, programs.skin, skinUniforms(studio, pass));
+  setLights(gl, programs.skin, pass);
+  for (const mesh of meshes) drawMesh(gl, mesh);
+  gl.depthFunc(gl.LESS);
+}
+
+function skinUniforms({ options: { look }, passes }: Studio, { frame, toPicture }: Pass): Uniforms {
+  return {
+    toPicture,
+    eye: numbersOf(eyeOf(frame)),
+    ambient: linear(look.hollow).map((part) => (part * ambientIntensity) / passes.length),
+    skinColor: linear(look.skin),
+    palmColor: linear(look.palm),
+    warmColor: linear(look.fingertip),
+    nailColor: linear(look.nail),
+    arrowColor: linear(look.arrow),
+    sheenColor: linear(sheenColor),
+    share: [1 / passes.length],
+  };
+}
+
+function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, shadows }: Pass): void {
+  const locationOf = (name: string) => gl.getUniformLocation(skin, name);
+  gl.uniform1i(locationOf('shadows'), 0);
+  gl.uniform3fv(
+    locationOf('lightDirections'),
+    lights.flatMap(({ direction }) => numbersOf(direction)),
+  );
+  gl.uniform3fv(
+    locationOf('lightColors'),
+    lights.flatMap(({ color }) => numbersOf(color)),
+  );
+  gl.uniformMatrix4fv(
+    locationOf('shadowMatrices'),
+    false,
+    shadows.flatMap((matrix) => [...matrix]),
+  );
+}
+
+/** The soft shadow is the hand's coverage, blurred across and then down. */
+function layOnPaper({ gl, programs, picture, light, wide, soft, options: { look, hasPaper } }: Studio): void {
+  const aspect = picture.width / picture.height;
+  drawScreen(gl, programs.blur, wide, { source: light.texture }, { reach: [blurShare / aspect, 0] });
+  drawScreen(gl, programs.blur, soft, { source: wide.texture }, { reach: [0, blurShare] });
+  drawScreen(
+    gl,
+    programs.paper,
+    picture,
+    { hand: light.texture, blurred: soft.texture },
+    {
+      aspect: [aspect],
+      paperLight: screen(look.paperLight),
+      paperDark: screen(look.paperDark),
+      shadowColor: screen(look.shadow),
+      isOpaque: [hasPaper ? 1 : 0],
+    },
+  );
+}
+
+function drawScreen(
+  gl: WebGL2RenderingContext,
+  program: WebGLProgram,
+  { framebuffer, width, height }: Target,
+  textures: Readonly<Record<string, WebGLTexture>>,
+  uniforms: Uniforms,
+): void {
+  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+  gl.viewport(0, 0, width, height);
+  gl.useProgram(program);
+  for (const [unit, [name, texture]] of Object.entries(textures).entries()) {
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    gl.uniform1i(gl.getUniformLocation(program, name), unit);
+  }
+  setUniforms(gl, program, uniforms);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+}
+
+/** The shader knows an arrow by a digit's share under 0. */
+const arrowMark: SkinMark = {
+  across: 0,
+  back: 0,
+  beyondLast: 0,
+  beyondMiddle: 0,
+  digit: -1,
+  palm: 0,
+  knuckle: 0,
+  thumb: 0,
+};
+
+function createArrowMesh(gl: WebGL2RenderingContext, arrow: AirArrow): Mesh {
+  const mesh = createMesh(
+    gl,
+    arrow.triangles,
+    arrow.positions.map(() => arrowMark),
+  );
+  moveMesh(gl, mesh, arrow);
+  return mesh;
+}
+
+function numbersOf({ x, y, z }: Vector): number[] {
+  return [x, y, z];
+}
+
+/** Evenly spread numbers from 0 to 1 that never repeat (J. Halton, 1964). */
+function halton(index: number, base: number): number {
+  let [result, share, rest] = [0, 1 / base, index];
+  while (rest > 0) {
+    result += share * (rest % base);
+    rest = Math.floor(rest / base);
+    share /= base;
+  }
+  return result;
+}
