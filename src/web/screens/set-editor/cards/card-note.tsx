@@ -17,7 +17,7 @@ interface CardNoteProps {
 export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
   if (newPhase === 'failed') {
     return (
-      <p className={styles.note} data-tone="bad">
+      <p className={styles.note} data-bad>
         <CircleAlert />
         Failed to add card
         <button type="button" className={styles.retry} onClick={onRetryAdding}>
@@ -38,7 +38,7 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
     case 'failed':
     case 'refused':
       return (
-        <p className={styles.note} data-tone="bad">
+        <p className={styles.note} data-bad>
           <CircleAlert />
           <span>{upload.note}</span>
         </p>
