@@ -19,16 +19,16 @@ import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Services } from './services/services.ts';
 
-/** Time for the head of a request, and for all of it: a full upload over a slow line. */
+/** Time for the head of a request, and for the whole: a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 5 * 60_000;
 /** How often both are looked at. */
 const connectionsCheckingInterval = 5_000;
 
-/** Longer than the longest path that Node lets through, so that any id gets as far as the call and is answered there. */
+/** Longer than any path that Node accepts, so that every id reaches its handler and is answered there. */
 const maxParamLength = 32 * 1024;
 
-/** What is no page loads nothing and stands in no frame. Pages and media send policies of their own. */
+/** API answers load nothing and are not framed. Pages and media send policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /** The whole server without its socket: the process listens with it, tests inject into it. */
@@ -78,7 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** A path that cannot be decoded (`/api/sets/%zz`) is taken by the letter: it names nothing, and is answered like any such path. */
+/** Escapes a malformed path (`/api/sets/%zz`), so that it is answered like any path that names nothing. */
 function readablePath(url: string): string {
   const [path = '', ...query] = url.split('?');
   try {
@@ -89,7 +89,7 @@ function readablePath(url: string): string {
   }
 }
 
-/** JSON only, so that no form of another site gets through; an empty body is as good as none. */
+/** Accepts JSON alone, so that forms of other sites do not pass; an empty body counts as none. */
 function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

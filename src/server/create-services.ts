@@ -15,7 +15,7 @@ import type { Services } from './services/services.ts';
 /** Wrong user, wrong password, no such database (PostgreSQL, appendix A). */
 const connectionRefusals = new Set(['28000', '28P01', '3D000']);
 
-/** Puts the server's parts together as configured: the one place that knows which database and which media store there are. */
+/** Assembles the services as configured. */
 export async function createServices(config: Config, webDir: string): Promise<Services> {
   const now = Date.now;
   const { db, dialect } = await prepareDatabase(config);

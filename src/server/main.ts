@@ -76,7 +76,7 @@ function configuration(): Config {
   }
 }
 
-/** SQLite is for one process: a second one over the same file would make both wait for each other. PostgreSQL serves many. */
+/** SQLite is for one process: two would block each other. PostgreSQL serves many. */
 async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() => void> {
   if (databaseUrl !== undefined) return () => undefined;
   try {

@@ -103,12 +103,12 @@ function crossOriginMethods(): Map<string, string[]> {
   return methods;
 }
 
-/** Public reads may be kept and asked for again by their ETag; everything else is for the one who asked. */
+/** Public reads are cached and revalidated by ETag; everything else is private. */
 function setCaching(reply: FastifyReply, route: Route): void {
   reply.header('cache-control', route.isCrossOrigin ? 'no-cache' : 'private, no-store');
 }
 
-/** The one place where what came in gets the contract's types: the schemas have just checked it. */
+/** Here input gets the types of the contract, whose schemas have just checked it. */
 function readInput<Name extends CallName>(route: Route, request: FastifyRequest, body: unknown): CallReceived<Name> {
   return {
     params: checked(route.params, request.params),
@@ -124,7 +124,7 @@ function checked(schema: Route['body'], input: unknown): unknown {
   throw invalidFields(parsed.errors);
 }
 
-/** A private set does not exist for visitors; what the admin reads of it is kept by no cache. */
+/** For visitors a private set does not exist; what the admin reads of it is not cached. */
 async function requireVisibleSet(
   services: Services,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventType } from '../../shared/contract/analytics.ts';
 import type { Database } from '../database/schema.ts';
 
-/** A number that is kept so that nobody has to count: the cards or views of a set, or its events of a type. */
+/** A stored count: the cards or views of a set, or its events of a type. */
 export interface Counter {
   readonly setId: string;
   readonly name: 'cards' | 'views' | EventType;

@@ -17,9 +17,9 @@ import type { EventBatch } from './write-events.ts';
 
 /** An accepted event is on disk this long after it came, at the latest. */
 const eventFlushMs = 250;
-/** While the database takes longer than this to write events, no more are accepted: they might not survive a crash. */
+/** While the database is slower than this, no events are accepted: they might not survive a crash. */
 const maxEventWriteMs = 1_000;
-/** Events with a key, and counters (set, type and hour) of those without, that may wait to be written. */
+/** How many events with a key, and counters (set, type and hour) of those without, may wait. */
 const maxBufferedCounters = 20_000;
 
 type Needed = Pick<Services, 'db' | 'now'> & {
@@ -35,19 +35,19 @@ export function openEventBuffer(services: Needed): EventBuffer {
 }
 
 /**
- * Accepted events on their way to the database: added up here and written together, at least every `eventFlushMs`. What cannot be
- * written is kept and tried again, and meanwhile nothing more is accepted.
+ * Buffers accepted events and writes them together, at least every `eventFlushMs`. A failed batch is retried, and meanwhile nothing more is
+ * accepted.
  */
 class DatabaseEventBuffer implements EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
   /** Events without a key, added up by set, type and hour. */
   #counts = new Map<string, EventCount>();
-  /** Events with a key, each for itself: the database tells which of them it has counted before. */
+  /** Events with a key, one by one: the database knows which of them it has counted. */
   #keyed = new Map<string, EventCount>();
   /** When the write under way began, on the clock that nobody sets (`performance.now`). */
   #writingSince: number | undefined;
-  /** Being written, or to be tried again: as it is, for nobody may know whether it was written. */
+  /** The batch being written or retried. It stays as it is, since nobody may know whether it was written. */
   #batch: EventBatch | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<boolean> = Promise.resolve(true);

@@ -13,7 +13,7 @@ export interface EventCount {
 
 export const hourMs = 60 * 60 * 1000;
 
-/** Adds up the events of each key; the order of the keys is theirs (by code units), the same in every process. */
+/** Sums the events by key, sorted by code units: the same order in every process. */
 export function addUp<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
   const sums = new Map<string, Event>();
   for (const event of events) {

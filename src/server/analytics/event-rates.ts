@@ -4,18 +4,18 @@ import { networkOf } from '../rate-limit/network-of.ts';
 import type { Database } from '../database/schema.ts';
 
 export const maxEventsPerMinute = 6_000;
-/** Events of one address that a process counts by itself before it asks what the other processes counted. */
+/** How many events of an address are counted locally before the counts of other processes are fetched. */
 const eventRateShareThreshold = maxEventsPerMinute / 20;
 
-/** Events of an address in this minute: what the processes have told each other, and what this one has not told yet. */
+/** The events of an address in this minute: shared counts, and local ones that are not shared yet. */
 interface Count {
   shared: number;
   own: number;
 }
 
 /**
- * How many events each address sends, without a query per event: a process counts by itself and tells the others, through the
- * database, what has become worth telling. Across several processes an address may so send a little more than its limit.
+ * Counts the events of each address in this process, and shares the counts through the database once they are worth it. Across several
+ * processes an address may exceed its limit a little.
  */
 export class EventRates {
   #windowStart = 0;

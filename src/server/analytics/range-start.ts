@@ -6,7 +6,7 @@ export type SpanRange = Exclude<Range, 'all'>;
 
 const rangeHours: Readonly<Record<SpanRange, number>> = { '30d': 30 * 24, '7d': 7 * 24, '24h': 24 };
 
-/** The first hour of a range, since 1970 in UTC: it is so many hours long, the current one included. */
+/** The first hour of a range, in hours since 1970, UTC; the current hour is its last. */
 export function rangeStartHour(range: SpanRange, now: number): number {
   return Math.floor(now / hourMs) - rangeHours[range] + 1;
 }

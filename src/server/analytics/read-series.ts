@@ -18,8 +18,8 @@ const columns = {
 } as const satisfies Record<EventType, keyof Point>;
 
 /**
- * Counts over time up to now, of a set or of all, cut in UTC: the 24 hours; the days of 7 or 30 times 24 hours, the first from
- * where the range begins, so that together they are what `readAnalytics` counts; or every month since the first event.
+ * Counts over time up to now, of one set or of all, in UTC: 24 hours; 7 or 30 days of 24 hours each, which add up to what `readAnalytics`
+ * counts; or every month since the first event.
  */
 export async function readSeries(
   services: Pick<Services, 'db' | 'events' | 'now'>,
@@ -50,7 +50,7 @@ export async function readSeries(
   return { points };
 }
 
-/** Where each point begins, in milliseconds, oldest first. An hour that the clock was ahead belongs to the last. */
+/** The start of each point in milliseconds, oldest first. Events from an hour ahead, of a wrong clock, belong to the last. */
 function pointStarts(range: Range, now: number, firstHour: number | undefined): number[] {
   switch (range) {
     case '24h':

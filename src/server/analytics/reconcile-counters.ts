@@ -6,15 +6,15 @@ import { lockSet, refreshSetSummary } from '../sets/store/set-store.ts';
 import { listKeptCounters, listSetIds, listTrueCounters, updateViewCount, upsertEventTotal } from './counter-store.ts';
 import type { Counter } from './counter-store.ts';
 
-/** Sets whose counters one query recomputes: its work is short, so that others get their turn in between. */
+/** How many sets one query recomputes: short work, so that others get their turn. */
 const reconciledSetsPerQuery = 20;
 
 /** Sums of the same numbers in another order differ by less, and wrong ones by more. */
 const roundingError = 0.005;
 
 /**
- * Recomputes what is kept in numbers from what is stored: the card count of each set from its cards, its views and event totals from
- * the hourly counts. Looks first, without holding anything up, and then corrects set by set, each while nobody else counts in it.
+ * Recomputes each set's card count from its cards, and its views and event totals from the hourly counts. It looks first without a lock,
+ * then corrects set by set under the set's lock.
  * @returns how many counters were wrong
  */
 export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'events'>): Promise<number> {

@@ -16,9 +16,8 @@ export interface EventBatch {
 }
 
 /**
- * Counts a batch in one transaction, once however often it is tried: when the connection is lost during the commit, nobody knows
- * whether it was written, so the batch leaves its id behind. An event whose key was counted before is dropped, and so are events of
- * sets that are gone.
+ * Counts a batch in one transaction, exactly once: the batch leaves its id behind, since after a connection lost during the commit nobody
+ * knows whether it was written. Events with a key that was counted before are dropped, and those of sets that are gone.
  */
 export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -40,7 +39,7 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
   });
 }
 
-/** Holds the sets, always in the same order, so that two processes never wait for each other; tells which there are. */
+/** Locks the sets, always in the same order to avoid deadlocks; returns those that exist. */
 async function countViews(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
   const views = counts.map((count) => (count.eventType === 'set_view' ? count : { ...count, count: 0 }));
   const found = new Set<string>();

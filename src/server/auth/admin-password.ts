@@ -23,11 +23,10 @@ const groupCount = 5;
 const groupLength = 4;
 
 /**
- * Sees at start that there is an admin password: the configured one where it is another than at the last start, else the stored one, else
- * a new one. So a password that was changed since lasts although the variable still has the first one. A configured password that differs
- * from the stored one replaces it and ends all sessions.
+ * Makes sure at start that there is an admin password: the configured one if it is new since the last start, else the stored one, else a
+ * generated one. A new configured password replaces the stored one and ends all sessions; a password that was changed later stays.
  * @throws ConfigError when the configured one is new and too short
- * @returns the new password when one was made, to be shown once; only its hash is kept.
+ * @returns the generated password, to be shown once; only its hash is kept
  */
 export async function prepareAdminPassword(services: Needed): Promise<string | undefined> {
   const { adminPassword } = services.config;

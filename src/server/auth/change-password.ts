@@ -7,8 +7,8 @@ import { updatePasswordHash } from './password-store.ts';
 import { keepSeenPassword } from './seen-password.ts';
 
 /**
- * Makes another password the admin's and ends all sessions but this one.
- * @throws ProblemError 401 when the current one is wrong, and as `checkPassword` does: guessing it here is no easier than signing in
+ * Changes the admin password and ends all sessions but this one.
+ * @throws ProblemError 401 when the current one is wrong, else as `checkPassword`: guessing here is no easier than at sign-in
  */
 export async function changePassword({
   services,

@@ -18,15 +18,15 @@ export const maxFailedLogins = 10;
 const maxParallelHashes = 2;
 /** Beyond, the sign-in that would have its turn last gives way. */
 const maxWaitingHashes = 500;
-/** Tries of a larger network (/24, /48) within `failedLoginWindowMs` that are answered at once; the ones beyond take turns. */
+/** How many tries of a subnet (/24, /48) within `failedLoginWindowMs` do not queue behind others. */
 const maxQuickTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** Each failure of its own puts a network behind all that have fewer, whatever was tried around them. */
+/** Each failure of its own puts a network behind all that have fewer, whatever its subnet tried. */
 const ordersPerFailure = 10_000;
 
-/** The memory that hashing takes is the process's, whoever signs in. Networks that failed leave a place for those that did not. */
+/** Hashing takes memory of the whole process. Networks with failures leave a place for those without. */
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
@@ -43,11 +43,11 @@ const batches = new WeakMap<Database, RateCounterBatch>();
 const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
 
 /**
- * Checks a password that somebody signs in with. An address that failed too often is refused. Who did not fail yet is answered at once
- * where this process knows the password. All others take turns, for checking is work: first the networks that the admin signed in from
- * before, then those without a failure, in larger networks with few tries before those with many.
- * @returns the hash that the password was checked against.
- * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait.
+ * Checks a password at sign-in. An address with too many failures is refused. One without failures is answered at once if this process
+ * knows the password. All others queue for hashing: first networks that the admin signed in from, then those without a failure, those of
+ * busy subnets last.
+ * @returns the hash that the password was checked against
+ * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait
  */
 export async function checkPassword(
   services: Needed,
@@ -82,7 +82,7 @@ async function amongPending<Result>(network: string, job: (pending: number) => P
   }
 }
 
-/** Tries before this one: failures of the network, tries of it under way (this one too), and all of the larger network around it. */
+/** Earlier failures of the network, its tries under way (with this one), and all tries of its subnet. */
 interface Tries {
   readonly failures: number;
   readonly pending: number;
@@ -106,7 +106,7 @@ function orderOf({ failures, ofSubnet }: Tries): number {
 }
 
 /**
- * Undefined when this process has not seen the password yet. A wrong one is counted, together with others: a flood costs few writes.
+ * Undefined when this process has not seen the password yet. Wrong tries are counted in batches, so that a flood costs few writes.
  * @throws ProblemError 401 when it is wrong
  */
 async function checkQuickly({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
@@ -136,8 +136,7 @@ async function tryPassword(services: Needed, password: string, subject: string):
 }
 
 /**
- * Counted before the password is looked at, so that tries at the same moment cannot slip past: of those within a minute each gets a
- * count of its own, and those of other minutes are written down before they are added up.
+ * Counts the try before looking at the password, so that simultaneous tries cannot slip past: within a minute each gets a count of its own.
  */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
@@ -159,7 +158,7 @@ function subjectOf(network: string): string {
   return `login ${network}`;
 }
 
-/** The failures of the last quarter of an hour, by the minute. A clock that was set back leaves some in the future: they do not count. */
+/** The failures of the last quarter of an hour by minute. Times in the future, from a clock that was set back, do not count. */
 async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });

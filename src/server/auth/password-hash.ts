@@ -3,7 +3,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 /** OWASP's scrypt setting for 32 MB: the strength of 128 MB in a quarter of the memory. */
 const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
 
-/** What an scrypt computation costs: 128 · 2^log2N · blockSize bytes of memory, `parallelism` times over one after the other. */
+/** The cost of scrypt: 128 · 2^log2N · blockSize bytes, `parallelism` times one after the other. */
 export interface ScryptCost {
   readonly log2N: number;
   readonly blockSize: number;

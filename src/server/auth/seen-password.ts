@@ -11,14 +11,12 @@ interface SeenPassword {
 const key = randomBytes(32);
 const seen = new WeakMap<Database, SeenPassword>();
 
-/**
- * Keeps what tells the right password at once, without the work that its stored hash takes. Nothing of it leaves the memory of the process.
- */
+/** Remembers a digest of the right password in memory, so that the next check needs no slow hash. */
 export function keepSeenPassword(db: Database, hash: string, password: string): void {
   seen.set(db, { hash, digest: digestOf(password) });
 }
 
-/** Whether this is the password of the stored hash; undefined when this process has not seen that one yet. */
+/** Whether this is the password of the stored hash; undefined when this process has not seen it yet. */
 export function isSeenPassword(db: Database, hash: string, password: string): boolean | undefined {
   const known = seen.get(db);
   return known?.hash === hash ? timingSafeEqual(digestOf(password), known.digest) : undefined;

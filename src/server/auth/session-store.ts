@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema.ts';
 
-/** A session by the SHA-256 of its token (base64url): the token itself is kept by the browser alone. Times in milliseconds. */
+/** A session by the SHA-256 of its token (base64url); only the browser has the token. Times in milliseconds. */
 export interface Session {
   readonly tokenHash: string;
   readonly createdAt: number;

@@ -20,7 +20,7 @@ import type { Services } from '../services/services.ts';
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
 /** … and this long after the sign-in at the latest. */
 export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
-/** How far a session's end must move before it is written down: once a day, not once a request. */
+/** The end of a session is written once a day, not with each request. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
@@ -46,7 +46,7 @@ export function readSession(request: FastifyRequest, services: Needed): Promise<
 }
 
 /**
- * Starts a session in the visitor's browser, under a token of its own whatever the browser held before.
+ * Starts a session in the visitor's browser, always with a new token.
  * @param passwordHash what the password was checked against
  * @throws ProblemError 401 when that is no longer the admin password
  */
@@ -88,7 +88,7 @@ export async function endOtherSessions(
   await deleteOtherSessions(services.db, token === undefined ? '' : hashToken(token));
 }
 
-/** Keeps a new session and returns its token: 256 random bits, of which only the hash is kept. */
+/** Stores a new session and returns its token: 256 random bits, of which only the hash is stored. */
 async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const createdAt = now();
@@ -97,7 +97,7 @@ async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promis
   return token;
 }
 
-/** On https the browser takes the `__Host-` cookie from this very host alone, and over https alone. */
+/** On https the `__Host-` prefix binds the cookie to this host and to https. */
 function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'config'>): string {
   return isHttps(request, services) ? `__Host-${cookieName}` : cookieName;
 }
@@ -112,8 +112,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
 }
 
 /**
- * Uses move the end, up to a limit, and back when the clock was ahead at the last one. A database that cannot write just now does not
- * end the session.
+ * Each use extends the session up to a limit, or corrects an end from a clock that was ahead. A database that cannot write does not end it.
  */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);

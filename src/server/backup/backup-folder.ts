@@ -20,7 +20,7 @@ const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 const rowsAtOnce = 500;
 
-/** The media of all backups in a folder: files are never rewritten, so each is kept once, however many backups name it. */
+/** The media of all backups in a folder. Files are immutable, so each is stored once. */
 export function mediaFolderOf(folder: string): string {
   return join(folder, 'media');
 }
@@ -35,7 +35,7 @@ export function backupTime(name: string): number {
   return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
 
-/** The finished backups in a folder by name, the oldest first; none when there is no folder. */
+/** The finished backups in a folder by name, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -44,7 +44,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort();
 }
 
-/** Writes the tables of a backup into a folder that has no name as a backup yet; `finishBackup` gives it one. */
+/** Writes the tables of a backup into a temporary folder; `finishBackup` renames it. */
 export async function writeTables(
   folder: string,
   name: string,

@@ -7,10 +7,10 @@ import { ToolError } from '../base/terminal.ts';
 export class BackupUnderWayError extends ToolError {}
 
 const beatEveryMs = 10_000;
-/** A lock that was not renewed for so long, or is as far in the future, was left by a process that is gone. */
+/** A lock not renewed for so long, or so far in the future, is stale. */
 const staleAfterMs = 2 * 60_000;
 
-/** Does the work while no other process backs up into the same folder, which is made if there is none. */
+/** Runs the work under a lock of the backup folder, which is created if needed. */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
   // Private sets and the hash of the password are in it.
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -31,7 +31,7 @@ interface Copying {
   readonly from: MediaStore;
   readonly to: MediaStore;
   readonly files: readonly KnownFile[];
-  /** Reads what is in the target already, too, and writes it anew when it is not as it should be. */
+  /** Also reads files that exist in the target, and rewrites damaged ones. */
   readonly isVerifying: boolean;
   readonly terminal: Terminal;
 }
@@ -42,7 +42,7 @@ const filesAtOnce = 4;
 const looks = 4;
 const lookAgainMs = 150;
 
-/** Copies files that are not in the target yet, those in the source's trash too, and holds each against its size and checksum. */
+/** Copies files that the target lacks, from the trash too, and checks size and checksum. */
 export async function copyMedia(copying: Copying): Promise<MediaCopy> {
   const { files, to, terminal } = copying;
   const sizes = new Map<string, number>();
@@ -91,7 +91,7 @@ async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileRes
   return { sha256, isCopied: true };
 }
 
-/** A file that is being moved can be in neither place, or not whole, for a moment: what is not found is looked for again. */
+/** A file that is being moved may be missing or partial for a moment, so it is looked for again. */
 async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
   for (let look = 1; look <= looks; look++) {
     if (look > 1) await wait(lookAgainMs);

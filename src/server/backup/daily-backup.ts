@@ -6,12 +6,12 @@ import type { Services } from '../services/services.ts';
 import { backupTime, listBackups } from './backup-folder.ts';
 import type { BackupOrder, BackupResult } from './backup-thread.ts';
 
-/** How often the server looks whether a backup is due: so long after a failed one, or after the time when it was switched off, it comes. */
+/** How often the server checks whether a backup is due, such as after a failed one or a time switched off. */
 const backupCheckMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 
-/** Makes a backup whenever the newest one is a day old, if there is a folder for them. @returns what stops it. */
+/** Makes a backup when the newest is a day old, if a folder is configured. @returns what stops it. */
 export function startBackups(services: Needed): () => void {
   const { backupDir, backupKeep } = services.config;
   if (backupDir === undefined) return () => {};
@@ -37,7 +37,7 @@ interface Order {
   readonly signal: AbortSignal;
 }
 
-/** @returns whether one was due. What went wrong is told to the operator and on the dashboard until a backup succeeds. */
+/** @returns whether one was due. A failure stays in the log and on the dashboard until a backup succeeds. */
 export async function backUpWhenDue(services: Needed, order: Order): Promise<boolean> {
   const startedAt = services.now();
   try {
@@ -61,7 +61,7 @@ async function isDue(folder: string, now: number): Promise<boolean> {
   return !times.some((time) => time > now - backupEveryMs && time <= now + maxClockSkewMs);
 }
 
-/** In a thread of its own: reading a whole SQLite database would keep visitors waiting. Other processes are left to the lock in the folder. */
+/** Runs in a thread: reading a whole SQLite database would block visitors. The lock in the folder keeps other processes out. */
 async function backUpInThread(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
   const worker = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData: order });
   const stop = () => void worker.terminate();

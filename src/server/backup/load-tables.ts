@@ -6,8 +6,8 @@ import type { StoredRow, TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 
 /**
- * Fills a database without tables, within one transaction: the tables as the source had them, its rows, then the migrations that came
- * since. So a backup of an older version can be restored.
+ * Fills an empty database in one transaction: the migrations that the source had, its rows, then newer migrations. So older backups can be
+ * restored.
  */
 export async function loadTables(
   db: Database,

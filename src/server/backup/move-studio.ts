@@ -28,8 +28,8 @@ export interface MovedStudio {
 }
 
 /**
- * Copies a studio to another database, another media store or both, and compares the copies with the originals, which stay as they are. What
- * was copied before is not copied again: broken off, it can be run anew.
+ * Copies a studio to another database, media store or both and verifies the copies. The originals stay. It can be run again after an
+ * interruption: what was copied is not copied again.
  */
 export async function moveStudio(moving: Moving): Promise<MovedStudio> {
   return await withStudioStopped(moving.from, () => move(moving));

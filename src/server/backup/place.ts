@@ -39,7 +39,7 @@ export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<strin
 }
 
 /**
- * Does the work while the studio in the place rests: what is saved meanwhile would not be in the copy.
+ * Runs the work while no server uses the place, since what is saved meanwhile would be missing in the copy.
  * @throws ToolError while a server works with it
  */
 export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
@@ -54,7 +54,7 @@ export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work
 }
 
 /**
- * Does the work while no server works with the place's database, and on SQLite none can start.
+ * Runs the work while no server uses the database; on SQLite none can start.
  * @throws ToolError while one does
  */
 export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {

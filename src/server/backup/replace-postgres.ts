@@ -15,7 +15,7 @@ const retryAfterMs = 200;
 /** What migrations make besides tables. */
 const functions = ['search_pairs(text)', 'search_characters(text)'];
 
-/** Puts the source's rows in the place of what is there, in one transaction; other tables of the database are left alone. */
+/** Replaces our tables with the source's rows in one transaction; other tables stay. */
 export async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
   const { db, dialect } = openPostgres(url);

@@ -10,13 +10,12 @@ import type { TableSource } from '../database/stored-row.ts';
 import { ToolError } from '../base/terminal.ts';
 import { verifyCopy } from './verify-copy.ts';
 
-/** What SQLite keeps beside its file: from another database it would be played back into the new one. */
+/** SQLite's companion files: those of another database would be replayed into the new one. */
 const besides = ['-wal', '-shm', '-journal'];
 
 /**
- * Puts a new database with the source's rows in the place of the one that is there. It is written and verified beside it first; the old one
- * is kept under another name.
- * @returns where the old one is, if there was one
+ * Replaces the SQLite database with one made of the source's rows, which is written and verified beside it first.
+ * @returns where the old one is kept, if there was one
  */
 export async function replaceSqlite(
   dataDir: string,
@@ -44,7 +43,7 @@ export async function replaceSqlite(
   }
 }
 
-/** @throws ToolError while another process has the database open: only alone can the mode of the log be changed. */
+/** @throws ToolError while another process has the database open: changing the journal mode needs exclusive access. */
 export function refuseUsedSqlite(path: string): void {
   try {
     const connection = new SqliteFile(path, { fileMustExist: true, timeout: 0 });
@@ -56,7 +55,7 @@ export function refuseUsedSqlite(path: string): void {
   }
 }
 
-/** The old file keeps its place, too, until the new one takes it: broken off, there is a database at any moment. */
+/** The old file stays in place until the rename, so there is a database at any moment. */
 async function putAside(path: string, now: () => number): Promise<string | undefined> {
   const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
   for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);

@@ -36,8 +36,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Verifies a backup, then its files are put into the media store, and last the database takes its place: broken off before that, nothing has
- * changed but files that wait for it.
+ * Verifies a backup, copies its files into the media store, and replaces the database last: interrupted before that, only unused files were
+ * added.
  * @throws ToolError when the backup is damaged or the place is not empty
  */
 export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {
@@ -94,7 +94,10 @@ function notEmpty(): ToolError {
   );
 }
 
-/** Reads every file of the backup. @throws ToolError naming the first that is not as it was written */
+/**
+ * Verifies every file of the backup.
+ * @throws ToolError naming the first damaged one
+ */
 async function verifyFiles(pool: string, files: readonly CopiedFile[], terminal: Terminal): Promise<void> {
   const store = await openDiskStore(pool);
   const nowhere = { ...store, put: () => Promise.resolve(), list: async function* () {} };

@@ -26,7 +26,7 @@ export interface TakenBackup {
   readonly fileCount: number;
   /** Files that were not in an earlier backup. */
   readonly newFileCount: number;
-  /** Keys of files that the database knows and the media store does not have as they should be. */
+  /** Keys of files that the media store lost or damaged. */
   readonly missing: readonly string[];
 }
 
@@ -40,8 +40,8 @@ interface TakingBackup {
 }
 
 /**
- * Backs up the database in one state, then the files that it knows, while the server runs. A file that is removed in between is in the trash.
- * @throws ToolError when another one is under way
+ * Backs up a snapshot of the database, then the files that it names, while the server runs. Files removed meanwhile are found in the trash.
+ * @throws ToolError when another backup is under way
  */
 export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
   return await withBackupLock(taking.folder, taking.now, async () => {
@@ -82,7 +82,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   };
 }
 
-/** With the checksums that the last backup found out of files from before the database kept them. */
+/** Adds checksums from the last backup for files from before the database stored them. */
 async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
   const last = (await listBackups(folder)).at(-1);
   const known = last === undefined ? [] : (await readManifest(join(folder, last))).files;
@@ -91,8 +91,7 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
 }
 
 /**
- * Removes the oldest backups but the one just taken (after a clock was set back, others seem newer), and the files that none of the
- * others names.
+ * Removes the oldest backups, never the one just taken (others may seem newer after a clock was set back), and files that no backup names.
  */
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);

@@ -1,6 +1,6 @@
 /**
- * Shares reads of the same thing between all who ask while it has not begun: twenty who ask at once cost about two reads. Nobody gets a read
- * that began before they asked, so that each sees all that was answered before.
+ * Shares a read between all who ask before it begins: twenty simultaneous callers cost about two reads. Nobody gets a read that began
+ * before they asked, so each sees everything answered before.
  */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();

@@ -16,7 +16,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Undefined: files in `dataDir`. */
   readonly mediaBucket: MediaBucket | undefined;
-  /** Origin for links in snippets and link previews, without a slash at the end; undefined: the request's own host. */
+  /** Origin for links in snippets and previews, without trailing slash; undefined means the host of the request. */
   readonly publicUrl: string | undefined;
   /** How many proxies in front of the server are believed about the caller's address. */
   readonly trustedProxies: number;
@@ -42,7 +42,7 @@ export interface MediaBucket {
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** A variable with a value that cannot be used: one line for the person who starts the server. */
+/** A variable with an unusable value, in one line. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -119,7 +119,7 @@ function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKe
   return { endpoint: url('MEDIA_URL', endpoint).origin, bucket: hostname, region, accessKeyId, secretAccessKey };
 }
 
-/** What cannot be read is not repeated: it may hold a password, and the line goes to the log. */
+/** The value is not repeated: it may hold a password, and the line is logged. */
 function absolutePath(value: string | undefined): string | undefined {
   return value && resolve(value);
 }

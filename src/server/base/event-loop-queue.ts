@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Lines up pieces of work that keep the event loop busy for long, such as reading and serialising a set of 10,000 cards: one piece a turn
- * of the loop. Others are answered in between, however many large pieces are asked for at once.
+ * Runs long synchronous work, such as serialising 10,000 cards, one piece per turn of the event loop, so that other requests are answered
+ * in between.
  */
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();

@@ -15,8 +15,8 @@ interface Rules {
 }
 
 /**
- * Runs a bounded number of jobs at once. The others wait: first come, first served, unless they name an order. Then the lowest goes first,
- * and of the same order the newest, so that a newcomer is not behind all of a crowd.
+ * Runs a bounded number of jobs at once; the others wait, first come first served. Jobs may name an order instead: the lowest goes first,
+ * and of equal ones the newest, so that a newcomer does not wait behind a crowd.
  */
 export class Limiter {
   readonly #rules: Required<Rules>;

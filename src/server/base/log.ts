@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 
 /**
- * The one log of the process, a line of JSON each on the standard error output. The configuration sets its level once it is read.
- * Nothing that people wrote, no address and no secret belongs in it.
+ * The log of the process: a line of JSON each on stderr. `LOG_LEVEL` sets its level once the configuration is read. It never holds user
+ * texts, addresses or secrets.
  */
 export const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));

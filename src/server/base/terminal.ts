@@ -1,7 +1,7 @@
 /** Where a tool says what it does, and learns that it is to stop. */
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Shows how far it is, in a line that the next one replaces; only for people who watch. */
+  /** Shows progress in a line that the next one replaces; only on a terminal. */
   readonly progress: (line: string) => void;
   /** @throws ToolError once the tool was asked to stop (Ctrl+C). */
   readonly checkStopped: () => void;

@@ -22,8 +22,8 @@ interface Making extends BatchCard {
 }
 
 /**
- * Adds a card together with its image or video, in one transaction: there is no moment at which it has none. Repeated for the same place
- * of a batch, also while the first is under way, it answers with the card that was made.
+ * Adds a card together with its image or video in one transaction. Repeated for the same place of a batch, even concurrently, it answers
+ * with the card that was made.
  * @throws ProblemError 404 when there is no such set, 409 when it is full, and as `checkUpload` does
  */
 export async function addBatchCard({ services, params, body, upload }: Input): Promise<Card> {
@@ -44,7 +44,7 @@ function makingOf(setId: string, card: BatchCard): Making {
   return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
 }
 
-/** Under the lock of the set nobody else makes the same card. Files that came a second time go again after the commit. */
+/** The lock of the set keeps others from adding the same card. Files of a repeated call are removed after the commit. */
 async function makeOnce(services: Services, making: Making, rows: readonly MediaRow[]): Promise<void> {
   const { setId, creationKey } = making;
   const now = services.now();
@@ -74,7 +74,7 @@ async function make(
   await refreshSetSummary(db, setId);
 }
 
-/** Behind the nearest card of the batch that comes before, else before the nearest that comes behind; the first of a batch goes last. */
+/** After the nearest earlier card of the batch, else before the nearest later one; the first of a batch goes last. */
 async function findPlace(db: Database, { creationKey, batchPrefix }: Making): Promise<number | undefined> {
   const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
   if (before !== undefined) return before + 1;

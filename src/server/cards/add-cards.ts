@@ -17,7 +17,7 @@ type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'showMedia
 interface NewCards {
   readonly setId: string;
   readonly texts: readonly NewText[];
-  /** Where the first goes; the rest of the set moves on. Without it, and beyond the end, they go last. */
+  /** Place of the first; the rest of the set moves on. Without it, or beyond the end, they go last. */
   readonly orderIndex?: number | undefined;
   /** Where cards were made with it already, those are the answer. */
   readonly creationKey?: string | undefined;

@@ -28,7 +28,7 @@ export interface CardPlace {
 /** The files of a card, as keys of the media store. */
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** The cards of a set, in order. Also of one in the bin: who may see the set is asked before. */
+/** The cards of a set in order, also in the bin: access is checked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
   return rows.map(toCard);
@@ -145,7 +145,7 @@ export async function updateCardFiles(db: Database, id: string, { mediaKey, post
   await db.updateTable('cards').set({ media_key: mediaKey, poster_key: posterKey }).where('id', '=', id).execute();
 }
 
-/** Puts cards at new places; the caller sees to it that the places of the set stay without gaps. */
+/** Writes new places; the caller keeps them without gaps. */
 export async function updateOrder(
   db: Database,
   places: readonly Pick<CardPlace, 'id' | 'orderIndex'>[],
@@ -158,7 +158,7 @@ export async function updateOrder(
   });
 }
 
-/** Moves the cards of a set from place `from` on by `by` places: makes room, or closes a gap. */
+/** Shifts the cards from place `from` on by `by`, to make room or close a gap. */
 export async function moveCards(
   db: Database,
   { setId, from, by }: { setId: string; from: number; by: number },

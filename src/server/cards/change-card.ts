@@ -6,9 +6,8 @@ import { findCardPlace } from './card-store.ts';
 import type { CardPlace } from './card-store.ts';
 
 /**
- * Changes a card in a transaction that holds its set's lock, so that the card stands as `change` is told until the commit. A card never
- * moves to another set, which is why its set can be looked up before.
- * @throws ProblemError 404 when the card is gone, also when it went a moment ago
+ * Changes a card in a transaction that holds its set's lock. The set can be looked up before: a card never moves to another.
+ * @throws ProblemError 404 when the card is gone
  */
 export async function changeCard<Result>(
   { db, now }: Pick<Services, 'db' | 'now'>,

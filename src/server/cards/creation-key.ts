@@ -1,7 +1,7 @@
 /** By what call cards are added. */
 type Creation = 'card' | 'bulk' | 'import' | 'csv';
 
-/** What tells the repeated adding of cards to a set from the adding of others; an `Idempotency-Key` is good for one call of one set. */
+/** Recognises repeated additions to a set; an `Idempotency-Key` is scoped to one call of one set. */
 export function creationKeyOf(
   setId: string,
   creation: Creation,
@@ -10,7 +10,7 @@ export function creationKeyOf(
   return idempotencyKey === undefined ? undefined : `${setId} ${creation} ${idempotencyKey}`;
 }
 
-/** Keys of the cards after the first begin so: what no header's value, and so no other key, contains. */
+/** Prefix of the keys after the first card: no header value contains it. */
 export function creationKeyPrefix(creationKey: string): string {
   return `${creationKey}\n`;
 }

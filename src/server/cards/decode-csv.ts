@@ -6,8 +6,8 @@ import { csvFault } from './csv-fault.ts';
 const newline = 0x0a;
 
 /**
- * The text of a CSV file, in whatever encoding it is.
- * @throws ProblemError 400 when it is an archive, or not in the encoding that its mark names
+ * The text of a CSV file in any encoding.
+ * @throws ProblemError 400 for an archive, or when it does not match its byte order mark
  */
 export function decodeCsv(bytes: Buffer): string {
   const reading = csvEncodingOf(bytes, isUtf8(bytes));
@@ -29,8 +29,7 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding): string {
 }
 
 /**
- * The first line that holds what is not UTF-8, from 1. A newline's byte is never part of another character, so what ends at one can be
- * judged by itself: half of what is left each time.
+ * The number, from 1, of the first line that is not UTF-8. Found by bisection at newlines: their byte is never part of another character.
  */
 function lineThatIsNotUtf8(bytes: Buffer): number {
   let [good, bad] = [0, bytes.length];

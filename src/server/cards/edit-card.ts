@@ -9,9 +9,9 @@ import { changeCard } from './change-card.ts';
 import { readCard } from './read-card.ts';
 
 /**
- * Changes the fields that the edit carries, and those alone. What stands there already is no change: an edit whose answer was
- * lost may come again.
- * @throws ProblemError 409 with the card where the edit would overwrite a text that its maker has not seen
+ * Changes the fields that the edit carries. A field that already has the new text does not conflict, since an edit whose answer was lost
+ * may be sent again.
+ * @throws ProblemError 409 with the card where the edit would overwrite a text that its author has not seen
  */
 export async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards/:id'>): Promise<Card> {
   const { id } = params;

@@ -9,7 +9,7 @@ import { decodeCsv } from './decode-csv.ts';
 const rowsAtOnce = 200;
 
 /**
- * The rows `term,definition` of a CSV file. Lets the process turn to other requests in between.
+ * The rows `term,definition` of a CSV file; yields to the event loop in between.
  * @throws ProblemError 400 naming the line of the first fault
  */
 export async function readCsv(bytes: Buffer): Promise<TermRow[]> {

@@ -4,7 +4,7 @@ import { refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
 import { listCardIds, updateOrder } from './card-store.ts';
 
 /**
- * Puts the cards of a set in a new order.
+ * Reorders the cards of a set.
  * @throws ProblemError 404 when there is no such set, 409 when the order does not name exactly its cards
  */
 export async function reorderCards({

@@ -12,7 +12,7 @@ import { selectStudySets, toStudySet } from '../sets/store/study-set-row.ts';
 /** A site map holds 50,000 addresses, the catalog's own among them. */
 const maxSiteMapSets = 49_999;
 
-/** What the catalog shows: public sets with cards. Written out, so that the indexes of the catalog's orders are found. */
+/** Public sets with cards. Spelled out as in the partial indexes, so that those are used. */
 const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
 const orders = {
@@ -23,7 +23,7 @@ const orders = {
   cards: ['sets.card_count', 'desc'],
 } as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
 
-/** One page. Ties are broken by id, so that no set comes twice or never to a visitor who turns the pages. */
+/** One page. Ties are broken by id, so that paging shows every set exactly once. */
 export async function listCatalogPage(db: Database, dialect: Dialect, query: CatalogQuery): Promise<CatalogPage> {
   const { limit, sort, category, search } = query;
   const [column, direction] = orders[sort];
@@ -116,7 +116,7 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** The categories of all listed sets, by name; of names that differ in case alone, the one that is on offer. */
+/** The categories of all listed sets, by name; of spellings that differ in case, the offered one. */
 async function listListedCategories(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('set_categories')

@@ -7,7 +7,7 @@ import type { CategoryRow, Database } from '../database/schema.ts';
 /** A category without the number of its sets. */
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
-/** By name. Of names that differ in case alone there may be several, from before they counted as one: the first is the one shown. */
+/** By name. Names that differ in case only may exist from former versions: the first one counts. */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
@@ -30,10 +30,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return [...byFold.values()];
 }
 
-/**
- * Keeps everybody else from changing categories until the transaction ends. It comes before the lock of any set, so that no two
- * transactions wait for each other. The row holds nothing.
- */
+/** Locks the categories until the transaction ends. Call it before locking any set, to avoid deadlocks. The row holds nothing. */
 export async function lockCategories(db: Database): Promise<void> {
   await db
     .insertInto('settings')

@@ -18,8 +18,7 @@ import {
 import type { CategoryName } from './category-store.ts';
 
 /**
- * Gives a category another name in all sets and in the catalog's chips. With `merge` that may be the name of another category, which is
- * then the only one of the two.
+ * Renames a category in all sets and in the catalog's chips. With `merge` the new name may be another category's, and the two become one.
  */
 export async function renameCategory({
   services,

@@ -1,4 +1,4 @@
-/** The items in runs of at most `size`: one statement binds at most 32,766 values on SQLite and 65,535 on PostgreSQL. */
+/** Splits items into chunks: a statement binds at most 32,766 values on SQLite and 65,535 on PostgreSQL. */
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

@@ -7,10 +7,7 @@ const reserveBytes = 8 * 1024 * 1024;
 /** With less room than this left, taking some of it for the reserve would do more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
 
-/**
- * Room on the disk that is put aside while there is enough of it, for the day when it is full: without it nobody could sign in any more, or
- * delete anything, since both write to the database.
- */
+/** Disk space reserved for the day when the disk is full: signing in and deleting both write to the database. */
 export interface DiskReserve {
   /** Puts the room aside, unless that is done already or the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;
@@ -40,7 +37,7 @@ export function openDiskReserve(dataDir: string): DiskReserve {
 /** For a database elsewhere: its disk is not ours to keep. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
-/** Runs what the owner needs to make room again; where the disk is full, once more with the reserve released. */
+/** Runs the job; if the disk is full, releases the reserve and runs it once more. */
 export async function withReserve<Answer>(
   { dialect, reserve }: { readonly dialect: Dialect; readonly reserve: DiskReserve },
   run: () => Promise<Answer>,

@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/**
- * Hands the chunks to `write`, one after the other, and lets the process turn to other requests in
- * between: SQLite works inside this process, and thousands of rows would keep everybody waiting.
- */
+/** Writes the chunks one after the other and yields to the event loop in between, since SQLite runs in this process. */
 export async function inChunks<Item>(
   chunks: readonly Item[][],
   write: (chunk: Item[]) => Promise<unknown>,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /**
- * Takes a folder with a SQLite database for this process alone, until it ends, however it ends. The lock is SQLite's own, on an
- * empty file beside the database: the operating system releases it when the process is killed, and nothing stale stays.
- * @param dataDir the folder; it must exist
- * @returns what releases the lock; undefined when another process has it
+ * Locks a data folder for this process. The lock is SQLite's own, on an empty file beside the database: the operating system releases it
+ * when the process ends, however it ends.
+ * @param dataDir an existing folder
+ * @returns what releases the lock; undefined when another process holds it
  * @throws when the folder cannot be written to
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {

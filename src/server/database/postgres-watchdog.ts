@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
-/** How often connections in use are looked at. A query in use for less than one round is not looked after. */
+/** How often connections in use are checked; shorter queries are not watched. */
 const checkEveryMs = 1_000;
 /** How long the server may take to answer a ping, connecting included. */
 const pingTimeoutMs = 1_200;
-/** Pings in a row without an answer after which the server counts as silent. One alone may be this process having been busy. */
+/** So many unanswered pings in a row make the server count as silent. A single one may be due to this process being busy. */
 const missesUntilSilent = 2;
 
 interface Busy {
@@ -25,10 +25,9 @@ class SilentDatabaseError extends Error {
 }
 
 /**
- * Notices when PostgreSQL has fallen silent without closing its connections, which TCP would find out only after minutes. While
- * queries are under way, a connection of its own pings the server. When the pings get no answer, all connections in use are cut,
- * so that their queries fail and callers get 503, and new ones are refused at once until a ping is answered. Slow queries are not
- * cut: the server still answers pings.
+ * Detects a PostgreSQL server that went silent without closing its connections, which TCP notices only after minutes. While queries run, it
+ * pings over a connection of its own. Without an answer it cuts all connections in use, so that callers get 503, and refuses new ones until
+ * a ping is answered. Slow queries do not matter: the server still answers pings.
  */
 export class PostgresWatchdog {
   readonly #url: string;
@@ -47,7 +46,7 @@ export class PostgresWatchdog {
   }
 
   /**
-   * Takes a connection from the pool; the waiting is watched too.
+   * Takes a connection from the pool, watched as well.
    * @throws SilentDatabaseError when the database falls silent, and at once while it is known to be
    */
   async connect<Connection extends { release: () => void }>(

@@ -8,9 +8,9 @@ import { PostgresWatchdog } from './postgres-watchdog.ts';
 import type { Tables } from './schema.ts';
 
 const maxConnections = 10;
-/** Waiting for one of the connections included: on a busy machine that takes its time. A server that is silent is noticed sooner. */
+/** Includes waiting for a free connection. A silent server is noticed sooner. */
 const connectTimeoutMs = 30_000;
-/** When this process is cut off in the middle of a transaction, PostgreSQL releases its locks for the other processes after that time. */
+/** After that time PostgreSQL releases the locks of a process that was cut off in the middle of a transaction. */
 const maxIdleInTransactionMs = 60_000;
 /** How long the closing of idle connections may take when the process stops. */
 const closeTimeoutMs = 1_000;
@@ -102,18 +102,18 @@ const lostConnection =
 const hasTrigram = /[\p{L}\p{N}]{3}/u;
 /** How many of the table's pages, in percent, tell how frequent a word is: the same ones every time. */
 const sampledPercent = 0.4;
-/** One with which the first page is among them, so that a table of a few pages has a sample too. */
+/** With this seed the first page is sampled, so that small tables have a sample too. */
 const sampleSeed = 172;
-/** The share of texts from which on a word is found sooner in the first few texts of a set than in the index. */
+/** From this share of texts on, a word is found sooner by scanning the first texts of a set than by the index. */
 const frequentShare = 0.4;
 
-/** True for a word that is in many of a few texts, looked at once for all sets. Both answers are right; one of them is quicker. */
+/** Whether a word is in many of a few sampled texts. It only chooses the quicker of two equivalent queries. */
 function isFrequent(word: string): Expression<SqlBool> {
   return sql`(select count(*) filter (where strpos(folded, ${word}) > 0) > ${sql.lit(frequentShare)} * count(*)
     from search_texts tablesample system (${sql.lit(sampledPercent)}) repeatable (${sql.lit(sampleSeed)}))`;
 }
 
-/** What `search_pairs` makes of the texts that hold the word: its pairs of neighbours, or itself when it is one character. */
+/** The pairs of neighbouring characters of a word, as `search_pairs` makes them, or its only character. */
 function pairsOf(word: string): string[] {
   const characters = Array.from(word);
   return characters.length === 1 ? characters : characters.slice(1).map((second, index) => characters[index] + second);
@@ -121,7 +121,7 @@ function pairsOf(word: string): string[] {
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Counts and sums as numbers: pg gives text for what may be too large for one, which nothing here is. */
+/** Parses counts and sums as numbers; pg gives text, since they could be too large for one. Here they are not. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }

@@ -6,9 +6,9 @@ const maxBusyMs = 4_000;
 const retryAfterMs = 20;
 
 /**
- * Runs a statement of SQLite, again as long as another process has the file locked. The waiting is done by timers: SQLite's own
- * busy handler would sleep in the event loop, and nobody else would be answered meanwhile.
- * @throws the driver's `SQLITE_BUSY` when the lock is held for longer than `maxBusyMs`
+ * Retries an SQLite statement while another process has the file locked. It waits with timers: SQLite's own busy handler would block the
+ * event loop.
+ * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
  */
 export async function retryWhileBusy<Result>(runStatement: () => Result): Promise<Result> {
   const startedAt = performance.now();

@@ -51,7 +51,7 @@ export interface SetRow {
   updated_at: number;
   /** Unique where not null: a repeated creation makes one set. */
   creation_key: string | null;
-  /** When it was moved to the bin. Then it is private, so that nothing of it is public; `deleted_visibility` is what it was. */
+  /** When it was moved to the bin. It is private then; `deleted_visibility` is what it was. */
   deleted_at: number | null;
   deleted_visibility: Visibility | null;
   /** Advances with every change of what `PUT /api/sets/:id` can change. */
@@ -68,10 +68,7 @@ export interface CardRow {
   order_index: number;
   media_key: string | null;
   poster_key: string | null;
-  /**
-   * The set's id and an `Idempotency-Key`, or a batch and a place in it: these are ordered bytewise. Unique where not null: adding a card
-   * repeatedly makes one.
-   */
+  /** The set's id and an `Idempotency-Key`, or a batch and a place in it. Unique where not null, so a repeated call adds one card. */
   creation_key: string | null;
   /** Advances with every change of what `PUT /api/cards/:id` can change. */
   revision: Generated<number>;
@@ -88,8 +85,8 @@ export interface SearchTextRow {
 }
 
 /**
- * A file in the media store: an image, a video or a video's poster. Never rewritten; it may be shown by several cards and
- * sets, each of which holds the row by a foreign key (`media_key`, `poster_key`, `custom_thumbnail_key`).
+ * A file in the media store: image, video or poster. It is immutable and may be shown by several cards and sets, each with a foreign key to
+ * it (`media_key`, `poster_key`, `custom_thumbnail_key`).
  */
 export interface MediaRow {
   /** Random name with extension: the last part of its path `/media/{key}`. */
@@ -115,7 +112,7 @@ export interface MediaRemovalRow {
 
 export type NoticeName = 'media-installation' | 'media-unknown-files' | 'backup';
 
-/** Something that is wrong with the installation, in words for the administrator: one row for each kind, gone when it is right again. */
+/** A problem of the installation, for the administrator: one row per kind, deleted when it is solved. */
 export interface NoticeRow {
   name: NoticeName;
   message: string;

@@ -12,8 +12,8 @@ interface Connections {
 }
 
 /**
- * Kysely over two connections to one SQLite file: what is only read, outside of a transaction, is read over a connection of its own. It
- * sees what is committed and waits for nobody. Whatever writes, and all of a transaction, has the other connection, one after the other.
+ * Kysely over two connections to one SQLite file. Reads outside a transaction use the first: they see what is committed and never wait.
+ * Writes and whole transactions take turns on the second.
  */
 export function sqliteConnections(connections: Connections): Dialect {
   return {
@@ -58,7 +58,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** SQLite rolls back by itself when the disk is full; rolling back once more would hide that error behind another. */
+  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#connections.writing.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }

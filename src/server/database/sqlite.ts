@@ -54,10 +54,10 @@ export const sqlite: Dialect = {
 
 /** How many texts, evenly spread over all, tell how frequent a word is. */
 const sampledTexts = 500;
-/** The share of texts from which on a word is found sooner in the first few texts of a set than in the index. */
+/** From this share of texts on, a word is found sooner by scanning the first texts of a set than by the index. */
 const frequentShare = 0.15;
 
-/** True for a word that is in many of a few texts, looked at once for all sets. Both answers are right; one of them is quicker. */
+/** Whether a word is in many of a few sampled texts. It only chooses the quicker of two equivalent queries. */
 function isFrequent(word: string): Expression<SqlBool> {
   const last = sql`(select max(number) from search_texts)`;
   return sql`(with recursive sampled(number) as (

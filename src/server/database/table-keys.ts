@@ -3,9 +3,8 @@ import type { Tables } from './schema.ts';
 export type TableName = keyof Tables;
 
 /**
- * Every table with its primary key, in an order in which the rows that others refer to come first. What a backup or a move leaves out has
- * no key here: sessions and counts of attempts, so that a session that was ended never comes back; notices, which are found out anew;
- * migrations, which are applied.
+ * Every table with its primary key, referenced tables first. Tables without a key here are left out of backups and moves: sessions and rate
+ * counters, so that an ended session stays ended; notices and migrations, which are made anew.
  */
 const tableKeys = {
   settings: ['name'],

@@ -4,14 +4,14 @@ import type SqliteFile from 'better-sqlite3';
 const worthwhilePages = 1_000;
 
 /**
- * Left to itself, SQLite takes the log over within a commit: the one that ends a large import would keep everybody waiting twice as long.
- * This is how long the log may get before it does so nevertheless, should `checkpointLog` ever fail.
+ * How long the log may get before SQLite checkpoints by itself, should `checkpointLog` keep failing. It would do so within a commit, which
+ * makes a large import keep everybody waiting twice as long.
  */
 export const longestLogPages = 16 * worthwhilePages;
 
 /**
- * Takes what the write-ahead log holds over into the file, when it is much. Waits for nobody and keeps nobody from writing. What fails
- * now is as safe in the log, and comes with the next write; SQLite passes over such errors in the same way.
+ * Copies a long write-ahead log into the database file, without waiting or blocking writers. A failure is harmless: the log stays valid and
+ * the next write tries again.
  */
 export function checkpointLog(connection: SqliteFile): void {
   if (!connection.open) return;

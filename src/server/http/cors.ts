@@ -4,7 +4,7 @@ import { forbidden } from '../base/problems.ts';
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** The answer may be read by pages of any origin, `null` included; it never depends on credentials that such a page could send. */
+/** Lets pages of any origin read the answer, `null` included. Such an answer never depends on credentials. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'etag, retry-after');
@@ -12,7 +12,7 @@ export function allowAnyOrigin(reply: FastifyReply): void {
 }
 
 /**
- * Answers the browser's question before a cross-origin call.
+ * Answers CORS preflights.
  * @param methods by path pattern, the methods that other origins may use
  */
 export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
@@ -28,8 +28,8 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 }
 
 /**
- * Another site's page must not act with the admin's session. Browsers send `Origin` with every call that changes something; should one
- * be without, `Sec-Fetch-Site` tells the same. Without both (no browser) the call passes.
+ * Refuses state-changing calls from pages of other sites (CSRF). Browsers send `Origin` with them, or at least `Sec-Fetch-Site`; without
+ * both, it is no browser and the call passes.
  * @throws ProblemError 403
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
@@ -45,8 +45,8 @@ function isFromHere(site: string | string[] | undefined): boolean {
 }
 
 /**
- * At the host of PUBLIC_URL the scheme has to be right, too. At another one (the server reached directly) only the host is compared:
- * behind a proxy that ends TLS the server does not see the scheme.
+ * At the host of PUBLIC_URL the scheme must match too. At another host, such as the server reached directly, only the host is compared:
+ * behind a TLS proxy the server does not see the scheme.
  */
 function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string }): boolean {
   if (origin === own.publicUrl) return true;

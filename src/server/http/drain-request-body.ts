@@ -5,8 +5,8 @@ const patienceMs = 1_000;
 const patienceBytes = 16 * 1024 * 1024;
 
 /**
- * Reads and drops what is still to come of a body, so that its sender gets to read the answer: a line that closes in the middle of a
- * body shows as a broken connection. Patience ends.
+ * Reads and drops the rest of a request body, within limits, so that its sender gets to read the answer: closing the connection in the
+ * middle of a body would show as a network error.
  */
 export function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete !== false || request.destroyed) return Promise.resolve();

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** `no-cache` marks an answer that may be kept but must be asked for again: it gets a weak ETag, and 304 when it has not changed. */
+/** Answers with `no-cache` get a weak ETag and are revalidated: 304 when unchanged. */
 const revalidated = 'no-cache';
 
-/** Conditional reads (RFC 9110, 13.1.2) for everything that is public and not a file with a name of its own. */
+/** Conditional reads (RFC 9110, 13.1.2) of public answers; media files have ETags of their own. */
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -20,7 +20,7 @@ export function etagOf(hash: Hash): string {
   return `W/"${hash.digest('base64url')}"`;
 }
 
-/** Gives an answer that may be kept its ETag, and makes it a 304 without a body where the caller has it already. */
+/** Sets the ETag of a cacheable answer, and makes it a 304 without body when the caller has it. */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
   if (reply.getHeader('cache-control') !== revalidated) return false;
   const etag = makeEtag();

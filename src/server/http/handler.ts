@@ -3,7 +3,7 @@ import type { CallAnswer, CallName, CallReceived } from '../../shared/contract/c
 import type { SharedJson } from './shared-json.ts';
 import type { Services } from '../services/services.ts';
 
-/** A file of a multipart body, whole and within its limit. `fileName` is what the sender calls it: never a path, never trusted. */
+/** A complete file of a multipart body, within its limit. `fileName` comes from the sender: never a path, never trusted. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly fileName: string;

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** Readiness: how long database and media store may take to answer, and how long an answer counts for everybody who asks. */
+/** How long database and media store may take to answer, and how long the result is reused. */
 export const healthCheckMs = 4_000;
 export const healthKeptMs = 1_000;
 
@@ -32,7 +32,7 @@ async function checkServices({ db, media }: Services): Promise<void> {
   }
 }
 
-/** One check for all who ask within `healthKeptMs` of its start: it writes to the disk, and anybody may ask. */
+/** Shares one check between all who ask within `healthKeptMs`: it writes to the disk, and anybody may ask. */
 function shareLatest({ now }: Pick<Services, 'now'>, check: () => Promise<void>): () => Promise<void> {
   let latest: { readonly startedAt: number; readonly outcome: Promise<void> } | undefined;
   return () => {

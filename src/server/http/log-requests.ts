@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
- * A line for each answer at `LOG_LEVEL=info`. The route stands for the path, which may hold the id of an unlisted set; there are no
- * addresses, no query strings, no headers and no bodies.
+ * Logs each answer at `LOG_LEVEL=info`. It logs the route instead of the path, which may hold the id of an unlisted set, and no addresses,
+ * queries, headers or bodies.
  */
 export function logRequests(app: FastifyInstance): void {
   const sentBefore = new WeakMap<FastifyRequest, number>();

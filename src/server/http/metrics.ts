@@ -18,7 +18,7 @@ type Samples = readonly (readonly [labels: string, value: number])[];
 const lagSamplesMs = 20;
 const nanosecondsPerSecond = 1e9;
 
-/** `GET /metrics` in the text format of Prometheus, for those who know `METRICS_TOKEN`; without that variable there is no such path. */
+/** `GET /metrics` in the Prometheus text format, with `METRICS_TOKEN`; without that variable the path does not exist. */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { metricsToken } = services.config;
   if (metricsToken === undefined) return;

@@ -6,9 +6,7 @@ import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
 import { SpooledFile } from './spooled-file.ts';
 import { maxCardJsonBytes } from '../../shared/contract/json-sizes.ts';
 
-/**
- * How far beyond the limit a sender is still listened to, so that an honest browser gets to read its 413. Then the line is cut.
- */
+/** How many bytes beyond the limit are read, so that an honest browser gets to read its 413, before the connection is closed. */
 const patienceBytes = 16 * 1024 * 1024;
 
 export interface Upload {
@@ -22,11 +20,10 @@ export interface Upload {
 const handling = new Limiter({ maxRunning: 2 });
 
 /**
- * Reads the files of a multipart body, each within its limit, and its JSON, and hands them to `work`. What comes is counted as it comes;
- * nothing beyond a limit is kept. However many uploads come at once, and however slowly, few are in memory: the others wait on disk, in the
- * order in which they were complete.
+ * Reads the files of a multipart body, each within its limit, and its JSON, and hands them to `work`. Uploads wait on disk; only a few are
+ * in memory at once, in the order in which they were complete.
  * @param folder where they wait
- * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when the body is not multipart.
+ * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when the body is not multipart
  */
 export async function readUpload<Result>(
   request: FastifyRequest,

@@ -9,8 +9,8 @@ interface EditOrigin {
 }
 
 /**
- * Sees to it that an edit overwrites no text that its maker has not seen.
- * @throws ProblemError 409 with what is there now
+ * Refuses an edit that would overwrite a text which its author has not seen.
+ * @throws ProblemError 409 with the current state
  */
 export function requireNoConflict(
   edit: Partial<Fields>,

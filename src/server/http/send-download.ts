@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '../../shared/contract/call-types.ts';
 
-/** Sends a file to be saved, as fast as it is taken. Should its making fail on the way, the line is cut: half a file never looks whole. */
+/** Streams a file to be saved. If it fails on the way, the connection is cut, so that half a file never looks complete. */
 export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': attachment(name) });
   return reply.send(Readable.from(content, { objectMode: false }));

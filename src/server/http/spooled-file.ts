@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** What is held in memory of a file that is still coming. */
 const maxHeldBytes = 256 * 1024;
 
-/** A file that comes piece by piece and waits on disk until it is read as a whole. Where the disk takes nothing, it waits in memory. */
+/** A file that is received in pieces and kept on disk until it is read as a whole; in memory if the disk takes nothing. */
 export class SpooledFile {
   readonly #folder: string;
   #onDisk: FileHandle | undefined;
@@ -38,7 +38,7 @@ export class SpooledFile {
     return bytes;
   }
 
-  /** Gives the room in memory and on disk back, at once: the garbage collector would come later, or never while nothing else is done. */
+  /** Releases memory and disk at once instead of leaving it to the garbage collector. */
   async close(): Promise<void> {
     this.#held = [];
     this.#read?.buffer.transfer(0);
@@ -61,7 +61,7 @@ export class SpooledFile {
   }
 }
 
-/** A file whose name is removed at once: its room is free again when it is closed, however the process ends. */
+/** An unlinked file: its space is free once it is closed, however the process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `.upload-${randomUUID()}`);
   const file = await open(path, 'wx+');

@@ -17,7 +17,7 @@ export async function deleteMeant(db: Database, asked: Asked): Promise<number> {
 }
 
 /**
- * An entry whose network is not known stands for itself alone.
+ * An entry without a known network stands for itself alone.
  * @throws ProblemError 404 when the entry is gone whose network is meant
  */
 async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {

@@ -113,7 +113,7 @@ export async function listUnverified(
   return rows.map((row) => ({ id: row.id, createdAt: row.created_at }));
 }
 
-/** The keyed hash of the network that an entry came from; null when it is not known, undefined without such an entry. */
+/** The keyed hash of the network that an entry came from; null if unknown, undefined without such an entry. */
 export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
   return row?.source;

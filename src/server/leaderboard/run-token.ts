@@ -8,7 +8,7 @@ export interface Run {
   readonly startedAt: number;
 }
 
-/** What the player hands in with the score: id, start and signature of the game, which nobody without the key can make. */
+/** Sent with the score: id, start and signature of the game. */
 export function makeRunToken(key: string, run: Run): string {
   return `${run.id}.${run.startedAt.toString(36)}.${signature(key, run)}`;
 }

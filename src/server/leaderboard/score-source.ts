@@ -12,7 +12,7 @@ export function scoreSource(key: string, address: string): string {
     .slice(0, hashLength);
 }
 
-/** False where everybody may seem to come from one address: this machine's own, as behind a proxy that TRUST_PROXY does not name. */
+/** False for addresses of this machine: behind a proxy that TRUST_PROXY does not name, everybody seems to come from there. */
 export function isOneNetwork(address: string): boolean {
   const network = networkOf(address);
   return network !== 'unknown' && !isLoopback(network);

@@ -30,7 +30,7 @@ type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 export interface Submitter {
   readonly address: string;
   readonly idempotencyKey: string | undefined;
-  /** The request came through a proxy. With an address of this machine, that is one that TRUST_PROXY does not name. */
+  /** Whether the request came through a proxy; from an address of this machine that is one that TRUST_PROXY does not name. */
   readonly isForwarded?: boolean;
 }
 
@@ -41,9 +41,9 @@ export interface RankedEntry {
 }
 
 /**
- * Puts a score on the boards. Scores of a set come one after the other, so that a repeated `idempotencyKey` finds the entry that it
- * made, also at the same moment and through another process, and every rank is right when it is told. Of a player (the same initials from
- * the same network) the best entry stays, of all time and of the month; a worse score is answered with it.
+ * Puts a score on the boards. Scores of a set are serialised by its lock, so that ranks are right and a repeated `idempotencyKey` finds its
+ * entry, even concurrently and through another process. Of each player (same initials, same network) the best entry of all time and of the
+ * month stays.
  * @throws ProblemError 400 when the initials are blocked or the token does not fit, 404 when the set is gone, 409 when the token was used
  * or the network has enough better scores without one
  */
@@ -101,7 +101,7 @@ async function toRow(services: Needed, score: NewScore, submission: Submission):
   };
 }
 
-/** Of the scores that a network sends without a token, the best few stay, of all time and of the month. */
+/** Keeps the best few scores that a network sends without a token, of all time and of the month. */
 async function keepBestUnverified(db: Database, row: LeaderboardEntryRow): Promise<void> {
   if (row.is_verified === 1 || row.source === null) return;
   const entries = await listUnverified(db, { setId: row.set_id, source: row.source });

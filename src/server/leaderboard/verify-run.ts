@@ -5,7 +5,7 @@ import { conflict, invalid } from '../base/problems.ts';
 import { readRunToken } from './run-token.ts';
 import { deleteRunsUsedBefore, findUsedRun, insertUsedRun } from './run-store.ts';
 
-/** How long a score may be kept by a browser without a network and still be believed to belong to its game. */
+/** How long a browser without a network may keep a score that still counts as verified. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** A submission: the key of its repetitions, and when it came. */
@@ -16,9 +16,9 @@ interface Submission {
 }
 
 /**
- * Whether the server saw the game of this score begin, and the time fits. Uses the token up. A score without a token, and one whose token
- * is older than any kept score (or from before the clock was set back), is merely not verified.
- * @throws ProblemError 400 when the token is forged or less time has gone by than the score says, 409 when it was used
+ * Whether the server saw the game of this score begin, and the time fits. Uses the token up. Without a token, or with one that expired, the
+ * score is merely unverified.
+ * @throws ProblemError 400 when the token is forged or less time has passed than the score says, 409 when it was used
  */
 export async function verifyRun(db: Database, score: NewScore, submission: Submission): Promise<boolean> {
   if (score.runToken === undefined) return false;

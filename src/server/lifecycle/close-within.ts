@@ -7,12 +7,12 @@ const idleCheckMs = 50;
 
 /** How long a connection that was just accepted has for its request to arrive. */
 const arrivalMs = 200;
-/** Turns of the event loop without a new connection after which none waits any more. A turn accepts one connection at least. */
+/** After so many turns of the event loop without a new connection none is waiting: each turn accepts at least one. */
 const quietTurns = 5;
 /** An endless stream of new connections does not keep the server from stopping. */
 const maxAcceptingMs = 1_000;
 
-/** Stops accepting and finishes the requests under way; the ones that are not done after `ms` (a body that never ends) are cut. */
+/** Stops accepting, finishes running requests, and cuts those that are not done after `ms`. */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   await acceptWaiting(app.server);
   const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
@@ -22,7 +22,7 @@ export async function closeWithin(app: FastifyInstance, ms: number): Promise<voi
   clearTimeout(cutting);
 }
 
-/** Accepts what waits in the system's queue, unseen by this process: it would be reset when the listening socket closes. */
+/** Accepts connections from the system's queue, which would be reset when the listening socket closes. */
 async function acceptWaiting(server: Server): Promise<void> {
   const startedAt = performance.now();
   let turns = 0;

@@ -8,7 +8,7 @@ export interface ConnectionLimits {
   readonly maxConnections: number;
   /** Of one address. Undefined where one address stands for many people, such as a proxy's. */
   readonly maxPerAddress: number | undefined;
-  /** How long a reader may take nothing of its answer, in milliseconds; cut is it after twice that at the latest. */
+  /** How long a reader may stall, in milliseconds; it is cut after twice that at the latest. */
   readonly stalledReaderMs: number;
   /** How long whoever is answered before the end of its body may take to read the answer, in milliseconds. */
   readonly unreadBodyMs: number;
@@ -46,7 +46,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Keeps a few from taking all connections, on purpose or not. Slow ones that do take or send something live. */
+/** Keeps few clients from taking all connections. Slow ones that still read or send are left alone. */
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.maxConnections;
   limitPerAddress(server, limits);
@@ -79,7 +79,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** Node tells of a socket on which nothing moved for so long. While an answer is being prepared that is as it should be. */
+/** Node reports sockets without traffic. While an answer is being prepared, that is normal. */
 function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
   const waiting = new WeakSet<Socket>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -91,7 +91,7 @@ function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits
   });
 }
 
-/** What is still to come of a body after the answer is not read. The answer is, and then the connection closes. */
+/** The rest of a body is not read after the answer; the answer is sent, then the connection closes. */
 function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     response.once('finish', () => {

@@ -4,7 +4,7 @@ import { NewerSchemaError } from '../database/migrations/migrate.ts';
 
 const damagedCode = /^SQLITE_(NOTADB|CORRUPT)/;
 
-/** What keeps the server from starting, as one line for the person who starts it; undefined for a fault of the program. */
+/** Why the server cannot start, in one line; undefined for a bug. */
 export function describeStartFault(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof NewerSchemaError) {

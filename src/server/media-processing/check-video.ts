@@ -18,7 +18,7 @@ export interface CheckedVideo {
 }
 
 /**
- * Takes the metadata out of a clip and reads its size and length.
+ * Removes a clip's metadata and reads its size and length.
  * @throws ProblemError 400 for a clip that would not play
  */
 export async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {

@@ -18,7 +18,7 @@ const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
 /** Small enough for a page full of them; no edge of a hand gets lost. */
 const webp = { quality: 78, smartSubsample: true } as const;
-/** A drawing of few colours is exact in as many bytes: lossy, its grounds and edges would take on a tint. */
+/** Drawings of few colours are lossless in as many bytes; lossy, they would get a tint. */
 const maxExactBytes = 16_000;
 
 /** Decodes all of the image. @throws when it cannot be decoded */

@@ -10,7 +10,7 @@ export type DecodeJob =
   | { readonly task: 'make-image-variant'; readonly bytes: Uint8Array; readonly sizePx: ImageVariantSize }
   | { readonly task: 'read-video'; readonly bytes: Uint8Array; readonly contentType: VideoContentType };
 
-/** A job as it is sent: the bytes follow through the standard input, where they are not copied on their way. */
+/** A job as it is sent; the bytes follow through stdin, which saves a copy. */
 export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends DecodeJob
   ? Omit<Job, 'bytes'> & { readonly byteLength: number }
   : never;

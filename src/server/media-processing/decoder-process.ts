@@ -5,8 +5,8 @@ import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
 const standardInput = 0;
 
 /**
- * The process that decodes what people upload, one file at a time. It has no rights to lose: no environment, no database, nothing of the
- * server. It ends with the server, and the server ends it to get its memory back.
+ * Decodes uploads in a process without environment, database or anything else of the server, one file at a time. It ends with the server,
+ * which also ends it to get its memory back.
  */
 process.on('message', async ({ byteLength, ...job }: DecodeMessage) => {
   const result = await decode({ ...job, bytes: readBytes(byteLength) });
@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 /** Taken anew for each file, it would not be given back at once. */
 let memory = new Uint8Array();
 
-/** The next bytes of the standard input; they stay until the next call. Nobody else waits for this process meanwhile. */
+/** The next bytes of stdin, valid until the next call. Reading blocks: this process has nothing else to do. */
 function readBytes(byteLength: number): Uint8Array {
   if (byteLength > memory.length) memory = new Uint8Array(byteLength);
   const bytes = memory.subarray(0, byteLength);

@@ -8,13 +8,13 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timer
 import type { DecodeJob, DecodeResults } from './decode-job.ts';
 import { Limiter } from '../base/limiter.ts';
 
-/** Resident memory of the process that decodes: 70 MB for itself, a whole image, and what is made of it. */
+/** Resident memory of the decoder: 70 MB for itself, one whole image, and what is made of it. */
 const maxDecoderBytes = 210_000_000;
 /** With more than this after a file, the next one gets a new process. */
 const maxIdleDecoderBytes = 105_000_000;
 /** Of which for JavaScript: the index of ten thousand frames takes 20 MB. */
 const maxDecoderHeapMb = 96;
-/** Far above what the largest honest file needs: a 10 MB clip of ten thousand frames takes half a second. */
+/** Far above the largest honest file: a 10 MB clip of ten thousand frames takes half a second. */
 const maxDecodingMs = 20_000;
 /** How long the decoder waits for the next file before it ends and gives its memory back. */
 const decoderIdleMs = 10_000;
@@ -39,9 +39,8 @@ let running: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Decodes a file in a process of its own, one after the other, so that all of them together never take more memory than one. A file for
- * which the process takes too much time or memory ends it, and the next file gets a new one. Without work it ends too, and gives all its
- * memory back.
+ * Decodes files one after the other in a child process, so that together they never take more memory than one. A file that takes too much
+ * time or memory ends the process; the next file gets a new one. An idle process ends as well.
  * @returns undefined when the process did not survive the file
  */
 export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
@@ -110,7 +109,7 @@ async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Prom
   }
 }
 
-/** Whether the process has more in memory than it may. Linux tells; elsewhere the limits of what is decoded must do. */
+/** Whether the process uses too much memory. Linux tells; elsewhere the size limits must do. */
 async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);

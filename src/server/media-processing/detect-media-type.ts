@@ -1,11 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** Types tell themselves in their first bytes. What comes after is not looked at, so hostile files get no work out of the detection. */
+/** Types are recognised by their first bytes alone, so hostile files cost nothing here. */
 const headBytes = 4_100;
 
-/** What is detected, by what it is kept as. An animated PNG is a PNG. Apple's kinds of MP4 are MP4 too: browsers play
- * them as such, and clips named .mp4 often are QuickTime inside. */
+/**
+ * What is detected, by what it is kept as. QuickTime and M4V are kept as MP4: browsers play them, and clips named .mp4 often are QuickTime
+ * inside.
+ */
 const kept: Readonly<Record<string, MediaContentType>> = {
   'image/jpeg': 'image/jpeg',
   'image/png': 'image/png',

@@ -19,10 +19,10 @@ type ImageVariant = Buffer | 'not-made';
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
- * Pictures in small, as WebP: made when they are first asked for, a few at a time, and kept in memory, those that were
- * asked for last. Browsers keep them for good, so that one is made about once for each start of a process.
- * @returns a reader; it answers undefined when there is no such file, and 'not-made' for one that
- * cannot be made: too many others are waited for, or the file would not pass as an upload today
+ * Images resized to WebP on first request, a few at a time, in an LRU cache. Browsers keep them for good, so each is made about once per
+ * start.
+ * @returns a reader; it answers undefined when there is no such file, and 'not-made' when too many wait or the file would not pass as an
+ * upload today
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
   const made = new LRUCache<string, { readonly picture: ImageVariant }>({
@@ -54,7 +54,7 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
   };
 }
 
-/** Nothing is decoded that was not looked at just now: the store may have files from times of weaker checks. */
+/** Checks the file again before decoding: the store may have files from times of weaker checks. */
 async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';

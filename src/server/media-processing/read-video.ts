@@ -23,8 +23,8 @@ const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly Video
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
 /**
- * Reads size and length from a clip's own index and looks for each of its frames.
- * Runs in the decoder process: forged tables can keep it busy, or make it eat memory, without end.
+ * Reads size and length from a clip's index and looks for each of its frames. Runs in the decoder process: forged tables can cost time and
+ * memory without end.
  */
 export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'video/webm'): Promise<VideoReading> {
   using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
@@ -42,7 +42,7 @@ export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'v
   return { ok: true, video: { width, height, durationMs } };
 }
 
-/** The index tells of every frame, but the frames are elsewhere: each must be there, and the first must be a whole picture. */
+/** The index lists every frame, but they are elsewhere: each must exist, and the first must be a key frame. */
 async function findFrameFault(track: InputVideoTrack): Promise<VideoFault | undefined> {
   const sink = new EncodedPacketSink(track);
   const { packetCount } = await track.computePacketStats();

@@ -6,8 +6,8 @@ import { detectMediaType } from './detect-media-type.ts';
 import type { MediaFile } from './upload-check.ts';
 
 /**
- * Makes a video's poster: a JPEG of bounded size, without anything that the file told besides its pixels.
- * @throws ProblemError 400 for anything but a whole JPEG or PNG: browsers make posters themselves, so another try is at hand
+ * Makes the poster of a video: a JPEG of bounded size without metadata.
+ * @throws ProblemError 400 for anything but a whole JPEG or PNG
  */
 export async function makePoster(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
@@ -17,7 +17,7 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
 }
 
 /**
- * Makes a set's thumbnail: of bounded size, a PNG when something shines through, else a JPEG; nothing but the pixels is kept.
+ * Makes the thumbnail of a set, of bounded size and without metadata: a PNG if it is transparent, else a JPEG.
  * @throws ProblemError 400 for a damaged image, 415 for anything but an image
  */
 export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {

@@ -24,8 +24,8 @@ export interface MediaFile {
 }
 
 /**
- * Reads the type, the size and the length from the bytes, whatever name or header came with them, and takes out all that is not
- * needed to show them: places, devices, times, comments.
+ * Reads type, size and length from the bytes, whatever name or header came with them, and removes metadata: places, devices, times,
+ * comments.
  * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
  */
 export async function checkUpload(bytes: Buffer): Promise<MediaFile> {

@@ -8,7 +8,7 @@ import { isMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
 import { readInPieces } from './read-in-pieces.ts';
 
-/** Where files are until they are complete; no key has a dot in front, so no shard has one of these names. */
+/** Where incomplete files are; keys never begin with a dot, so no shard has this name. */
 const unfinished = '.unfinished';
 /** Where removed files wait, without shards. */
 const trash = '.trash';
@@ -16,8 +16,8 @@ const installationFile = '.installation';
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Keeps each file in a folder named after the first two letters of its key, which bounds the size of folders.
- * A file appears under its name at once and complete: it is written elsewhere in the same file system and then renamed.
+ * Keeps each file in a folder named after the first two letters of its key, which bounds the size of folders. A file is written elsewhere
+ * and then renamed, so that it appears complete.
  */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinished), { recursive: true });
@@ -64,7 +64,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
 function openTrash(folder: string) {
   const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
   return {
-    /** The time of the move is kept as that of the last change, set first: a crash in between makes a file wait longer, never shorter. */
+    /** The time of the move is stored as mtime, before moving: a crash in between makes a file wait longer, never shorter. */
     trash: (key: string) =>
       telling(async () => {
         const now = new Date();
@@ -151,7 +151,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** What is in the folder; nothing when it is gone, which is no matter to those who list or clean up. */
+/** The entries of a folder; none when it is gone. */
 async function* entriesOf(folder: string) {
   const entries = await opendir(folder).catch(ifMissing);
   if (entries !== undefined) yield* entries;

@@ -18,7 +18,7 @@ const mediaContentTypes: readonly MediaContentType[] = [
 
 const keyShape = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
 
-/** A new file's name: a random id and the end that belongs to its type; nothing of what the sender calls it. */
+/** A new key: a random id and the extension of its type. The sender's name is not used. */
 export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
   return `${newId()}.${mediaExtensions[contentType]}`;
 }
@@ -31,7 +31,7 @@ export function contentTypeOf(key: string): MediaContentType {
   return found;
 }
 
-/** Whether the text can be a key: no separators, dots or other signs that mean something to a file system or an address. */
+/** Whether a text can be a key: nothing in it means anything to a file system or a URL. */
 export function isMediaKey(text: string): boolean {
   return keyShape.test(text);
 }

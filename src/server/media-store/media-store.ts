@@ -19,21 +19,21 @@ export interface TrashedFile {
 }
 
 /**
- * Where the bytes of images and videos are kept. Keys have the shape of `isMediaKey` and are never written twice.
- * What the store cannot do just now (no room, no permission, no connection) throws a ProblemError, 503 or 507.
+ * Stores the bytes of images and videos. Keys have the shape of `isMediaKey` and are written once. What the store cannot do just now (no
+ * room, permission or connection) throws a ProblemError, 503 or 507.
  */
 export interface MediaStore {
-  /** Writes a whole file; when it returns, the file is there and complete, also after a power cut. Else nothing of it is left. */
+  /** Writes a file. When it resolves, the file is complete and durable; when it rejects, nothing is left. */
   readonly put: (key: string, bytes: Buffer, contentType: string) => Promise<void>;
-  /** The file or a part of it, undefined when there is none. Whoever does not read to the end destroys the stream. */
+  /** The file or a part of it, undefined when there is none. Destroy the stream unless it is read to the end. */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** Removes the file for good; removing what is not there is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** Moves the file to the trash, where `read` and `list` do not find it any more; what is not there is no error. */
+  /** Moves a file to the trash, where `read` and `list` do not find it; a missing one is no error. */
   readonly trash: (key: string) => Promise<void>;
   /** Puts a file back from the trash. False when it is not there. */
   readonly restore: (key: string) => Promise<boolean>;
-  /** A file of the trash, undefined when there is none. Whoever does not read to the end destroys the stream. */
+  /** A file of the trash, undefined when there is none. Destroy the stream unless it is read to the end. */
   readonly readTrashed: (key: string) => Promise<Readable | undefined>;
   /** Removes a file of the trash for good; removing what is not there is no error. */
   readonly removeTrashed: (key: string) => Promise<void>;

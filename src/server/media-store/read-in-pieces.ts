@@ -11,8 +11,7 @@ const pieceBytes = 128 * 1024;
 const limiter = new Limiter({ maxRunning: 16 });
 
 /**
- * Reads a file piece by piece, opened for each: a reader that takes nothing keeps no file open, so that many of them do not use up what
- * the process may open.
+ * Reads a file in pieces, opening it for each: stalled readers keep no file open, so that many of them do not exhaust the file descriptors.
  * @throws ENOENT when there is no such file
  */
 export async function readInPieces(path: string, range?: ByteRange): Promise<Readable> {

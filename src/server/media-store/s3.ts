@@ -10,16 +10,16 @@ import type { ByteRange, MediaStore } from './media-store.ts';
 
 /** All of the product's objects are below it; what else the bucket holds is left alone. */
 const prefix = 'media/';
-/** Where removed files wait. No key has a dot or a slash in front, so no file has such a name. */
+/** The prefix of the trash: keys never begin with a dot. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
 /** Of one object at most, so that no bucket has to remember where its list goes on. */
 const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
 const attempts = 3;
 const retryAfterMs = 100;
-/** Until the head of an answer is there, all attempts together; the bodies of answers have the time they need. */
+/** Time for all attempts until the head of an answer; bodies take the time they need. */
 const answerTimeoutMs = 4_000;
-/** How often a bucket that takes an upload is asked whether it still answers, and how long that may take. */
+/** How often, and how long, a bucket is probed during an upload. */
 const probeEveryMs = 2_000;
 
 interface Call {
@@ -32,8 +32,8 @@ interface Call {
 }
 
 /**
- * Keeps each file as an object of an S3-compatible bucket, addressed by path, which every such server understands.
- * Operations: https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
+ * Stores files in an S3-compatible bucket, addressed by path, which all such servers understand. Operations:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export function openS3Store(bucket: MediaBucket): MediaStore {
   const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
@@ -64,7 +64,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     /** A PUT that breaks off leaves nothing. */
     removeBrokenWrites: () => Promise.resolve(),
 
-    /** Rights to write are part of the bucket's set-up and do not come and go as a disk's room does: asking for a list tells enough. */
+    /** Listing is enough of a check: write permission is part of the bucket's set-up and does not come and go. */
     async check() {
       await discard(await call({ method: 'GET', path: smallestList }));
     },
@@ -124,7 +124,7 @@ async function readObject(call: CallBucket, path: string, range?: ByteRange): Pr
   return Readable.fromWeb(answer.body);
 }
 
-/** CopyObject, then DeleteObject: a crash in between leaves the file in both places. False when there is nothing to move. */
+/** CopyObject, then DeleteObject: a crash in between leaves both. False when there is nothing to move. */
 async function moveObject(
   call: CallBucket,
   { bucket, from, to }: { bucket: string; from: string; to: string },
@@ -211,8 +211,8 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
 }
 
 /**
- * Gives a call up once the bucket has fallen silent. An upload may take long on a slow line, so it is not bounded by time: it goes on as
- * long as the bucket answers another, small call.
+ * Aborts a call once the bucket is silent. An upload over a slow line may take long: it goes on while the bucket answers another, small
+ * call.
  * @returns what ends the watching
  */
 function watchForSilence(client: AwsClient, root: string, silence: AbortController, { body }: Call): () => void {

@@ -27,7 +27,7 @@ const retryMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** Cleans the files that were stored before uploads were, one after the other, beside all other work. @returns what stops it. */
+/** Cleans files that were stored before uploads were cleaned, one by one in the background. @returns what stops it. */
 export function startCleaning(services: Needed): () => void {
   const stopping = new AbortController();
   void cleanUntilDone(services, stopping.signal);
@@ -48,8 +48,8 @@ async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Takes the metadata out of every stored file that is not known to be without. A file that changes gets a new key, since an address names
- * one content for ever; the old file goes as any other that nothing shows.
+ * Removes metadata from every stored file that was not cleaned yet. A changed file gets a new key, since an address names one content for
+ * ever; the old one becomes garbage.
  */
 export async function cleanStoredMedia(
   services: Needed,
@@ -89,7 +89,7 @@ interface CleanFile {
   readonly contentType: MediaContentType;
 }
 
-/** Under the locks of the sets that show it. Of several processes that come to the same file, one shows its copy. */
+/** Runs under the locks of the sets that show the file; if several processes clean it, one of them shows its copy. */
 async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType }: CleanFile): Promise<void> {
   const { db, now } = services;
   const { kind, width, height, duration_ms: durationMs } = row;

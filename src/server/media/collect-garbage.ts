@@ -22,10 +22,10 @@ export function startGarbageCollection(services: Needed): () => void {
 }
 
 /**
- * Moves to the trash what a crash left in the media store (files without a row, files that nothing shows), removes half-written files and
- * what was in the trash for long enough, and puts back what the database knows again. It moves and removes nothing while the media store is
- * another installation's, or while the database does not know many of its files: then the database may be the wrong one.
- * @param isShareAllowed files that the database does not know go, however many they are
+ * Moves orphaned files (no row) and unreferenced ones (nothing shows them) to the trash, removes half-written files and old trash, and
+ * restores what the database knows again. It removes nothing while the database may be the wrong one: the media store belongs to another
+ * installation, or too many files are orphans.
+ * @param isShareAllowed moves all orphans, however many they are
  */
 export async function collectGarbage(services: Needed, { isShareAllowed = false } = {}): Promise<void> {
   const { db, media, now } = services;

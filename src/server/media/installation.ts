@@ -4,14 +4,14 @@ import { findInstallationId, insertInstallationId } from './installation-store.t
 import { listOrphanFiles } from './list-orphan-files.ts';
 import type { OrphanFiles } from './list-orphan-files.ts';
 
-/** The share of the media store's files that a database may not know before it is taken for an older one. */
+/** With a larger share of orphans the database is taken for an older one. */
 const maxOrphanMediaShare = 0.05;
 
 type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 /**
- * Whether the database and the media store belong to each other, by the id that both hold. Until they do, nothing may remove a file:
- * an older, an empty or another one's database knows nothing of the files that are in use.
+ * Whether database and media store belong together: both hold the same id. Until then no file may be removed, since an older, empty or
+ * foreign database does not know which are in use.
  */
 export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'media'>): Promise<boolean> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
@@ -19,9 +19,9 @@ export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'medi
 }
 
 /**
- * Gives a new installation its id, and one from before there were ids, whose files the database knows for the most part. For any other
- * the administrator is told what is wrong.
- * @returns whether database and media store belong to each other.
+ * Gives an id to a new installation, and to one from before there were ids if its database knows most files. Otherwise the administrator is
+ * told.
+ * @returns whether database and media store belong together
  */
 export async function claimMediaStore(services: Needed): Promise<boolean> {
   const problem = await findMismatch(services);
@@ -30,7 +30,7 @@ export async function claimMediaStore(services: Needed): Promise<boolean> {
   return problem === undefined;
 }
 
-/** Makes the database and the media store belong to each other, whatever they hold; the database's id is the one that counts. */
+/** Makes database and media store belong together whatever they hold, with the database's id. */
 export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
   const inStore = await media.readInstallation();
   await insertInstallationId(db, inStore ?? newId());
@@ -55,7 +55,7 @@ function mostlyUnknown({ total, unknown }: OrphanFiles): string {
   return `The database does not know ${unknown.length} of the ${total} files in the media store: it is empty, older or another one's. ${whatToDo}`;
 }
 
-/** What keeps the garbage collection from removing files that the database does not know, undefined when they are few. */
+/** Why orphans are not removed: too many of them; undefined when they are few. */
 export function tooManyOrphans({ total, unknown }: OrphanFiles): string | undefined {
   if (unknown.length <= total * maxOrphanMediaShare) return undefined;
   return (

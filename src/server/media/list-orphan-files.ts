@@ -11,7 +11,7 @@ export interface OrphanFiles {
   readonly unknown: readonly StoredFile[];
 }
 
-/** Holds every file of the store against the database, the files first: a row that comes later than its file is found. */
+/** Looks up every file of the store in the database. Files are listed first, so a row that is inserted meanwhile is found. */
 export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
   let total = 0;
   const unknown: StoredFile[] = [];

@@ -10,7 +10,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** A file and who may see it: `visibilities` are those of the sets that show it, in a card, as a poster or as thumbnail. What is in the bin shows nothing. */
+/** A file with the visibilities of the sets that show it, as card, poster or thumbnail. Sets in the bin show nothing. */
 export interface ShownMedia extends MediaRow {
   readonly visibilities: readonly Visibility[];
 }
@@ -28,8 +28,8 @@ export async function findShownMedia(db: Database, key: string): Promise<ShownMe
 }
 
 /**
- * Notes that something stopped showing these files; a null is passed over. Part of the transaction that does so, under the lock of the
- * set that showed them. After the commit comes `removeUnreferencedMedia`.
+ * Requests the removal of files that something stopped showing; null is passed over. Call it in that transaction, under the lock of the
+ * set, and `removeUnreferencedMedia` after the commit.
  * @param now in milliseconds
  */
 export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
@@ -56,7 +56,7 @@ export async function listMediaRemovals(db: Database, after: string, limit: numb
     .execute();
 }
 
-/** Forgets those of the files that nothing shows. One statement, so that it judges all by one state of the database. */
+/** Deletes the unreferenced ones of these rows, in one statement that sees one state of the database. */
 export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
@@ -102,8 +102,8 @@ export async function deleteMediaRemovals(db: Database, keys: readonly string[])
 }
 
 /**
- * Strikes off the removal of a file that something else shows, unless that one lets go of it at the same time: then it noted the removal
- * again, or else the statement finds the file unreferenced.
+ * Cancels the removal of a file that is still shown, unless that reference goes at the same time: then the removal was requested again, or
+ * the statement finds the file unreferenced.
  */
 export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
   await sql`
@@ -134,7 +134,7 @@ export async function markMediaClean(db: Database, key: string, now: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** The sets that show the file, in cards or as thumbnail, in the order in which they are to be locked. */
+/** The sets that show the file, in the order in which to lock them. */
 export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}

@@ -18,16 +18,13 @@ const callWaitMs = 1_000;
 type Needed = Pick<Services, 'db' | 'media'>;
 
 /**
- * Moves the files to the trash that something stopped showing and that nothing shows any more. To be called after the commit of what requested
- * the removal, at the start and from time to time: what fails is reported and stays noted for the next time, so no caller fails over it.
+ * Moves files to the trash whose removal was requested and that nothing shows. Call it after the commit of the request, and from time to
+ * time. It never fails its caller: what could not be removed is logged and tried again. While the media store belongs to another
+ * installation, removals wait.
  *
- * While the media store is another installation's, the removals wait.
- *
- * A file that is still in use cannot go, even while a set is being duplicated. A key gets a new user only from a card or set that
- * shows it already, by a transaction that holds the lock of that card's set from before it reads until its commit; and every
- * transaction that stops showing a key holds the same lock. So in whatever state of the database the one statement of
- * `deleteUnreferencedMedia` looks for users, it sees the old one or, after it, the new one. Should that ever be broken, the foreign keys
- * refuse to forget the file.
+ * A file in use cannot go, even while a set is duplicated. A key gets a new reference only from a card or set that has it, in a transaction
+ * that holds the lock of that set; whoever drops a reference holds the same lock. So the one statement of `deleteUnreferencedMedia` sees
+ * the old reference or the new one. As a last guard, foreign keys keep the row.
  */
 export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   try {
@@ -47,7 +44,7 @@ export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   }
 }
 
-/** As `removeUnreferencedMedia`, but a call whose change is committed is not held up by a media store that is slow: the removal goes on alone. */
+/** As `removeUnreferencedMedia`, but returns after a second: a slow media store does not hold up a call that is committed. */
 export async function removeUnreferencedSoon(services: Needed): Promise<void> {
   await Promise.race([removeUnreferencedMedia(services), wait(callWaitMs, undefined, { ref: false })]);
 }

@@ -8,10 +8,9 @@ import { putMakingRoom } from './trash.ts';
 import type { CheckedMedia, MediaFile } from '../media-processing/upload-check.ts';
 
 /**
- * Puts files into the store, then lets `show` insert their rows and show them, in one transaction. A crash at any point leaves a file too
- * many, which the garbage collection removes, and never anything that shows a file that is not there.
- * When the store or `show` refuses, the files go at once. After any other error they stay for the garbage collection to judge: of a database that went
- * away nobody knows whether it still committed.
+ * Puts files into the store, then inserts and shows their rows with `show` in one transaction. A crash leaves at most orphaned files, never
+ * a row without its file. When the store or `show` refuses, the files are removed at once; after any other error they are left to the
+ * garbage collection, since the transaction may have been committed.
  */
 export async function storeAndShow(
   services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>,
@@ -30,7 +29,7 @@ export async function storeAndShow(
   return rows;
 }
 
-/** Puts one checked file into the store. It belongs to the product from the transaction on that inserts the row and shows it. */
+/** Puts one checked file into the store. Until a transaction inserts and shows its row it is an orphan. */
 export async function storeMedia(
   { media, newId, now }: Pick<Services, 'media' | 'newId' | 'now'>,
   bytes: Buffer,

@@ -6,12 +6,12 @@ import { listKnownMedia } from './media-row-store.ts';
 import type { ByteRange, MediaStore, TrashedFile } from '../media-store/media-store.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** How long removed files wait in the trash, for a backup to name them and for mistakes to come out. */
+/** How long removed files can be restored, after mistakes or from backups that name them. */
 const trashKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
 
-/** Puts back the files of the trash that the database knows (again): it may have been restored from a backup. */
+/** Restores files from the trash that the database knows again, such as after a restored backup. */
 export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
   const trashed = await listTrash(media);
   for (const files of chunksOf(trashed, keysAtOnce)) {
@@ -23,7 +23,7 @@ export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'me
   }
 }
 
-/** Reads a file that the database knows, also one that was moved to the trash, which another installation on the same store may do. */
+/** Reads a file that the database knows, even from the trash: another installation on the same store may have moved it there. */
 export async function readKnownFile(media: MediaStore, key: string, range?: ByteRange): Promise<Readable | undefined> {
   const stream = await media.read(key, range);
   if (stream !== undefined) return stream;
@@ -36,7 +36,7 @@ export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 
-/** Puts a file into the store. One that finds no room takes that of the trash, the oldest files first. */
+/** Puts a file into the store; when that is full, it empties the trash, oldest files first. */
 export async function putMakingRoom(
   media: MediaStore,
   key: string,

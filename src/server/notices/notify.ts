@@ -5,7 +5,7 @@ import { deleteNotice, upsertNotice } from './notice-store.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** Tells the operator in the log and the administrator on the dashboard what is wrong, or that it no longer is (undefined). */
+/** Reports a problem in the log and on the dashboard, or clears it (undefined). */
 export async function notify({ db, now }: Needed, name: NoticeName, message: string | undefined): Promise<void> {
   if (message === undefined) return await deleteNotice(db, name);
   log.error(message);

@@ -5,7 +5,7 @@ const singleRange = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i;
 /**
  * The part that a `Range` header asks for (RFC 9110, 14.1.2 and 14.2).
  * @param size of the file in bytes, at least 1
- * @returns undefined for the whole file: no header, another unit, one that is not well-formed, or several ranges, which a server may ignore
+ * @returns undefined for the whole file: no header, another unit, malformed, or several ranges, which a server may ignore
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = singleRange.exec(header ?? '') ?? [];

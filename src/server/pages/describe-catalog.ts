@@ -37,7 +37,7 @@ interface Asked {
   readonly origin: string;
 }
 
-/** The catalog's page with the sets that its address asks for, so that a shared view is served as it was shared. */
+/** The catalog page with the sets for its address, so that a shared view shows what was shared. */
 export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
   const { db, dialect } = services;
   const view = parseCatalogView(query);
@@ -65,7 +65,7 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
   return { address: `/catalog${toCatalogSearch(view)}`, page };
 }
 
-/** A category that no set has, or a page behind the last one: an address that anybody could have made up. */
+/** An unknown category or a page behind the last: such addresses may be made up. */
 function isEmptyPart({ category, page }: CatalogView, setCount: number): boolean {
   return setCount === 0 && (category !== undefined || page > 1);
 }

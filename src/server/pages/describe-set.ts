@@ -26,7 +26,7 @@ interface Asked {
   readonly origin: string;
 }
 
-/** The document of a set's player, with its cards, as this caller may see it. */
+/** The document of a set page with its terms; the player is in a frame. */
 export async function describePlayer(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked.setId);
@@ -54,7 +54,7 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** A private set is missing to visitors, and nothing tells the two apart. The administrator gets all of a set, and what is in no cache. */
+/** For visitors a private set does not exist. The administrator gets all of it, uncached. */
 async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
   const set = await findSet(db, setId);
   if (isAdmin || set === undefined) return set;

@@ -59,7 +59,7 @@ function headTags(page: Document): string {
   ].join('');
 }
 
-/** What a link to the page looks like where it is shared (https://ogp.me; the card is Twitter's word for its shape). */
+/** Link preview of the page (Open Graph, https://ogp.me, and a Twitter card). */
 function preview({ title, description, canonicalUrl, image }: Document): string {
   return [
     property('og:type', 'website'),
@@ -93,7 +93,7 @@ function messageHtml(message: Document['message']): string {
   return `<main class="message"><h1>${escapeHtml(message.heading)}</h1><p>${escapeHtml(message.text)}</p></main>`;
 }
 
-/** Of a page that shows nothing without a program. In a frame its link leaves the page around alone. */
+/** For pages that need JavaScript. In a frame its link does not replace the page around. */
 function noScriptHtml({ rendered, withoutScript }: Document): string {
   if (rendered !== undefined || withoutScript === undefined) return '';
   const { heading, text, link, isDark } = withoutScript;
@@ -107,7 +107,7 @@ function initialDataHtml(answers: Document['initialData']): string {
   return `<script type="application/json" id="initial-data">${jsonText(answers)}</script>`;
 }
 
-/** For a data block: `<` is written as an escape, so that nothing in it can end the script element. */
+/** Escapes `<`, so that nothing in a data block ends its script element. */
 function jsonText(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

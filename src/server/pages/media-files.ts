@@ -19,8 +19,8 @@ const path = '/media/:key';
 const smallPath = '/media/:key/:size';
 
 /**
- * Should a file ever be more than the image or video that it was taken for: opened as a page it can neither run nor load anything.
- * What browsers build around a file that is opened by itself is allowed.
+ * Keeps a file that is also a page from running or loading anything when it is opened by itself, but allows what browsers build around
+ * images and videos.
  */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
@@ -49,7 +49,7 @@ export function registerMediaFiles(app: FastifyInstance, services: Services): vo
   );
 }
 
-/** An image in a size for tiles and rows: whoever may see the one may see the other. */
+/** A resized image: visible to whoever sees the original. */
 function registerImageVariants(app: FastifyInstance, services: Services): void {
   const readImageVariant = openImageVariants(services.media);
   app.get<{ Params: { key: string; size: string } }>(smallPath, async (request, reply) => {
@@ -77,7 +77,7 @@ function sendToWhole(reply: FastifyReply, media: ShownMedia): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(`/media/${media.key}`, 302);
 }
 
-/** @throws ProblemError 404 for what is not there, is shown by nothing, or is shown by private sets alone to all but the admin */
+/** @throws ProblemError 404 for what is missing, unreferenced, or shown by private sets only (but to the admin) */
 async function findVisible(request: FastifyRequest, services: Services, key: string): Promise<ShownMedia> {
   const media = isMediaKey(key) ? await findShownMedia(services.db, key) : undefined;
   if (media !== undefined && isPublic(media)) return media;
@@ -131,7 +131,7 @@ async function sendBytes(
   return reply.header('content-length', range.end - range.start + 1).send(stream);
 }
 
-/** A part of another file than the one the caller knows would be of no use: `If-Range` (RFC 9110, 13.1.5). */
+/** A part of another version would be useless: `If-Range` (RFC 9110, 13.1.5). */
 function isRangeWanted({ headers }: FastifyRequest, etag: string): boolean {
   return headers['if-range'] === undefined || headers['if-range'] === etag;
 }

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services/services.ts';
 
 /**
- * Where the outside finds this server, without a slash at the end. Of what proxies forward only the scheme counts: many hand on an
- * `X-Forwarded-Host` that the visitor made up.
+ * The public origin of this server. Of forwarded headers only the scheme counts: many proxies pass on an `X-Forwarded-Host` of the visitor.
  */
 export function originOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
   const scheme = request.protocol === 'https' ? 'https' : 'http';

@@ -4,10 +4,7 @@ import { inlineScriptHashes } from '../templates/templates.ts';
 /** Camera for practising in front of one's own picture; nothing else is ever asked for. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
-/**
- * Security headers of a document. Pages that live in other sites' frames send no `frame-ancestors` at all: even `*` would shut out pages
- * opened from a file.
- */
+/** Security headers of a document. Embeddable pages send no `frame-ancestors`: even `*` would exclude pages opened from a file. */
 export function setPageHeaders(reply: FastifyReply, html: string, isFramable: boolean): void {
   reply.header('content-security-policy', contentSecurityPolicy(html, isFramable));
   reply.header('permissions-policy', permissionsPolicy);

@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts';
 import { escapeHtml } from './escape-html.ts';
 import { originOf } from './origin-of.ts';
 
-/** Search engines are told of the catalog and its sets, and kept from what is the admin's (RFC 9309, https://www.sitemaps.org). */
+/** Points search engines to the catalog and its sets, and away from the admin pages (RFC 9309, https://www.sitemaps.org). */
 export function registerSiteMap(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = [

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Who counts as one caller: an IPv4 address, or the /64 of an IPv6 address, which is what a household or a server gets and can
- * change addresses within at will. A port, as some proxies add it, makes no difference. What is no address at all counts as one caller.
+ * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, within which a household or server changes addresses at will.
+ * Ports are ignored. Everything that is no address counts as one caller.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return 'unknown';
 }
 
-/** The larger network around: what somebody with many addresses often has, the /24 of IPv4 and the /48 of IPv6. */
+/** The subnet that one party often owns: the /24 of IPv4 and the /48 of IPv6. */
 export function subnetOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;

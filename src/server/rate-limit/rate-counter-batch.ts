@@ -9,7 +9,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** How long the first of a batch waits for others: SQLite writes hold up everything else, so a write must not be due for each. */
+/** How long a batch collects: each SQLite write blocks all others, so callers share one. */
 const collectMs = 25;
 
 /** More would not fit into one statement. */

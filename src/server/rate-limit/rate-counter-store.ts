@@ -3,15 +3,15 @@ import type { AttemptRow, Database } from '../database/schema.ts';
 /** How long counts of attempts are kept: longer than any window that looks back at them. */
 const attemptsKeptMs = 60 * 60 * 1000;
 
-/** What is counted: who does what, such as `login 203.0.113.7`, and the start of the window in milliseconds. */
+/** The subject, such as `login 203.0.113.7`, and the start of its window in milliseconds. */
 export interface RateWindow {
   readonly subject: string;
   readonly windowStart: number;
 }
 
 /**
- * Counts one more (or `times` more) and tells the count that came of it, across all processes: two callers never get the same count.
- * The first of a window also clears away windows of other times, so it is called outside transactions.
+ * Increments a counter by `times` across all processes and returns it: no two callers get the same count. The first of a window also
+ * deletes stale counters, so call it outside transactions.
  */
 export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
   const count = await addToCount(db, window, times);
@@ -19,7 +19,7 @@ export async function incrementRateCounter(db: Database, window: RateWindow, tim
   return count;
 }
 
-/** Counts one more for each of these, in one write; the counts that came of it, by subject. */
+/** Increments all of these in one write; returns the counts by subject. */
 export async function incrementRateCounters(
   db: Database,
   windows: readonly RateWindow[],
@@ -69,7 +69,7 @@ export async function listRateCounters(
   return rows.map((row) => ({ windowStart: row.window_start, count: row.count }));
 }
 
-/** True the first time, false ever after: tells whether a transaction that was repeated had been committed before. */
+/** True the first time only: tells whether a retried transaction had been committed. */
 export async function insertRateCounterOnce(db: Database, { subject, windowStart }: RateWindow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('attempts')
@@ -79,7 +79,7 @@ export async function insertRateCounterOnce(db: Database, { subject, windowStart
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Windows long before `now`, and those long after it, which a clock left that has been set back. */
+/** Deletes windows long past, and those in the far future, left by a clock that was set back. */
 export async function deleteStaleRateCounters(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('attempts')

@@ -19,8 +19,8 @@ export interface Rate {
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
 /**
- * Counts an action of an address, across all processes. Once it was refused, further tries in this minute are refused from memory.
- * @throws ProblemError 429 when the address did it too often in this minute.
+ * Counts an action of an address across all processes. Once refused, an address is refused from memory until the minute is over.
+ * @throws ProblemError 429 when the address did it too often in this minute
  */
 export async function limitRate(services: Needed, rate: Rate): Promise<void> {
   limitRateInMemory(services, rate);
@@ -33,8 +33,8 @@ export async function limitRate(services: Needed, rate: Rate): Promise<void> {
 }
 
 /**
- * Counts an action of an address in this process alone, for actions that write nothing themselves.
- * @throws ProblemError 429 when the address did it too often in this minute.
+ * Counts an action in this process alone, for actions that write nothing.
+ * @throws ProblemError 429 when the address did it too often in this minute
  */
 export function limitRateInMemory(services: Needed, rate: Rate): void {
   const now = services.now();

@@ -1,9 +1,6 @@
 import { maxRatedAddresses } from '../../shared/limits.ts';
 
-/**
- * Counts of this process within the current window of time, such as a minute, by subject. Of more subjects than there is room for, the
- * rest share one count.
- */
+/** Counts by subject within the current window, in this process. Subjects beyond the capacity share one count. */
 export class WindowCounters {
   readonly #windowMs: number;
   #windowStart = 0;

@@ -22,8 +22,8 @@ type StoredFiles = ReadonlyMap<string, MediaRow>;
 const apartMs = 1_000;
 
 /**
- * Fills an empty database with the sample sets. That happens at the first start or never: what an admin deletes stays deleted.
- * All or nothing, and once, also when several processes start at the same time or one is killed in between.
+ * Fills an empty database with the sample sets, at the first start or never: what an admin deletes stays deleted. All or nothing, and once,
+ * even with several processes.
  */
 export async function fillSamples(services: FillingServices): Promise<void> {
   if (await isDecided(services.db)) return;

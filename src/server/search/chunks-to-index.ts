@@ -1,11 +1,8 @@
 const rowsPerStatement = 100;
-/** UTF-16 units. On SQLite some 10 ms of putting texts into the search index, or 30 ms of taking them out again. */
+/** UTF-16 units. On SQLite some 10 ms to index, or 30 ms to remove. */
 const lengthPerStatement = 12_000;
 
-/**
- * Rows of search texts in runs that one statement puts into the index, or takes out, without keeping everybody waiting. A text that is
- * longer than a run stands alone.
- */
+/** Splits search texts into chunks that one statement indexes, or removes, quickly. A longer text stands alone. */
 export function chunksToIndex<Row>(rows: readonly Row[], lengthOf: (row: Row) => number): Row[][] {
   const chunks: Row[][] = [];
   let length = 0;

@@ -3,7 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import { searchWords } from '../../shared/text/search-text.ts';
 import type { Audience, Dialect } from '../database/dialect.ts';
 
-/** True for the rows of `sets` in which every word of the search is found, each in any text of the set or of its cards that the audience may find. */
+/** True for sets in which every word of the search occurs in some text that the audience may search. */
 export function matchesSearch(dialect: Dialect, search: string, audience: Audience): Expression<SqlBool> {
   const conditions = searchWords(search).map((word) => dialect.setContains(word, audience));
   return conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql<SqlBool>`${sql.join(conditions, sql` and `)}`;

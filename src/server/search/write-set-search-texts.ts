@@ -4,8 +4,8 @@ import type { Database } from '../database/schema.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
 /**
- * Writes what search finds a set by, besides its cards. A title that a public one replaces is a text of its own, which visitors do not search:
- * what they are not shown, search must not confirm to them.
+ * Writes the search texts of a set besides its cards. An internal title is a text of its own that visitors do not search: search must not
+ * confirm what they are not shown.
  */
 export async function writeSetSearchTexts(db: Database, set: NewSet & { readonly id: string }): Promise<void> {
   const { id, title, publicTitle, description, tags, categories } = set;

@@ -9,7 +9,7 @@ export interface EventBuffer {
   readonly add: (event: CountedEvent, address: string, key?: string) => void;
   /** Writes everything accepted so far; false when that fails, and it will be tried again. */
   readonly flush: () => Promise<boolean>;
-  /** Waits for a flush, but not longer than `ms`: a read must not hang on a slow write. */
+  /** Waits for a flush for at most `ms`: reads must not hang on a slow write. */
   readonly flushWithin: (ms: number) => Promise<void>;
   /** Events with a key, and counters of those without, that are not written yet. */
   readonly waiting: number;

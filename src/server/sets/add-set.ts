@@ -6,8 +6,8 @@ import { insertSet } from './store/set-store.ts';
 import type { SetToInsert } from './store/set-store.ts';
 
 /**
- * Adds a set without cards: the set, what search finds it by, and its categories to those on offer.
- * @returns false when its creation key made a set before: then nothing is added.
+ * Adds a set without cards, with its search texts and categories.
+ * @returns false when its creation key made a set before: then nothing is added
  */
 export async function addSet(db: Database, set: SetToInsert, newId: Services['newId']): Promise<boolean> {
   const categories = await offerCategories(db, set.categories, newId);

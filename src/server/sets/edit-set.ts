@@ -11,8 +11,8 @@ import { touchSet, updateSet } from './store/set-store.ts';
 import { writeSetSearchTexts } from '../search/write-set-search-texts.ts';
 
 /**
- * Changes the fields that the edit carries, and those alone; one without any is no change to the set.
- * @throws ProblemError 409 with the set where the edit would overwrite a text that its maker has not seen
+ * Changes the fields that the edit carries.
+ * @throws ProblemError 409 with the set where the edit would overwrite a text that its author has not seen
  */
 export async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:id'>): Promise<StudySet> {
   const { id } = params;

@@ -21,7 +21,7 @@ export function startEmptyingBin(services: Needed): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes for good what was in the bin for `deletedSetsKeptMs`, with everything that hangs on it; files go unless another set shows them. */
+/** Deletes sets that were in the bin for `deletedSetsKeptMs`, with all that belongs to them; files go unless another set shows them. */
 export async function emptyBin(services: Needed): Promise<void> {
   const { db, now } = services;
   const deletedBy = now() - deletedSetsKeptMs;

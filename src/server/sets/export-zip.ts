@@ -34,7 +34,7 @@ export async function exportZip({ services, params }: HandlerInput<'GET /api/set
   return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
 }
 
-/** Names in the archive by the paths of the files: each file is in it once, however many cards show it. */
+/** Archive names by media path: each file is stored once, however many cards show it. */
 type ArchiveNames = Map<string, string>;
 
 function nameFiles(thumbnailPath: string | null, cards: readonly Card[]): ArchiveNames {
@@ -51,10 +51,7 @@ function nameFiles(thumbnailPath: string | null, cards: readonly Card[]): Archiv
   return names;
 }
 
-/**
- * The media come first: a file that has gone since, because its card got another one or was deleted, or that the store lost, is left out
- * of the tables that follow, and a list of those tells of it.
- */
+/** Media come first: files that are gone by then are left out of the tables that follow, and listed in a file of their own. */
 async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
   const lost: string[] = [];
   const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));

@@ -7,8 +7,8 @@ import { readSet } from './read-set.ts';
 import { lockSet } from './store/set-store.ts';
 
 /**
- * Moves a set to the bin, from where `restoreSet` brings it back. With `ifUntouched` the lock of the set decides: a card or a title that
- * somebody else gave it meanwhile is there before or not at all.
+ * Moves a set to the bin, from where `restoreSet` brings it back. With `ifUntouched` the check runs under the set's lock, so that a
+ * concurrent edit counts.
  */
 export async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
   await services.db.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import type { HandlerInput } from '../http/handler.ts';
 import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
 import { showThumbnail } from './show-thumbnail.ts';
 
-/** Takes a set's own thumbnail away: its tile shows the first image or poster of its cards again. */
+/** Removes the custom thumbnail: the first image or poster is shown again. */
 export async function removeThumbnail({
   services,
   params,

@@ -6,7 +6,7 @@ import { invalid } from '../base/problems.ts';
 import { readSet } from './read-set.ts';
 import { showThumbnail } from './show-thumbnail.ts';
 
-/** Gives a set a thumbnail of its own, made small from the upload, in place of the one it had. */
+/** Replaces the thumbnail of a set by the resized upload. */
 export async function setThumbnail({
   services,
   params,

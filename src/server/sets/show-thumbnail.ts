@@ -5,9 +5,9 @@ import type { Services } from '../services/services.ts';
 import { findCustomThumbnail, refreshSetSummary, touchSet, updateCustomThumbnail } from './store/set-store.ts';
 
 /**
- * Gives a set a thumbnail of its own, or takes it away, and lets go of the one before.
+ * Sets or removes the custom thumbnail of a set and releases the one before.
  * @param row undefined for none
- * @throws ProblemError 404 when there is no such set, or no thumbnail to take away
+ * @throws ProblemError 404 when there is no such set, or no thumbnail to remove
  */
 export async function showThumbnail(
   { db, now }: Pick<Services, 'db' | 'now'>,

@@ -11,8 +11,7 @@ export interface ZipFile {
 }
 
 /**
- * A ZIP of the files, made as it is read: the next file is asked for once the one before is taken, and nothing waits in memory but what is
- * on its way. When it is not read to the end, the file that is being read is let go.
+ * A ZIP that is made as it is read: a file is asked for when the one before was taken. Reading that stops early releases the open file.
  * @param now in milliseconds, the time of all files
  */
 export function zipOf(files: AsyncIterable<ZipFile>, now: number): AsyncIterable<Uint8Array> {

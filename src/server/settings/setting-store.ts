@@ -1,8 +1,8 @@
 import type { Database } from '../database/schema.ts';
 
 /**
- * The settings that are lists of words; what they may hold is checked before they are stored. `known-networks` is kept by the server
- * itself: keyed hashes of networks that somebody signed in from.
+ * Settings that are lists of words, checked before they are stored. `known-networks` is internal: keyed hashes of networks that somebody
+ * signed in from.
  */
 export type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 

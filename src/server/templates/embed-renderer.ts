@@ -29,9 +29,9 @@ export type RenderEmbed = (input: EmbedInput) => RenderedEmbed | undefined;
 const maxCached = 500;
 
 /**
- * The renderer that the build has left, with a memory for what it rendered.
- * @param ssrDir where the build for the server is
- * @returns undefined when there is none: documents then come without a rendered page
+ * The renderer from the build for the server, with a cache.
+ * @param ssrDir where that build is
+ * @returns undefined without such a build: documents then come unrendered
  */
 export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
   const file = join(ssrDir, 'render-embed.js');
@@ -40,7 +40,7 @@ export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | u
   return isRenderer(renderEmbed) ? cacheRenderedEmbeds(renderEmbed) : undefined;
 }
 
-/** Renders the same page once: known by all that is seen of it, so that no change is ever missed. The oldest go first. */
+/** Caches by everything that the page shows, so that no change is missed. */
 export function cacheRenderedEmbeds(render: RenderEmbed): RenderEmbed {
   const cache = new LRUCache<string, { readonly page: RenderedEmbed | undefined }>({ max: maxCached });
   return (input) => {

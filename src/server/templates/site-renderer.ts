@@ -25,9 +25,9 @@ export type RenderSite = (input: SiteInput) => Promise<RenderedSite>;
 const maxCached = 250;
 
 /**
- * The renderer that the build has left, with a memory for what it rendered.
- * @param ssrDir where the build for the server is
- * @returns undefined when there is none: documents then come without a view
+ * The renderer from the build for the server, with a cache.
+ * @param ssrDir where that build is
+ * @returns undefined without such a build: documents then come unrendered
  */
 export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
   const file = join(ssrDir, 'render-site.js');
@@ -36,10 +36,7 @@ export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | und
   return isRenderer(renderSite) ? cacheRenderedSites(renderSite) : undefined;
 }
 
-/**
- * Renders the same page once: known by all that it is made of, so that no change is ever missed. The oldest go first.
- * One that fails is tried again the next time.
- */
+/** Caches by everything that the page is made of, so that no change is missed. Failures are not cached. */
 export function cacheRenderedSites(render: RenderSite): RenderSite {
   const cache = new LRUCache<string, Promise<RenderedSite>>({ max: maxCached });
   return (input) => {

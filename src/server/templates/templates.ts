@@ -6,7 +6,7 @@ import type { RenderEmbed } from './embed-renderer.ts';
 import { readSiteRenderer } from './site-renderer.ts';
 import type { RenderSite } from './site-renderer.ts';
 
-/** The documents as the build leaves them: one for the site, one for its catalog, one for its dashboard, one for the player inside other people's pages. */
+/** The documents of the build: site, catalog, dashboard and embedded player. */
 export interface Templates {
   readonly site: string;
   readonly catalog: string;

@@ -24,7 +24,7 @@ const tools: Readonly<Record<string, Tool>> = {
 /** How long what is under way may take to end after Ctrl+C. */
 const stopWithinMs = 5_000;
 
-/** Runs a command to its end and ends the process: 0 when all is well, 1 when something is wrong, 2 for wrong arguments, 130 after Ctrl+C. */
+/** Runs a command and exits: 0 when all is well, 1 when something is wrong, 2 for wrong arguments, 130 after Ctrl+C. */
 export async function main(name: string, args: readonly string[]): Promise<never> {
   const tool = tools[name];
   if (tool === undefined) throw new Error(`There is no command ${name}`);
@@ -69,7 +69,7 @@ function isArgumentError(error: unknown): error is Error {
   return errorCode(error).startsWith('ERR_PARSE_ARGS');
 }
 
-/** One line for the person at the terminal; the whole trace only for what nobody thought of. */
+/** One line for the person at the terminal; the stack trace for bugs only. */
 function describe(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const fault = describeStartFault(error);

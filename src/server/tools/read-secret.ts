@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ToolError } from '../base/terminal.ts';
 
-/** Asks for a line at the terminal without showing what is typed; what is piped in is read to the end of its first line. */
+/** Asks for a line without echo; piped input is read to the end of its first line. */
 export async function readSecret(prompt: string): Promise<string> {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(prompt);

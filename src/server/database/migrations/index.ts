@@ -10,7 +10,7 @@ import { addScoreSources } from './008-score-sources.ts';
 import { addEventKeys } from './010-event-keys.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** A change of the tables. Once released it is never edited, and it uses nothing that may be: the next change is a migration of its own. */
+/** A change of the tables. Once released it is never edited, nor anything it uses: the next change is a new migration. */
 export interface Migration {
   readonly name: string;
   readonly up: (db: Kysely<unknown>, database: DatabaseName) => Promise<void>;

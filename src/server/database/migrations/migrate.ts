@@ -7,10 +7,7 @@ import type { Database, Tables } from '../schema.ts';
 
 const table = 'migrations';
 
-/**
- * Brings the tables up to date, all in one transaction: all of the missing migrations are applied, each once, or none. That holds when
- * processes start at the same time, and when one is killed in between.
- */
+/** Applies all missing migrations in one transaction: each once, or none. Safe when several processes start at once or one is killed. */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   refuseNewerMigrations(await listApplied(db));
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
@@ -58,7 +55,10 @@ async function listApplied(db: Kysely<Tables>): Promise<string[]> {
   return applied.map(({ name }) => name);
 }
 
-/** Before Kysely's Migrator the table held milliseconds. It keeps its name, so that programs from then refuse a database that is newer. */
+/**
+ * Converts the table from before Kysely's Migrator, which held milliseconds. It keeps its name, so that older programs still refuse newer
+ * databases.
+ */
 async function takeOverTable(db: Database): Promise<void> {
   if (!(await columnsOf(db)).includes('applied_at')) return;
   const { rows } = await sql<{ name: string; applied_at: number }>`select name, applied_at from migrations`.execute(db);

@@ -13,9 +13,9 @@ const loopingNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 const rgbaBytes = 4;
 
 /**
- * Keeps the frames, their timing and how often they run. Comments, texts, what applications wrote and everything behind the end of the
- * image are left out (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt).
- * A canvas that is too small for a frame is made large enough: decoders differ in what they show of such an image.
+ * Keeps frames, timing and loop count; drops comments, texts, application data and everything after the image (GIF89a:
+ * https://www.w3.org/Graphics/GIF/spec-gif89a.txt). A canvas smaller than a frame is enlarged: decoders differ in what they show of such an
+ * image.
  * @returns undefined when the file ends before the image does, or has no frame
  */
 export function cleanGif(file: Buffer): CleanPicture | undefined {

@@ -28,8 +28,8 @@ interface Segment {
 }
 
 /**
- * Keeps what the pixels need: tables, frame and scans, colour profile, orientation. Exif, XMP, IPTC, comments, previews and everything
- * behind the end of the image are left out (ITU-T T.81, annex B).
+ * Keeps tables, frame, scans, colour profile and orientation; drops Exif, XMP, IPTC, comments, previews and everything after the image
+ * (ITU-T T.81, annex B).
  * @returns undefined when the file ends before the image does, or has no frame that browsers decode
  */
 export function cleanJpeg(file: Buffer): CleanPicture | undefined {

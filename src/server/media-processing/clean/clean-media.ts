@@ -10,8 +10,8 @@ export type ImageContentType = Extract<MediaContentType, `image/${string}`>;
 export type VideoContentType = Extract<MediaContentType, `video/${string}`>;
 
 /**
- * The image without its metadata and whatever else is not needed to show it; pixels, colours and orientation stay to the byte.
- * @returns undefined when the file ends before its outermost structure does: the rest was lost on the way, however well the beginning shows
+ * The image without metadata; pixels, colours and orientation stay to the byte.
+ * @returns undefined when the file is cut short
  */
 export function cleanImage(bytes: Buffer, contentType: ImageContentType): CleanPicture | undefined {
   switch (contentType) {

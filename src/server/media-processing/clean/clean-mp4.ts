@@ -36,8 +36,8 @@ const fullBoxBytes = 4;
 const pictureAndSound = new Set(['vide', 'soun']);
 
 /**
- * A copy without what cameras write besides picture and sound: user data, metadata, places, devices, times, names and tracks of other kinds
- * (ISO/IEC 14496-12). What goes is overwritten where it stands, so that nothing moves and every offset stays right.
+ * A copy without user data, metadata, places, devices, times, names and other tracks than picture and sound (ISO/IEC 14496-12). They are
+ * overwritten in place, so that every offset stays right.
  * @returns undefined when the boxes are cut short or lie about their sizes
  */
 export function cleanMp4(file: Buffer): Buffer | undefined {

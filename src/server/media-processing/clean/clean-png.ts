@@ -43,8 +43,8 @@ interface Chunk {
 }
 
 /**
- * Keeps the chunks that pixels and colours need, and the orientation. Texts, times, other Exif data and everything behind the end of the
- * image are left out, before any decoder unpacks them (https://www.w3.org/TR/png-3/#5DataRep).
+ * Keeps the chunks for pixels, colours and orientation; drops texts, times, other Exif data and everything after the image, before any
+ * decoder unpacks them (https://www.w3.org/TR/png-3/#5DataRep).
  * @returns undefined when the file ends before the image does, or has no head
  */
 export function cleanPng(file: Buffer): CleanPicture | undefined {

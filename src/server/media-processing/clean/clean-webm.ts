@@ -45,9 +45,9 @@ const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
 /**
- * A copy without what recorders write besides picture and sound: tags, attachments, chapters, titles, dates, names of programs and devices,
- * and tracks of other kinds. What goes is overwritten where it stands, so that nothing moves and every position stays right.
- * Segments and clusters are looked into: recorders that write as they go leave their sizes open.
+ * A copy without tags, attachments, chapters, titles, dates, names of programs and devices, and other tracks than picture and sound. They
+ * are overwritten in place, so that every position stays right. Segments and clusters are descended into, since live recorders leave their
+ * sizes open.
  * @returns undefined when the elements are cut short or lie about their sizes
  */
 export function cleanWebm(file: Buffer): Buffer | undefined {

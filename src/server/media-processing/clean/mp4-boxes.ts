@@ -12,9 +12,9 @@ const largeHeadBytes = 16;
 const maxBoxes = 100_000;
 
 /**
- * The boxes between two places. A size of 1 means that 64 bits of size follow, 0 that the box goes on to the end. What is left behind the last
+ * The boxes between two offsets. A size of 1 means that a 64-bit size follows, 0 that the box goes to the end. What remains after the last
  * one is too short to be a box.
- * @returns undefined when a box goes beyond the end or is shorter than its head
+ * @returns undefined when a box is longer than its parent or shorter than its head
  */
 export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
   const boxes: Box[] = [];

@@ -19,8 +19,7 @@ interface Track {
 }
 
 /**
- * Empties the tracks that are neither picture nor sound (cameras write places into such) together with their samples. Samples that a
- * track of picture or sound has too stay.
+ * Empties the tracks that are neither picture nor sound, such as places, together with the samples that only they have.
  * @param bytes the copy that is changed
  * @param file the original
  * @returns false when the tables cannot be followed

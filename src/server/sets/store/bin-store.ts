@@ -1,8 +1,8 @@
 import type { Database } from '../../database/schema.ts';
 
 /**
- * Moves a set to the bin: as private it is nothing that visitors, boards or the catalog show, and whatever reads sets for the
- * administrator leaves out those with `deleted_at`. Its cards, files, scores and counters stay as they are.
+ * Moves a set to the bin: it becomes private, and reads for the administrator skip rows with `deleted_at`. Its cards, files, scores and
+ * counters stay.
  * @param now in milliseconds
  */
 export async function binSet(db: Database, id: string, now: number): Promise<void> {

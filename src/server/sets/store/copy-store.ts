@@ -8,7 +8,7 @@ interface Copying {
   readonly toSetId: string;
 }
 
-/** Gives a set its own copies of another's cards, in their order, with the same files and found by the same words. */
+/** Copies the cards of another set, with their files and search texts. */
 export async function copyCards(
   db: Database,
   { fromSetId, toSetId, newId }: Copying & { readonly newId: () => string },

@@ -76,7 +76,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
   return true;
 }
 
-/** Changes only the fields that the edit carries, and advances the revision. False: there is no such set. */
+/** Changes the fields of the edit and advances the revision. False: there is no such set. */
 export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
   const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
   if (before === undefined) return false;
@@ -105,9 +105,9 @@ export async function deleteSet(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Marks a set as changed. The first statement of every transaction that changes a set, its cards or its media: it keeps
- * other such transactions waiting until this one is over.
- * @returns false when there is no such set (any more), or only in the bin.
+ * Marks a set as changed and locks it until the transaction ends. The first statement of every transaction that changes a set, its cards or
+ * its media.
+ * @returns false when there is no such set, or only in the bin
  */
 export async function touchSet(db: Database, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -152,8 +152,8 @@ export async function updateCustomThumbnail(db: Database, id: string, key: strin
 }
 
 /**
- * Recomputes what is kept with a set about its cards: their number, the thumbnail (the set's own, else the first image or
- * poster in order) and the first video. To be called when cards, their order or their media changed.
+ * Recomputes the number of cards, the thumbnail (custom, else the first image or poster) and the first video of a set. Call it when cards,
+ * their order or their media changed.
  */
 export async function refreshSetSummary(db: Database, id: string): Promise<void> {
   await db
