@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { maxClips, maxTermLength, maxUploadRetryMs, minUploadRetryMs } from '../limits.ts';
+import { maxClips, maxTermLength } from '../limits.ts';
 import {
   clipQueueReducer,
   clipsToPrepare,
@@ -86,57 +86,32 @@ describe('Uploading', () => {
     expect(clipsToUpload(started('a', 'b', 'c')).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  test('waits when the server is out of reach, a little longer each time', () => {
-    let queue = started('a');
-    const pauses: number[] = [];
-    for (let tries = 0; tries < 8; tries += 1) {
-      queue = play(
-        [
-          { type: 'uploading', id: 'a' },
-          { type: 'lost', id: 'a', at: 0, retryAfterMs: undefined },
-        ],
-        queue,
-      );
-      expect(clipsToUpload(queue)).toEqual([]);
-      pauses.push(queue.retryAtMs ?? 0);
-      queue = play([{ type: 'retryDue' }], queue);
-      expect(clipsToUpload(queue)).toHaveLength(1);
-    }
-    expect(pauses.slice(0, 3)).toEqual([minUploadRetryMs, 2 * minUploadRetryMs, 4 * minUploadRetryMs]);
-    expect(pauses.at(-1)).toBe(maxUploadRetryMs);
-    const over = play(
+  test('waits when the server is out of reach, until it may be there again', () => {
+    const lost = play(
       [
         { type: 'uploading', id: 'a' },
-        { type: 'added', id: 'a', cardId: 'card' },
+        { type: 'uploading', id: 'b' },
+        { type: 'lost', id: 'a', retryAfterMs: undefined },
+        { type: 'lost', id: 'b', retryAfterMs: undefined },
       ],
-      queue,
+      started('a', 'b'),
     );
-    expect([over.losses, holdOf(over)]).toEqual([0, undefined]);
+    expect([holdOf(lost), clipsToUpload(lost)]).toEqual([{ reason: 'unreachable' }, []]);
+    expect(phases(lost)).toEqual({ a: 'waiting', b: 'waiting' });
+    expect(clipsToUpload(play([{ type: 'retryDue' }], lost))).toHaveLength(2);
   });
 
-  test('waits as long as the server asks for', () => {
-    const queue = play(
-      [
-        { type: 'uploading', id: 'a' },
-        { type: 'lost', id: 'a', at: 1_000, retryAfterMs: 60_000 },
-      ],
-      started('a'),
-    );
-    expect(holdOf(queue)).toEqual({ reason: 'unreachable', untilMs: 61_000 });
-  });
-
-  test('of two that are lost together, the server is out of reach once', () => {
+  test('goes on as soon as one file gets through', () => {
     const queue = play(
       [
         { type: 'uploading', id: 'a' },
         { type: 'uploading', id: 'b' },
-        { type: 'lost', id: 'a', at: 0, retryAfterMs: undefined },
-        { type: 'lost', id: 'b', at: 5, retryAfterMs: undefined },
+        { type: 'lost', id: 'a', retryAfterMs: undefined },
+        { type: 'added', id: 'b', cardId: 'card' },
       ],
       started('a', 'b'),
     );
-    expect([queue.losses, queue.retryAtMs]).toEqual([1, minUploadRetryMs]);
-    expect(phases(queue)).toEqual({ a: 'waiting', b: 'waiting' });
+    expect([holdOf(queue), clipsToUpload(queue).map(({ id: one }) => one)]).toEqual([undefined, ['a']]);
   });
 
   test('stops when the session is lost and goes on when there is one', () => {
@@ -222,7 +197,7 @@ const anyEvent: fc.Arbitrary<ClipEvent> = fc.oneof(
   fc.record({ type: fc.constant('progressed' as const), id, share: fc.constantFrom(0.5, 1) }),
   fc.record({ type: fc.constant('added' as const), id, cardId: id }),
   fc.record({ type: fc.constant('failed' as const), id, note: fc.constant('No') }),
-  fc.record({ type: fc.constant('lost' as const), id, at: fc.nat(9), retryAfterMs: fc.constant(undefined) }),
+  fc.record({ type: fc.constant('lost' as const), id, retryAfterMs: fc.constant(undefined) }),
   fc.record({
     type: fc.constant('listed' as const),
     clips: fc.array(
@@ -275,7 +250,7 @@ test('whatever fails on the way, no more than two are sent at once, and in the e
           continue;
         }
         if (type === 'added') made.push(clip.id);
-        const parts = { id: clip.id, cardId: `card ${clip.id}`, note: 'No', at: steps, retryAfterMs: undefined };
+        const parts = { id: clip.id, cardId: `card ${clip.id}`, note: 'No', retryAfterMs: undefined };
         queue = clipQueueReducer(queue, { type, ...parts });
       }
       expect(made.toSorted()).toEqual(ids);

@@ -1,5 +1,4 @@
-import { maxClips, maxTermLength, maxUploadRetryMs, minUploadRetryMs } from '../limits.ts';
-import { retryPauseMs } from '../retry-pause.ts';
+import { maxClips, maxTermLength } from '../limits.ts';
 import { codePointLength } from '../text/plain-text.ts';
 import type { PlayFault } from './clip-codec.ts';
 
@@ -55,8 +54,8 @@ export type ClipHold =
   | { readonly reason: 'paused' }
   /** The session has ended. */
   | { readonly reason: 'signedOut' }
-  /** The server was out of reach, or asked for a pause; `untilMs` tells when to try again. */
-  | { readonly reason: 'unreachable'; readonly untilMs: number };
+  /** The server was out of reach, or asked for a pause. */
+  | { readonly reason: 'unreachable' };
 
 /** Files on their way to the cards of a set, in the order of the list. */
 export interface ClipQueue {
@@ -64,9 +63,7 @@ export interface ClipQueue {
   readonly nextPlace: number;
   readonly isPaused: boolean;
   readonly isSignedOut: boolean;
-  readonly retryAtMs: number | undefined;
-  /** How often in a row the server could not be reached. */
-  readonly losses: number;
+  readonly isUnreachable: boolean;
   /** Files that did not fit into the list the last time. */
   readonly leftOut: number;
 }
@@ -92,11 +89,11 @@ export type ClipEvent =
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: string }
-  /** No answer came, or one that asks to come again later. `at` and `retryAfterMs` in milliseconds. */
-  | { readonly type: 'lost'; readonly id: string; readonly at: number; readonly retryAfterMs: number | undefined }
+  /** No answer came, or one that asks to come again after `retryAfterMs`. */
+  | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
   | { readonly type: 'sessionLost'; readonly id: string }
   | { readonly type: 'sessionFound' }
-  | { readonly type: 'wentOffline'; readonly at: number }
+  | { readonly type: 'wentOffline' }
   /** The network is back, or it is time to see whether it is. */
   | { readonly type: 'retryDue' }
   /** One file, or everything. */
@@ -107,8 +104,7 @@ export const emptyClipQueue: ClipQueue = {
   nextPlace: 0,
   isPaused: false,
   isSignedOut: false,
-  retryAtMs: undefined,
-  losses: 0,
+  isUnreachable: false,
   leftOut: 0,
 };
 
@@ -148,15 +144,15 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
     case 'failed':
       return fromPhases(queue, event.id, ['uploading'], { phase: 'failed', note: event.note });
     case 'lost':
-      return withLost(fromPhases(queue, event.id, ['uploading'], prepared), event);
+      return { ...fromPhases(queue, event.id, ['uploading'], prepared), isUnreachable: true };
     case 'sessionLost':
       return { ...fromPhases(queue, event.id, ['uploading'], prepared), isSignedOut: true };
     case 'sessionFound':
       return queue.isSignedOut ? { ...queue, isSignedOut: false } : queue;
     case 'wentOffline':
-      return { ...queue, retryAtMs: Math.max(queue.retryAtMs ?? 0, event.at + maxUploadRetryMs) };
+      return { ...queue, isUnreachable: true };
     case 'retryDue':
-      return queue.retryAtMs === undefined ? queue : { ...queue, retryAtMs: undefined };
+      return queue.isUnreachable ? { ...queue, isUnreachable: false } : queue;
     case 'paused':
       return event.id === undefined ? withPause(queue) : oneClip(queue, event.id, paused);
     case 'resumed':
@@ -183,10 +179,10 @@ export function clipsToUpload(queue: ClipQueue): Clip[] {
   return queue.clips.filter(({ state }) => state.phase === 'waiting' && state.isPrepared).slice(0, Math.max(0, free));
 }
 
-export function holdOf({ isSignedOut, isPaused, retryAtMs }: ClipQueue): ClipHold | undefined {
+export function holdOf({ isSignedOut, isPaused, isUnreachable }: ClipQueue): ClipHold | undefined {
   if (isSignedOut) return { reason: 'signedOut' };
   if (isPaused) return { reason: 'paused' };
-  return retryAtMs === undefined ? undefined : { reason: 'unreachable', untilMs: retryAtMs };
+  return isUnreachable ? { reason: 'unreachable' } : undefined;
 }
 
 export function isListed({ state }: Clip): boolean {
@@ -262,18 +258,7 @@ function withAdded(
   { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
 ): ClipQueue {
   const after = oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
-  return { ...after, losses: 0, retryAtMs: undefined };
-}
-
-function withLost(queue: ClipQueue, { at, retryAfterMs }: { at: number; retryAfterMs: number | undefined }): ClipQueue {
-  const isKnown = queue.retryAtMs !== undefined;
-  const bounds = { minMs: minUploadRetryMs, maxMs: maxUploadRetryMs };
-  const pauseMs = retryPauseMs({ failures: queue.losses, ...bounds, retryAfterMs });
-  return {
-    ...queue,
-    retryAtMs: Math.max(queue.retryAtMs ?? 0, isKnown && retryAfterMs === undefined ? 0 : at + pauseMs),
-    losses: isKnown ? queue.losses : queue.losses + 1,
-  };
+  return { ...after, isUnreachable: false };
 }
 
 /** What is on its way comes back, unless all of it has left already. */
@@ -285,7 +270,7 @@ function withPause(queue: ClipQueue): ClipQueue {
 }
 
 function withoutPause(queue: ClipQueue): ClipQueue {
-  return { ...everyClip(queue, resumed), isPaused: false, retryAtMs: undefined, losses: 0 };
+  return { ...everyClip(queue, resumed), isPaused: false, isUnreachable: false };
 }
 
 function paused(clip: Clip): Clip {

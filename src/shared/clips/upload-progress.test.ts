@@ -33,7 +33,7 @@ describe('The uploads of clips', () => {
 
   test('tell that they are paused, that they wait, and what came to nothing', () => {
     expect(after(...added('a'), { type: 'paused' })).toEqual({ phase: 'paused', done: 1, total: 3 });
-    expect(after({ type: 'wentOffline', at: 0 })).toEqual({ phase: 'waiting', done: 0, total: 3 });
+    expect(after({ type: 'wentOffline' })).toEqual({ phase: 'waiting', done: 0, total: 3 });
     const failed: ClipEvent[] = [
       { type: 'uploading', id: 'c' },
       { type: 'failed', id: 'c', note: '' },

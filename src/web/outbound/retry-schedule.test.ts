@@ -39,3 +39,12 @@ test('what is tried for another reason is not tried again by the clock', () => {
   pass();
   expect(tries()).toBe(0);
 });
+
+test('a longer pause that the server asks for takes the place of the plan, a shorter one does not', () => {
+  const { schedule, pauses } = open();
+  schedule.failed();
+  schedule.failed(60_000);
+  schedule.failed(30_000);
+  schedule.failed();
+  expect(pauses).toEqual([1_000, 60_000]);
+});

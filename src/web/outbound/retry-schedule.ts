@@ -13,22 +13,24 @@ interface RetryRules {
 export class RetrySchedule {
   readonly #rules: RetryRules;
   #failures = 0;
-  #cancel: (() => void) | undefined;
+  #planned: { readonly pauseMs: number; readonly cancel: () => void } | undefined;
 
   constructor(rules: RetryRules) {
     this.#rules = rules;
   }
 
-  /** A try failed; while the next one is planned already, that stands. */
-  failed(retryAfterMs?: number): void {
-    if (this.#cancel) return;
+  /** A try failed; while the next one is planned already, that stands, unless the server asks for a longer pause. */
+  failed(retryAfterMs = 0): void {
+    if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
+    this.clear();
     const { minMs, maxMs, wait, onDue } = this.#rules;
     const pauseMs = retryPauseMs({ failures: this.#failures, minMs, maxMs, retryAfterMs });
-    this.#cancel = wait(pauseMs, () => {
-      this.#cancel = undefined;
+    const cancel = wait(pauseMs, () => {
+      this.#planned = undefined;
       this.#failures += 1;
       onDue();
     });
+    this.#planned = { pauseMs, cancel };
   }
 
   /** The server is there: the next pause is short again. */
@@ -38,7 +40,7 @@ export class RetrySchedule {
 
   /** Something else tries already. */
   clear(): void {
-    this.#cancel?.();
-    this.#cancel = undefined;
+    this.#planned?.cancel();
+    this.#planned = undefined;
   }
 }

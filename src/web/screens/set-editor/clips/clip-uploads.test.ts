@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
+import { minUploadRetryMs } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { ClipUploads, type ClipSending, uploadStallMs } from './clip-uploads.ts';
@@ -47,6 +48,49 @@ describe('Clips on their way', () => {
     for (const { id } of uploads.queue().clips) uploads.show(id);
     await until(() => uploads.queue().clips.some(({ playFault }) => playFault !== undefined));
     expect(uploads.queue().clips.map(({ playFault }) => playFault)).toEqual([{ codecName: 'HEVC' }, undefined]);
+  });
+
+  test('wait when the server is out of reach, a little longer each time', async () => {
+    const { uploads, sendings, clock } = open();
+    uploads.list([image('a.png')]);
+    uploads.start();
+    const pausesMs = [1, 2, 4, 8, 15, 15].map((times) => times * minUploadRetryMs);
+    for (const [tries, pauseMs] of pausesMs.entries()) {
+      await until(() => sendings.length === tries + 1);
+      sendings.at(-1)?.fail(new TypeError('Lost'));
+      await until(() => shown(uploads)[0] === 'waiting');
+      clock.pass(pauseMs - 1);
+      expect(shown(uploads)).toEqual(['waiting']);
+      clock.pass(1);
+      expect(shown(uploads)).toEqual(['uploading']);
+    }
+  });
+
+  test('wait as long as the server asks for', async () => {
+    const { uploads, sendings, clock } = open();
+    uploads.list([image('a.png'), image('b.png')]);
+    uploads.start();
+    await until(() => sendings.length === 2);
+    sendings[0]?.fail(new TypeError('Lost'));
+    sendings[1]?.fail(new ApiError({ status: 503, statusText: '', body: '', retryAfter: '60' }));
+    await until(() => shown(uploads).every((phase) => phase === 'waiting'));
+    clock.pass(59_999);
+    expect(shown(uploads)).toEqual(['waiting', 'waiting']);
+    clock.pass(1);
+    expect(shown(uploads)).toEqual(['uploading', 'uploading']);
+  });
+
+  test('of two that are lost together, the server is out of reach once', async () => {
+    const { uploads, sendings, clock } = open();
+    uploads.list([image('a.png'), image('b.png')]);
+    uploads.start();
+    for (const pauseMs of [minUploadRetryMs, 2 * minUploadRetryMs]) {
+      await until(() => shown(uploads).every((phase) => phase === 'uploading'));
+      for (const sending of sendings.slice(-2)) sending.fail(new TypeError('Lost'));
+      await until(() => shown(uploads).every((phase) => phase === 'waiting'));
+      clock.pass(pauseMs);
+    }
+    expect(shown(uploads)).toEqual(['uploading', 'uploading']);
   });
 
   test('wait for a session when it has ended', async () => {
@@ -194,7 +238,6 @@ function open() {
     onAdded: (card, beside) => server.show(card, beside),
     onSettled: settle,
     newKey: () => `key-${(keys += 1)}`,
-    now: () => clock.nowMs,
     wait: (ms, callback) => clock.wait(ms, callback),
   });
   uploads.report((report) => reports.push(report));

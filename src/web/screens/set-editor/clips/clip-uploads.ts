@@ -6,7 +6,6 @@ import {
   clipsToPrepare,
   clipsToUpload,
   emptyClipQueue,
-  holdOf,
   isUnderWay,
   type Clip,
   type ClipEvent,
@@ -15,6 +14,8 @@ import {
 } from '../../../../shared/clips/clip-queue.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
+import { maxUploadRetryMs, minUploadRetryMs } from '../../../../shared/limits.ts';
+import { RetrySchedule } from '../../../outbound/retry-schedule.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
 import { eventOfFailure } from './event-of-failure.ts';
@@ -51,7 +52,6 @@ export interface ClipPorts {
   /** Everything that was under way is over. */
   readonly onSettled: () => void;
   readonly newKey: () => string;
-  readonly now: () => number;
   /** Calls back after that many milliseconds; returns what takes it back. */
   readonly wait: (ms: number, callback: () => void) => () => void;
 }
@@ -70,10 +70,10 @@ export class ClipUploads {
   readonly #pictures = new Map<string, Blob>();
   readonly #sendings = new Map<string, AbortController>();
   readonly #listeners = new Listeners();
+  readonly #retries: RetrySchedule;
   #queue: ClipQueue = emptyClipQueue;
   #batch = '';
   #isGoingOn = false;
-  #cancelRetry: (() => void) | undefined;
   #onReport: (report: ClipReport) => void = () => undefined;
 
   readonly subscribe = this.#listeners.subscribe;
@@ -81,6 +81,12 @@ export class ClipUploads {
   constructor(ports: ClipPorts) {
     this.#ports = ports;
     this.#posters = new OneAtATime((id) => this.#makePoster(id));
+    this.#retries = new RetrySchedule({
+      minMs: minUploadRetryMs,
+      maxMs: maxUploadRetryMs,
+      wait: ports.wait,
+      onDue: () => this.dispatch({ type: 'retryDue' }),
+    });
   }
 
   /** Lists files for review, in this order, behind those that are listed. */
@@ -104,6 +110,7 @@ export class ClipUploads {
     if (this.#queue === emptyClipQueue) this.#batch = '';
     this.#dropFilesOfGone();
     this.#goOn();
+    this.#planRetry(event);
     this.#listeners.notify();
     if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
   };
@@ -178,7 +185,6 @@ export class ClipUploads {
     }
     for (let [next] = clipsToUpload(this.#queue); next; [next] = clipsToUpload(this.#queue)) void this.#upload(next.id);
     this.#isGoingOn = false;
-    this.#scheduleRetry();
   }
 
   async #prepare(id: string): Promise<void> {
@@ -213,7 +219,7 @@ export class ClipUploads {
       this.#ports.onAdded(card, this.#neighbourOf(clip));
       return { type: 'added', id, cardId: card.id, isWithoutPoster: clip.kind === 'video' && card.posterPath === null };
     } catch (error) {
-      return await eventOfFailure({ id, file, error, at: this.#ports.now() });
+      return await eventOfFailure({ id, file, error });
     } finally {
       watch.stop();
     }
@@ -265,13 +271,11 @@ export class ClipUploads {
     if (fault) this.dispatch({ type: 'foundUnplayable', id, fault });
   }
 
-  #scheduleRetry(): void {
-    this.#cancelRetry?.();
-    this.#cancelRetry = undefined;
-    const hold = holdOf(this.#queue);
-    if (hold?.reason !== 'unreachable') return;
-    const ms = Math.max(0, hold.untilMs - this.#ports.now());
-    this.#cancelRetry = this.#ports.wait(ms, () => this.dispatch({ type: 'retryDue' }));
+  #planRetry(event: ClipEvent): void {
+    if (event.type === 'lost') this.#retries.failed(event.retryAfterMs);
+    if (event.type === 'wentOffline') this.#retries.failed(maxUploadRetryMs);
+    if (event.type === 'added' || event.type === 'resumed') this.#retries.succeeded();
+    if (!this.#queue.isUnreachable) this.#retries.clear();
   }
 
   #clip(id: string): Clip | undefined {

@@ -72,7 +72,7 @@ test('screen readers are told by quarters, why it stops, and how it ended', () =
   };
   expect(announcement(summary, undefined)).toBe('25% of the cards added');
   expect(announcement({ ...summary, added: 99, underWay: 101 }, undefined)).toBe('25% of the cards added');
-  expect(announcement(summary, { reason: 'unreachable', untilMs: 0 })).toContain('Waiting for the connection');
+  expect(announcement(summary, { reason: 'unreachable' })).toContain('Waiting for the connection');
   expect(announcement({ ...summary, added: 199, underWay: 0, failed: 1 }, undefined)).toBe(
     '199 of 200 cards added, 1 file could not be added',
   );

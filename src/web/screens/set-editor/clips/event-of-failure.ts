@@ -7,8 +7,6 @@ interface Failure {
   readonly id: string;
   readonly file: Blob;
   readonly error: unknown;
-  /** In milliseconds. */
-  readonly at: number;
 }
 
 const titles = new Map([
@@ -17,7 +15,7 @@ const titles = new Map([
 ]);
 
 /** What a sending that did not succeed means for its file. */
-export async function eventOfFailure({ id, file, error, at }: Failure): Promise<ClipEvent> {
+export async function eventOfFailure({ id, file, error }: Failure): Promise<ClipEvent> {
   if (!(error instanceof ApiError) && !(await isReadable(file))) {
     return { type: 'failed', id, note: 'The file cannot be read any more. It may have been moved or changed.' };
   }
@@ -27,7 +25,7 @@ export async function eventOfFailure({ id, file, error, at }: Failure): Promise<
   }
   const kind = failureOf(error);
   if (kind === 'signed-out') return { type: 'sessionLost', id };
-  if (kind === 'retry' && !isFailing(error)) return { type: 'lost', id, at, retryAfterMs: retryAfterMsOf(error) };
+  if (kind === 'retry' && !isFailing(error)) return { type: 'lost', id, retryAfterMs: retryAfterMsOf(error) };
   return { type: 'failed', id, note: reason };
 }
 

@@ -22,7 +22,6 @@ export const clipUploads = onePerSet((queryClient, setId) => {
     onAdded: (card, beside) => editing.insert(card, beside),
     onSettled: () => editing.reread(),
     newKey: randomKey,
-    now: () => Date.now(),
     wait,
   });
   const log = uploadLog(queryClient);
@@ -31,7 +30,7 @@ export const clipUploads = onePerSet((queryClient, setId) => {
     isBusy: () => hasUnfinishedClips(uploads.queue()),
     goOn: () => uploads.dispatch({ type: 'retryDue' }),
   });
-  window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline', at: Date.now() }));
+  window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline' }));
   onSessionFound(queryClient, () => uploads.dispatch({ type: 'sessionFound' }));
   return uploads;
 });
