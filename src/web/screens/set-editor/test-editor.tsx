@@ -13,7 +13,10 @@ import { SetEditor } from './set-editor.tsx';
 import { FakeNetwork } from './test-network.ts';
 
 // jsdom brings bytes of its own, which Node's are not: the server in the same process needs Node's.
-Object.assign(globalThis, { Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor });
+Object.assign(globalThis, {
+  Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor,
+  ArrayBuffer: Buffer.alloc(1).buffer.constructor,
+});
 
 export const picture = await readFile('src/server/samples/media/letter-a.jpg');
 
