@@ -81,7 +81,7 @@ async function receiveParts(
   return parseJson(json);
 }
 
-/** False when more than `maxBytes` came; what is too much is let go by. */
+/** False when more than `maxBytes` came; the rest is read and dropped. */
 async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
   let byteSize = 0;
   for await (const piece of pieces) {

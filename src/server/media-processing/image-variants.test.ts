@@ -31,7 +31,7 @@ async function finish(files: ReturnType<typeof slowFiles>, asked: readonly Promi
   return await all;
 }
 
-describe('Pictures in small', () => {
+describe('Image variants', () => {
   test('are made a few at a time; whoever asks for more than a server may owe is told so at once', async () => {
     const files = slowFiles();
     const read = openImageVariants(files);

@@ -14,6 +14,12 @@ it('Folders never import each other in a circle, not even types', () => {
   expect([...imports.keys()].map((folder) => findCircle(imports, folder)).filter(Boolean)).toEqual([]);
 });
 
+it('No folder holds more than 30 files, samples and fixtures apart', () => {
+  const counts = new Map<string, number>();
+  for (const file of globSync('src/**/*.{ts,tsx,css}')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
+});
+
 /** Tests may import what they like. */
 function readImports(): Imports {
   const imports = new Map<string, Set<string>>();
