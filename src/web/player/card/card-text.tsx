@@ -12,7 +12,7 @@ interface CardTextProps {
 
 /** The writing on a card, as large as its length allows, in the direction of its own script. */
 export function CardText({ text, kind, isBeside = false }: CardTextProps) {
-  const words: CSSProperties & Record<'--longest-word', number> = { '--longest-word': longestWordLength(text) };
+  const words: CSSProperties = { '--longest-word': longestWordLength(text) };
   return (
     <p
       className={styles.text}

@@ -1,6 +1,8 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import moves from '../frame/move-controls.module.css';
 import { CardCount } from './card-count.tsx';
 import styles from './flip-controls.module.css';
 import { useEnabledFocus } from '../study/use-enabled-focus.ts';
@@ -22,18 +24,18 @@ export function FlipControls({ position, cardCount, onPrevious, onNext, onJump, 
   const isFirst = position === 0;
   useEnabledFocus(previous, isFirst, next);
   return (
-    <div className={styles.controls}>
+    <div className={moves.controls}>
       <Button
         ref={previous}
         size="tall"
         icon={ArrowLeft}
         disabled={isFirst}
         onClick={onPrevious}
-        className={styles.move}
+        className={moves.move}
       >
-        <span className={styles.label}>Previous</span>
+        <span className={moves.label}>Previous</span>
       </Button>
-      <div className={styles.place}>
+      <div className={classNames(moves.place, styles.place)}>
         <CardCount position={position} cardCount={cardCount} onJump={onJump} />
         {onLeavePractice && (
           <Button
@@ -55,9 +57,9 @@ export function FlipControls({ position, cardCount, onPrevious, onNext, onJump, 
         size="tall"
         iconEnd={ArrowRight}
         onClick={onNext}
-        className={styles.move}
+        className={moves.move}
       >
-        <span className={styles.label}>Next</span>
+        <span className={moves.label}>Next</span>
       </Button>
     </div>
   );

@@ -136,7 +136,7 @@ function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, child
   const wordsOfMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
   const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
-  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': Number(ratio.toFixed(4)) };
+  const shape: CSSProperties = { '--ratio': Number(ratio.toFixed(4)) };
   return (
     <div className={styles.area}>
       <div

@@ -19,7 +19,7 @@ interface QuizChoicesProps {
 /** What can be answered, with the key of each. Up and down go through them; left and right go to other questions. */
 export function QuizChoices({ labelledBy, choices, answer, isPointedAt, holdsFocus, onChoose }: QuizChoicesProps) {
   const group = useRef<HTMLDivElement>(null);
-  const count: CSSProperties & Record<'--choice-count', number> = { '--choice-count': choices.length };
+  const count: CSSProperties = { '--choice-count': choices.length };
   useChoiceFocus(group, holdsFocus);
 
   function handleKeyDown(event: KeyboardEvent, index: number) {

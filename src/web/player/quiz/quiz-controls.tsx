@@ -3,6 +3,8 @@ import { useCallback, useRef } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useEnabledFocus } from '../study/use-enabled-focus.ts';
+import { classNames } from '../../ui/class-names.ts';
+import moves from '../frame/move-controls.module.css';
 import { EarlySubmit } from './early-submit.tsx';
 import styles from './quiz-controls.module.css';
 
@@ -40,18 +42,18 @@ export function QuizControls({
   const focusNext = useCallback(() => next.current?.focus({ preventScroll: true }), []);
   useEnabledFocus(previous, isFirst, next);
   return (
-    <div className={styles.controls}>
+    <div className={classNames(moves.controls, styles.controls)}>
       <Button
         ref={previous}
         size="tall"
         icon={ArrowLeft}
         disabled={isFirst}
         onClick={onPrevious}
-        className={styles.move}
+        className={classNames(moves.move, styles.move)}
       >
-        <span className={styles.label}>Previous</span>
+        <span className={moves.label}>Previous</span>
       </Button>
-      <div className={styles.count} data-figures>
+      <div className={classNames(moves.place, styles.count)} data-figures>
         {hasEarlySubmit ? (
           <EarlySubmit position={position} questionCount={questionCount} onFocusLost={focusNext} onSubmit={onSubmit} />
         ) : (
@@ -67,14 +69,14 @@ export function QuizControls({
         kind={hasEarlySubmit ? 'outline' : 'primary'}
         size="tall"
         onClick={hasSubmit ? onSubmit : onNext}
-        className={styles.move}
+        className={classNames(moves.move, styles.move)}
       >
         <span className={styles.face} data-reserved={submitText}>
           {hasSubmit ? (
             submitText
           ) : (
             <span className={styles.onwards}>
-              <span className={styles.label}>Next</span>
+              <span className={moves.label}>Next</span>
               <ArrowRight />
             </span>
           )}

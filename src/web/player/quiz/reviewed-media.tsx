@@ -10,7 +10,7 @@ export function ReviewedMedia({ card }: { card: Card }) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const { definition, mediaWidth, mediaHeight } = card;
   const ratio = mediaWidth && mediaHeight ? mediaWidth / mediaHeight : usualRatio;
-  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio };
+  const shape: CSSProperties = { '--ratio': ratio };
   return (
     <figure className={styles.figure}>
       <div className={styles.media} style={shape}>

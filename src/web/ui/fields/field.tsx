@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import hiddenStyles from '../visually-hidden.module.css';
 import styles from './field.module.css';
 
 /** What every labelled field takes besides its control's own properties. */
@@ -33,7 +34,7 @@ export function Field({ label, isLabelHidden = false, hint, error, id, className
   const hasNote = error !== undefined || hint !== undefined;
   return (
     <div className={className ?? styles.field}>
-      <label className={styles.label} htmlFor={controlId} data-hidden={isLabelHidden || undefined}>
+      <label className={isLabelHidden ? hiddenStyles.hidden : styles.label} htmlFor={controlId}>
         {label}
       </label>
       {children({

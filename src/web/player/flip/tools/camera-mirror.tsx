@@ -18,7 +18,7 @@ export function CameraMirror({ onClose }: CameraMirrorProps) {
   const { phase, retry } = useCamera(video, onClose);
   const close = useRef<HTMLButtonElement>(null);
   const [ratio, setRatio] = useState(usualRatio);
-  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio };
+  const shape: CSSProperties = { '--ratio': ratio };
   /** The button goes while it is asked, and with it the focus would. */
   function tryAgain() {
     close.current?.focus({ preventScroll: true });

@@ -87,6 +87,6 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
   );
 }
 
-function gridOf(tileCount: number): CSSProperties & Record<'--columns' | '--rows', number> {
+function gridOf(tileCount: number): CSSProperties {
   return { '--columns': Math.min(columns, tileCount), '--rows': Math.ceil(tileCount / columns) };
 }

@@ -12,7 +12,7 @@ interface TileTextProps {
 
 /** The words on a tile. Of a text that is longer than a tile its beginning is seen. */
 export function TileText({ kind, text, writing }: TileTextProps) {
-  const words: CSSProperties & Record<'--longest-word', number> = { '--longest-word': writing.longestWord };
+  const words: CSSProperties = { '--longest-word': writing.longestWord };
   return (
     <span
       className={styles.text}

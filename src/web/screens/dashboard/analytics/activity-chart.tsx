@@ -169,5 +169,5 @@ function atHeight(count: number, ticks: readonly number[]): CSSProperties {
 
 /** The middle of a point; `--share` keeps what is centred there from sticking out at an end. */
 function atPoint(index: number, count: number): CSSProperties {
-  return { '--share': (index + 0.5) / count } as CSSProperties;
+  return { '--share': (index + 0.5) / count };
 }

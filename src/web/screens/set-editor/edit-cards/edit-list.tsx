@@ -1,4 +1,4 @@
-import { useMemo, useRef, type CSSProperties } from 'react';
+import { useMemo, useRef } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { useDraggedId } from '../../../ui/sortable/use-dragged-id.ts';
 import styles from './edit-list.module.css';
@@ -43,7 +43,7 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, ask
     <ol
       ref={list}
       className={styles.rows}
-      style={{ '--count': rows.length, '--digits': String(count).length } as CSSProperties}
+      style={{ '--count': rows.length, '--digits': String(count).length }}
       aria-labelledby={labelledBy}
     >
       {drawn.map(({ rowId, index, place }) => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, CircleMinus, EllipsisVertical, ListOrdered } from 'lucide-react';
-import { memo, type CSSProperties } from 'react';
+import { memo } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { DragHandle } from '../../../ui/sortable/drag-handle.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -47,7 +47,7 @@ export const EditRow = memo(function EditRow({
     <li
       {...row}
       className={styles.row}
-      style={{ ...row.style, '--place': place } as CSSProperties}
+      style={{ ...row.style, '--place': place }}
       data-row={rowId}
       data-marked={isMarked || undefined}
       aria-posinset={index + 1}

@@ -9,6 +9,6 @@ const minRatio = 0.7;
 /** The shape of a card's media as `--ratio`, for the place that shows them: it fits them, so that there are no bars. */
 export function mediaShape({ mediaWidth, mediaHeight }: Pick<Card, 'mediaWidth' | 'mediaHeight'>): CSSProperties {
   const ratio = mediaWidth && mediaHeight ? Math.max(minRatio, mediaWidth / mediaHeight) : usualRatio;
-  const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': Number(ratio.toFixed(4)) };
+  const shape: CSSProperties = { '--ratio': Number(ratio.toFixed(4)) };
   return shape;
 }
