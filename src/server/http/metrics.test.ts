@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
+import type { Services } from '../services/services.ts';
 import { testApp, testServices } from '../testing/test-services.ts';
 
 const metricsToken = 'a token for the test alone';
@@ -8,7 +9,8 @@ const metricsToken = 'a token for the test alone';
 describeOnBothDatabases('The metrics', (database) => {
   async function openMeasured() {
     const services = await testServices(await database.open());
-    return testApp({ ...services, config: { ...services.config, metricsToken } });
+    const events: Services['events'] = Object.create(services.events, { waiting: { value: 7 } });
+    return testApp({ ...services, events, config: { ...services.config, metricsToken } });
   }
 
   it('tell memory, lag, the database and the requests by route and status to those who know the token', async () => {
@@ -20,9 +22,11 @@ describeOnBothDatabases('The metrics', (database) => {
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.body).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
     expect(answer.body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
-    expect(answer.body).toMatch(/^flashcard_studio_waiting_events 0$/m);
+    expect(answer.body).toMatch(/^flashcard_studio_waiting_events 7$/m);
     expect(answer.body).toMatch(/^flashcard_studio_database_up 1$/m);
     expect(answer.body).toContain('http_requests_total{method="GET",route="/api/sets/:id",status="404"} 1\n');
+    const [, seconds] = /^http_request_duration_seconds_total\{.*sets\/:id.*\} (.*)$/m.exec(answer.body) ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
     expect(answer.body).not.toContain('secret');
   });
 

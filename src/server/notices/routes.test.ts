@@ -21,4 +21,20 @@ describeOnBothDatabases('Notices', (database) => {
     await notify(admin.services, 'backup', undefined);
     expect((await admin.call('GET', '/api/notices')).json()).toEqual([]);
   });
+
+  test('come the oldest first, and say what is wrong now, since now', async () => {
+    const told = vi.spyOn(log, 'error').mockReturnValue(undefined);
+    onTestFinished(() => told.mockRestore());
+    let now = Date.parse('2026-11-22T03:00:00.000Z');
+    const admin = await openTestAdmin(database, { now: () => now });
+    await notify(admin.services, 'backup', 'It failed.');
+    now += 60_000;
+    await notify(admin.services, 'media-installation', 'The store is of another.');
+    now += 60_000;
+    await notify(admin.services, 'backup', 'It failed again.');
+    expect((await admin.call('GET', '/api/notices')).json()).toEqual([
+      { name: 'media-installation', message: 'The store is of another.', createdAt: '2026-11-22T03:01:00.000Z' },
+      { name: 'backup', message: 'It failed again.', createdAt: '2026-11-22T03:02:00.000Z' },
+    ]);
+  });
 });
