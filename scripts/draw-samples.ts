@@ -24,7 +24,7 @@ import type { HandStudio } from './samples/hand-studio.ts';
 const pictureSize = { width: 960, height: 720 };
 const clipFormat = { width: 720, height: 540, framesPerSecond: 30 };
 /** JPEG, which link previews everywhere can show. */
-const jpeg = { quality: 82, mozjpeg: true } as const;
+const jpeg = { quality: 74, mozjpeg: true } as const;
 /** The model itself is fine enough to know where a hand is. */
 const outline = createHandSurface(readHandModel(new Uint8Array(await readFile(handModelFile))), 0);
 

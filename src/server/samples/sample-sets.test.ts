@@ -10,7 +10,7 @@ import { spellableLetters } from '../../shared/hands/fingerspell.ts';
 import { sampleMedia, sampleSets } from './sample-sets.ts';
 
 const maxTotalBytes = 2_000_000;
-const maxPictureBytes = 25_000;
+const maxPictureBytes = 20_000;
 const maxClipBytes = 200_000;
 const typeByExtension: Record<string, string> = { jpg: 'image/jpeg', mp4: 'video/mp4' };
 
@@ -71,7 +71,7 @@ describe('sample media', () => {
     expect(type?.mime).toBe(typeByExtension[name.split('.').at(-1) ?? '']);
   });
 
-  it('stay small: two megabytes together, 25 kB a picture, 200 kB a clip', () => {
+  it('stay small: two megabytes together, 20 kB a picture, 200 kB a clip', () => {
     const sizes = namedFiles.map((name) => ({ name, bytes: read(name).length }));
     expect(sizes.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(maxTotalBytes);
     const isTooLarge = ({ name, bytes }: { name: string; bytes: number }) =>
