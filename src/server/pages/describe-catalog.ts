@@ -1,11 +1,6 @@
-import { callAddress } from '../../shared/addresses/call-address.ts';
-import {
-  catalogSetsAsked,
-  firstStart,
-  parseCatalogView,
-  toCatalogSearch,
-} from '../../shared/addresses/catalog-view.ts';
+import { catalogChips, firstStart, parseCatalogView, toCatalogSearch } from '../../shared/addresses/catalog-view.ts';
 import type { CatalogView } from '../../shared/addresses/catalog-view.ts';
+import { queryKeys } from '../../shared/initial-data.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import {
   catalogPageSize,
@@ -55,12 +50,11 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
     isUnlisted: search !== '' || isEmptyPart(view, sets.sets.length),
     canonicalUrl: origin + canonicalPath(view),
     image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
-    initialData: {
-      [callAddress('GET /api/catalog/sets', { query: catalogSetsAsked(view, start) })[1]]: sets,
-      '/api/settings/catalog-categories': { categories },
-      '/api/catalog/stats': stats,
-      [`/api/leaderboard/global?period=all&limit=${globalLeaderboardPanelLimit}`]: board,
-    },
+    initialData: [
+      { queryKey: queryKeys.catalogSets(view), data: { pages: [sets], pageParams: [start] } },
+      { queryKey: queryKeys.catalogCategories, data: catalogChips(categories, stats.categories) },
+      { queryKey: queryKeys.globalBoard('all', 'panel'), data: board },
+    ],
   };
   return { address: `/catalog${toCatalogSearch(view)}`, page };
 }
@@ -81,9 +75,12 @@ export async function describeLeaderboard(services: Services, { query, origin }:
     title: `Fastest Times · ${catalogTitle}`,
     description: `The fastest times of the match game on ${productName}.`,
     canonicalUrl: `${origin}/catalog/leaderboard`,
-    initialData: {
-      [`/api/leaderboard/global?period=${period}`]: await readBoard(services, period, globalLeaderboardShown),
-    },
+    initialData: [
+      {
+        queryKey: queryKeys.globalBoard(period, 'full'),
+        data: await readBoard(services, period, globalLeaderboardShown),
+      },
+    ],
   };
   return { address: `/catalog/leaderboard${queryString({ period: period === 'month' ? period : undefined })}`, page };
 }

@@ -1,5 +1,6 @@
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
+import { queryKeys, studyData } from '../../shared/initial-data.ts';
 import { productName } from '../../shared/limits.ts';
 import { listCards, listTerms } from '../cards/card-store.ts';
 import type { Services } from '../services/services.ts';
@@ -33,10 +34,7 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
   const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
   const page: Document = {
     ...words(set, asked.origin),
-    initialData: {
-      [`/api/sets/${set.id}`]: set,
-      ...(cards && { [`/api/sets/${set.id}/cards`]: cards }),
-    },
+    initialData: studyData(set, cards),
   };
   return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
@@ -49,7 +47,10 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
   const page: Document = {
     ...words(set, asked.origin),
     about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
-    initialData: { [`/api/sets/${set.id}`]: set, [`/api/sets/${set.id}/terms`]: { terms } },
+    initialData: [
+      { queryKey: queryKeys.set(set.id), data: set },
+      { queryKey: queryKeys.setTerms(set.id), data: { terms } },
+    ],
   };
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
@@ -96,10 +97,10 @@ function missing(setId: string): SetDocument {
     title: `Set not found · ${productName}`,
     message: { heading: 'Set not found', text: 'This flashcard set is not available or has no cards.' },
     isUnlisted: true,
-    initialData: {
-      [`/api/sets/${encodeURIComponent(setId)}`]: null,
-      [`/api/sets/${encodeURIComponent(setId)}/terms`]: null,
-    },
+    initialData: [
+      { queryKey: queryKeys.studySet(setId), data: null },
+      { queryKey: queryKeys.set(setId), data: null },
+    ],
   };
   return { page, isMissing: true, isPrivate: false };
 }

@@ -1,7 +1,7 @@
 import { productName } from '../../shared/limits.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { RenderedEmbed } from '../templates/embed-renderer.ts';
-import type { RenderedSite } from '../templates/site-renderer.ts';
+import type { InitialData } from '../../shared/initial-data.ts';
+import type { RenderedPage } from '../../shared/rendered-page.ts';
 import type { WithoutScript } from './without-script.ts';
 
 interface PreviewImage {
@@ -31,11 +31,11 @@ export interface Document {
   /** Shown until the page's program runs, where nothing else can be. */
   readonly loadingText?: string | undefined;
   /** What the page's program will show first, already rendered. */
-  readonly rendered?: RenderedEmbed | RenderedSite | undefined;
+  readonly rendered?: RenderedPage | undefined;
   /** Said where no program runs. */
   readonly withoutScript?: WithoutScript | undefined;
-  /** Answers that the page's program would ask for at once, by path; null stands for 404. */
-  readonly initialData?: Readonly<Record<string, unknown>>;
+  /** What the page's program would ask for at once. */
+  readonly initialData?: InitialData;
 }
 
 /** The template with title, link preview, message or rendered page, and initial data filled in. */
@@ -102,9 +102,9 @@ function noScriptHtml({ rendered, withoutScript }: Document): string {
   return `<noscript><main class="message"${isDark ? ' data-theme="dark"' : ''}>${words}</main></noscript>`;
 }
 
-function initialDataHtml(answers: Document['initialData']): string {
-  if (answers === undefined) return '';
-  return `<script type="application/json" id="initial-data">${jsonText(answers)}</script>`;
+function initialDataHtml(initialData: Document['initialData']): string {
+  if (initialData === undefined) return '';
+  return `<script type="application/json" id="initial-data">${jsonText(initialData)}</script>`;
 }
 
 /** Escapes `<`, so that nothing in a data block ends its script element. */

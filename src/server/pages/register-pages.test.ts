@@ -1,6 +1,7 @@
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { expect, it } from 'vitest';
+import { queryKeys } from '../../shared/initial-data.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
@@ -114,10 +115,11 @@ describeOnBothDatabases('The documents', (database) => {
     const { body } = await app.inject({ url: `/embed/${id}` });
     expect(titleOf(body)).toBe(`${hostileTitle} · Flashcard Studio`);
     expect(body.match(/<script/g)).toHaveLength(1);
-    const [, answers = ''] = body.match(/id="initial-data">(.*?)<\/script>/) ?? [];
-    const parsed = JSON.parse(answers);
-    expect(parsed[`/api/sets/${id}`].title).toBe(hostileTitle);
-    expect(parsed[`/api/sets/${id}/cards`]).toHaveLength(1);
+    const [, initialData = ''] = body.match(/id="initial-data">(.*?)<\/script>/) ?? [];
+    expect(JSON.parse(initialData)).toEqual([
+      { queryKey: queryKeys.studySet(id), data: expect.objectContaining({ title: hostileTitle }) },
+      { queryKey: queryKeys.studyCards(id), data: [expect.anything()] },
+    ]);
   });
 
   it('tells link previews of public sets and keeps search engines from unlisted ones', async () => {

@@ -16,9 +16,9 @@ import type { Services } from '../services/services.ts';
 import { readSession } from '../auth/session.ts';
 import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
-import type { RenderedEmbed } from '../templates/embed-renderer.ts';
+import type { RenderedPage } from '../../shared/rendered-page.ts';
 import { registerSiteMap } from './site-map.ts';
-import type { RenderedSite, SiteInput } from '../templates/site-renderer.ts';
+import type { SiteInput } from '../templates/site-renderer.ts';
 import { originOf } from './origin-of.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
@@ -128,7 +128,7 @@ async function sendCatalogPage(
   services: Services,
   { address, page, isPrivate = false }: CatalogDocument & { isPrivate?: boolean },
 ): Promise<FastifyReply> {
-  const rendered = await renderSite(request, services, { address, answers: page.initialData ?? {} });
+  const rendered = await renderSite(request, services, { address, initialData: page.initialData ?? [] });
   return sendPage(reply, services, { page: { ...page, rendered }, kind: 'catalog', isFramable: true, isPrivate });
 }
 
@@ -137,7 +137,7 @@ async function renderSite(
   request: FastifyRequest,
   { templates }: Services,
   input: SiteInput,
-): Promise<RenderedSite | undefined> {
+): Promise<RenderedPage | undefined> {
   try {
     return await templates.renderSite?.(input);
   } catch (error) {
@@ -157,7 +157,7 @@ function renderEmbed(
   { templates }: Services,
   set: StudySet,
   cards: readonly Card[],
-): RenderedEmbed | undefined {
+): RenderedPage | undefined {
   try {
     return templates.renderEmbed?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
   } catch (error) {

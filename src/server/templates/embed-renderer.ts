@@ -6,15 +6,8 @@ import { LRUCache } from 'lru-cache';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
+import type { RenderedPage } from '../../shared/rendered-page.ts';
 import { preloadAhead } from '../../shared/limits.ts';
-
-/** What the embed's page shows first, rendered. */
-export interface RenderedEmbed {
-  /** The content of `#root`. */
-  readonly html: string;
-  /** `<link>` elements for the head: what is seen first is fetched first. */
-  readonly preloads: string;
-}
 
 interface EmbedInput {
   readonly set: StudySet;
@@ -23,7 +16,7 @@ interface EmbedInput {
 }
 
 /** Undefined for what cannot be rendered beforehand, such as cards in an order by chance. */
-export type RenderEmbed = (input: EmbedInput) => RenderedEmbed | undefined;
+export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
 /** A page is 5 to 15 kB: at most some 8 MB. */
 const maxCached = 500;
@@ -42,7 +35,7 @@ export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | u
 
 /** Caches by everything that the page shows, so that no change is missed. */
 export function cacheRenderedEmbeds(render: RenderEmbed): RenderEmbed {
-  const cache = new LRUCache<string, { readonly page: RenderedEmbed | undefined }>({ max: maxCached });
+  const cache = new LRUCache<string, { readonly page: RenderedPage | undefined }>({ max: maxCached });
   return (input) => {
     const key = keyOf(input);
     const { page } = cache.get(key) ?? { page: render(input) };

@@ -3,23 +3,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
-
-/** What a page of the catalog shows first, rendered. */
-export interface RenderedSite {
-  /** The content of `#root`. */
-  readonly html: string;
-  /** `<link>` elements for the head: what is seen first is fetched first. */
-  readonly preloads: string;
-}
+import type { InitialData } from '../../shared/initial-data.ts';
+import type { RenderedPage } from '../../shared/rendered-page.ts';
 
 export interface SiteInput {
   /** Path and query. */
   readonly address: string;
-  /** What the page's program would ask for at once, by path; null stands for 404. */
-  readonly answers: Readonly<Record<string, unknown>>;
+  readonly initialData: InitialData;
 }
 
-export type RenderSite = (input: SiteInput) => Promise<RenderedSite>;
+export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;
 
 /** A page is 10 to 60 kB: at most some 15 MB. */
 const maxCached = 250;
@@ -38,7 +31,7 @@ export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | und
 
 /** Caches by everything that the page is made of, so that no change is missed. Failures are not cached. */
 export function cacheRenderedSites(render: RenderSite): RenderSite {
-  const cache = new LRUCache<string, Promise<RenderedSite>>({ max: maxCached });
+  const cache = new LRUCache<string, Promise<RenderedPage>>({ max: maxCached });
   return (input) => {
     const key = createHash('sha256').update(JSON.stringify(input)).digest('base64');
     const page = cache.get(key) ?? render(input);

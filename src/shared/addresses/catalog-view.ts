@@ -57,6 +57,11 @@ export function toCatalogSearch({ category, search, sort, layout, page }: Catalo
   });
 }
 
+/** The catalog's chips: the list in the settings or, when that is empty, the categories of the listed sets. */
+export function catalogChips(chosen: readonly string[], used: readonly string[]): readonly string[] {
+  return chosen.length > 0 ? chosen : used;
+}
+
 /** Where a page of sets begins. */
 export interface CatalogStart {
   readonly offset: number;

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { catalogSetsAsked, firstStart, nextStart, type CatalogFilter } from '../../shared/addresses/catalog-view.ts';
+import { catalogChips, catalogSetsAsked, firstStart, nextStart } from '../../shared/addresses/catalog-view.ts';
+import type { CatalogFilter } from '../../shared/addresses/catalog-view.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
+import { queryKeys } from '../../shared/initial-data.ts';
 import { call } from './client.ts';
 
 /** How long the catalog's pages are kept while a set is studied. */
@@ -11,10 +13,8 @@ const catalogKeptMs = 4 * 60 * 60 * 1000;
  * while a set is studied, so that the way back leads to where one was.
  */
 export function catalogSetsQuery(filter: CatalogFilter) {
-  const { category, sort, page } = filter;
-  const search = filter.search.trim();
   return infiniteQueryOptions({
-    queryKey: ['catalog', 'sets', { category, search, sort, page }],
+    queryKey: queryKeys.catalogSets(filter),
     initialPageParam: firstStart(filter),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/catalog/sets', { query: catalogSetsAsked(filter, pageParam), signal }),
@@ -24,15 +24,15 @@ export function catalogSetsQuery(filter: CatalogFilter) {
   });
 }
 
-/** The catalog's chips: the list in the settings or, when that is empty, the categories of the listed sets. */
+/** The catalog's chips. */
 export const catalogCategoriesQuery = queryOptions({
-  queryKey: ['catalog', 'categories'],
+  queryKey: queryKeys.catalogCategories,
   queryFn: async ({ signal }) => {
     const [settings, stats] = await Promise.all([
       call('GET /api/settings/catalog-categories', { signal }),
       call('GET /api/catalog/stats', { signal }),
     ]);
-    return settings.categories.length > 0 ? settings.categories : stats.categories;
+    return catalogChips(settings.categories, stats.categories);
   },
 });
 

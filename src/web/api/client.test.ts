@@ -18,17 +18,6 @@ const received: Received[] = [];
 let answer: { status: number; body: string; headers?: OutgoingHttpHeaders } = { status: 200, body: '{}' };
 let server: Server;
 
-/** The answers that a document brings along; the module reads them once, so each test takes a fresh one. */
-async function freshCall(initialData: object): Promise<typeof call> {
-  const block = document.createElement('script');
-  block.id = 'initial-data';
-  block.type = 'application/json';
-  block.textContent = JSON.stringify(initialData);
-  document.body.append(block);
-  vi.resetModules();
-  return (await import('./client.ts')).call;
-}
-
 async function record(request: IncomingMessage): Promise<void> {
   const { method, url, headers } = request;
   received.push({ method, url, type: headers['content-type'], body: (await buffer(request)).toString('latin1') });
@@ -163,32 +152,6 @@ describe('A call', () => {
     answer = { status: 200, body: '[]' };
     gate.found();
     expect(await waiting).toEqual([]);
-  });
-});
-
-describe('What came inside the document', () => {
-  test('answers the first read of its path, and only the first', async () => {
-    const callAnew = await freshCall({ '/api/sets/a': { id: 'a', title: 'From the document' } });
-    answer = { status: 200, body: '{"id":"a","title":"From the server"}' };
-    expect(await callAnew('GET /api/sets/:id', { params: { id: 'a' } })).toMatchObject({ title: 'From the document' });
-    expect(received).toEqual([]);
-    expect(await callAnew('GET /api/sets/:id', { params: { id: 'a' } })).toMatchObject({ title: 'From the server' });
-  });
-
-  test('stands for 404 when it is null', async () => {
-    const callAnew = await freshCall({ '/api/sets/a': null });
-    await expect(callAnew('GET /api/sets/:id', { params: { id: 'a' } })).rejects.toMatchObject({
-      status: 404,
-      message: '404: Not Found',
-    });
-    expect(received).toEqual([]);
-  });
-
-  test('is forgotten after a change', async () => {
-    const callAnew = await freshCall({ '/api/sets/a': { id: 'a', title: 'Old' } });
-    answer = { status: 200, body: '{"id":"a","title":"New"}' };
-    await callAnew('PUT /api/sets/:id', { params: { id: 'a' }, body: { title: 'New' } });
-    expect(await callAnew('GET /api/sets/:id', { params: { id: 'a' } })).toMatchObject({ title: 'New' });
   });
 });
 

@@ -5,7 +5,6 @@ import { ApiError } from '../outbound/api-error.ts';
 import { failureOf } from '../outbound/failure.ts';
 import type { SessionGate } from '../outbound/session-gate.ts';
 import { callAddress, type AddressParts } from '../../shared/addresses/call-address.ts';
-import { dropInitialData, takeInitialData } from './initial-data.ts';
 
 type Sent<Name extends CallName> = {
   readonly [
@@ -33,16 +32,13 @@ interface AnyCallInput extends AddressParts, CallOptions {
 
 /**
  * Makes a call of the contract: `call('PUT /api/cards/:id', { params: { id }, body: { term } })`.
- * The first read of what came inside the document is answered from there. Where the session has ended, the call waits for
- * the next one (see `SessionGate`).
+ * Where the session has ended, the call waits for the next one (see `SessionGate`).
  * @throws ApiError when the server refuses, TypeError when it cannot be reached
  */
 export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
 export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallAnswer<Name>>;
 export async function call(name: CallName, input: AnyCallInput = {}): Promise<unknown> {
   const [method, url] = callAddress(name, input);
-  const first = initialData(method, url);
-  if (first) return first.value;
   return await withSession(name, input.signal, async () => readAnswer(await send(method, url, input)));
 }
 
@@ -123,7 +119,6 @@ interface AnyUploadInput extends AddressParts {
 export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallAnswer<Name>>;
 export async function upload(name: CallName, input: AnyUploadInput): Promise<unknown> {
   const [method, url] = callAddress(name, input);
-  dropInitialData();
   input.signal?.throwIfAborted();
   const sendOnce = async () => readAnswer(await sendForm(method, url, input));
   if (input.withoutSession !== 'fail') return await withSession(name, input.signal, sendOnce);
@@ -187,16 +182,6 @@ function formOf({ files, body }: AnyUploadInput): FormData {
   if (body !== undefined) form.append('body', JSON.stringify(body));
   for (const [field, file] of Object.entries(files)) if (file) form.append(field, file);
   return form;
-}
-
-function initialData(method: string, url: string): { readonly value: unknown } | undefined {
-  if (method !== 'GET') {
-    dropInitialData();
-    return undefined;
-  }
-  const first = takeInitialData(url);
-  if (first?.value === null) throw new ApiError({ status: 404, statusText: 'Not Found', body: '' });
-  return first;
 }
 
 interface Answer {

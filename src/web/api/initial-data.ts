@@ -1,35 +1,21 @@
-/** Answers that came inside the document, by path; null stands for 404. */
-type InitialData = Record<string, unknown>;
+import type { QueryClient } from '@tanstack/react-query';
+import type { InitialData } from '../../shared/initial-data.ts';
+import { ApiError } from '../outbound/api-error.ts';
 
-let answers: InitialData | undefined;
-let lastReading: Promise<unknown> = Promise.resolve();
+/** Long enough for the first render to find it, too short for anybody to change it elsewhere and come back. */
+const keptMs = 10_000;
 
-/** The answer that the document carries for this address, once: what is asked again is asked of the server. */
-export function takeInitialData(url: string): { readonly value: unknown } | undefined {
-  answers ??= readAnswers();
-  if (!Object.hasOwn(answers, url)) return undefined;
-  const value = answers[url];
-  delete answers[url];
-  return { value };
-}
-
-/** After a change nothing is true any more that came before it. */
-export function dropInitialData(): void {
-  answers = {};
-}
-
-/** On the server, where several pages are rendered: what is read meanwhile is answered from here, one page after the other. */
-export function withInitialData(given: Readonly<InitialData>, read: () => Promise<void>): Promise<void> {
-  const reading = lastReading.then(async () => {
-    answers = { ...given };
-    await read();
-    answers = {};
-  });
-  lastReading = reading.catch(() => {});
-  return reading;
-}
-
-function readAnswers(): InitialData {
+/** The data that the document brings; each document has one block of it at most. */
+export function readInitialData(): InitialData {
   const block = document.getElementById('initial-data');
-  return block?.textContent ? JSON.parse(block.textContent) : {};
+  return block?.textContent ? JSON.parse(block.textContent) : [];
+}
+
+/** Puts initial data where queries find it at once, on the server and in the browser. */
+export function hydrateQueries(client: QueryClient, initialData: InitialData): void {
+  for (const { queryKey, data } of initialData) {
+    const query = client.getQueryCache().build(client, { queryKey, gcTime: keptMs });
+    if (data !== null) query.setData(data);
+    else query.setState({ status: 'error', error: new ApiError({ status: 404, statusText: 'Not Found', body: '' }) });
+  }
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
+import { queryKeys } from '../../shared/initial-data.ts';
 import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
 import { isGone } from '../outbound/failure.ts';
@@ -18,7 +19,7 @@ const boardOptions = {
 /** The fastest times of all public sets, as many as the catalog's panel asks for. */
 export function globalLeaderboardQuery(period: Period) {
   return queryOptions({
-    queryKey: ['leaderboard', 'global', period, 'panel'],
+    queryKey: queryKeys.globalBoard(period, 'panel'),
     queryFn: ({ signal }) =>
       call('GET /api/leaderboard/global', { query: { period, limit: String(globalLeaderboardPanelLimit) }, signal }),
     ...boardOptions,
@@ -28,7 +29,7 @@ export function globalLeaderboardQuery(period: Period) {
 /** The fastest times of all public sets, the whole list. */
 export function fullGlobalLeaderboardQuery(period: Period) {
   return queryOptions({
-    queryKey: ['leaderboard', 'global', period, 'full'],
+    queryKey: queryKeys.globalBoard(period, 'full'),
     queryFn: ({ signal }) => call('GET /api/leaderboard/global', { query: { period }, signal }),
     ...boardOptions,
   });

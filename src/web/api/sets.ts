@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { NewSet, StudySet } from '../../shared/contract/set.ts';
+import { queryKeys } from '../../shared/initial-data.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/addresses/call-address.ts';
 import { ApiError } from '../outbound/api-error.ts';
@@ -37,7 +38,7 @@ export function setsQuery(search: string) {
 
 export function setQuery(setId: string) {
   return queryOptions({
-    queryKey: ['sets', 'one', setId],
+    queryKey: queryKeys.set(setId),
     queryFn: ({ signal }) => call('GET /api/sets/:id', { params: { id: setId }, signal }),
   });
 }
@@ -45,7 +46,7 @@ export function setQuery(setId: string) {
 /** What a set teaches. Only its page in the catalog shows it, which is often opened to be left for the player: read quietly. */
 export function setTermsQuery(setId: string) {
   return queryOptions({
-    queryKey: ['sets', 'terms', setId],
+    queryKey: queryKeys.setTerms(setId),
     queryFn: ({ signal }) => call('GET /api/sets/:id/terms', { params: { id: setId }, signal }),
   });
 }

@@ -1,7 +1,8 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { isGone } from '../outbound/failure.ts';
+import { queryKeys } from '../../shared/initial-data.ts';
+import { isGone, isWorthAnother } from '../outbound/failure.ts';
 import { call } from './client.ts';
 
 /** What there is of a set to study. */
@@ -13,15 +14,12 @@ export type Study =
   | { readonly phase: 'failed'; readonly retry: () => void };
 
 /** A player reads anew what may have been edited since it was last open; without a network it says so at once. */
-const fresh = { gcTime: 0, networkMode: 'always' } as const;
-
-/** What was read beforehand waits this long for the player. */
-const prefetchedMs = 60_000;
+const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: isWorthAnother } as const;
 
 function setToStudyQuery(setId: string) {
   return queryOptions({
     ...fresh,
-    queryKey: ['study', 'set', setId],
+    queryKey: queryKeys.studySet(setId),
     queryFn: ({ signal }) => call('GET /api/sets/:id', { params: { id: setId }, signal }),
   });
 }
@@ -30,7 +28,7 @@ function setToStudyQuery(setId: string) {
 function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isError: boolean }) {
   return queryOptions({
     ...fresh,
-    queryKey: ['study', 'cards', setId],
+    queryKey: queryKeys.studyCards(setId),
     queryFn: ({ signal }) => call('GET /api/sets/:id/cards', { params: { id: setId }, signal }),
     enabled: !set.isError && set.data?.cardCount !== 0,
   });
@@ -48,19 +46,4 @@ export function useStudy(setId: string): Study {
   if (set.data && (set.data.cardCount === 0 || cards.data?.length === 0)) return { phase: 'empty', set: set.data };
   if (set.data && cards.data) return { phase: 'ready', set: set.data, cards: cards.data };
   return { phase: 'loading', set: set.data };
-}
-
-/** Reads a set and its cards before they are shown. What cannot be read is told where it is shown. */
-export async function prefetchStudy(client: QueryClient, setId: string): Promise<void> {
-  const cards = cardsToStudyQuery(setId, { data: undefined, isError: false });
-  await Promise.all([
-    client.prefetchQuery({ ...setToStudyQuery(setId), gcTime: prefetchedMs }),
-    client.prefetchQuery({ ...cards, gcTime: prefetchedMs }),
-  ]);
-}
-
-/** Puts a set and its cards where `useStudy` finds them at once. */
-export function fillStudy(client: QueryClient, set: StudySet, cards: readonly Card[]): void {
-  client.setQueryData(setToStudyQuery(set.id).queryKey, set);
-  client.setQueryData(cardsToStudyQuery(set.id, { data: set, isError: false }).queryKey, [...cards]);
 }

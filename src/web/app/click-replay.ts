@@ -18,7 +18,7 @@ export function stopRecordingClicks(): void {
   window.recordedClicks?.abort.abort();
 }
 
-/** Once the page is hydrated, what was pressed before is pressed again, in order. Not by the effect itself: React answers it later. */
+/** Presses again, in order, what was pressed before hydration; in a task of its own, since React does not answer clicks in an effect. */
 export function useClickReplay(): void {
   useEffect(() => {
     const pressing = setTimeout(() => {

@@ -5,12 +5,13 @@ import '../styles/loading-note.css';
 import '../styles/document-message.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { hydrateQueries, readInitialData } from '../api/initial-data.ts';
 import { startHistoryGuard } from '../browser/history/history-guard.ts';
 import { App } from './app.tsx';
 import { stopRecordingClicks } from './click-replay.ts';
 import { withPatience } from './load-first.ts';
 import { createQueryClient } from '../api/query-client.ts';
-import { loadScreen, prefetchPage } from './screens.ts';
+import { loadScreen } from './screens.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root to put the site into.');
@@ -26,13 +27,14 @@ void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
 async function start(empty: HTMLElement) {
   const loading = loadScreen(location.pathname);
   if (loading) await withPatience(loading);
+  hydrateQueries(queryClient, readInitialData());
   createRoot(empty).render(site);
 }
 
-/** The page is there already: its answers came with it, and so the first render is the same. */
+/** The page is there already: the data that it was rendered with came with it, and so the first render is the same. */
 async function hydrate(rendered: HTMLElement) {
-  const { pathname, search } = location;
-  await Promise.all([loadScreen(pathname), prefetchPage(queryClient, pathname, search)]);
+  await loadScreen(location.pathname);
+  hydrateQueries(queryClient, readInitialData());
   stopRecordingClicks();
   hydrateRoot(rendered, site);
 }

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { lazyScreen } from './lazy-screen.tsx';
 
 /** The screens that are fetched when they are asked for. Those of the catalog come together. */
@@ -22,11 +21,4 @@ const screens = [
 /** Fetches the program of the screen at a path; undefined when there is nothing to wait for. */
 export function loadScreen(path: string): Promise<unknown> | undefined {
   return screens.find(([pattern]) => pattern.test(path))?.[1].load();
-}
-
-/** Reads what the page at this address shows first, before it is shown. What cannot be read is told where it is shown. */
-export async function prefetchPage(queryClient: QueryClient, path: string, search: string): Promise<void> {
-  if (!catalogPaths.test(path)) return;
-  const { prefetchCatalog } = await import('../screens/catalog/catalog-screens.tsx');
-  await prefetchCatalog(queryClient, path, search);
 }

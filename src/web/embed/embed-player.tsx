@@ -29,7 +29,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayer
   const track = useTracking(setId, study.phase === 'ready');
   const isHydrated = useIsHydrated();
   useInputReplay(track);
-  // What the visitor chose before is known after hydration; until then the document's own script has set the theme.
+  // Stored choices are known after hydration; until then the theme is the pre-hydration script's.
   useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
   useHost(control.followDark);
 

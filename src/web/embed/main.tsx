@@ -7,13 +7,13 @@ import './pre-hydration.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
-import { prefetchStudy } from '../api/study.ts';
+import { hydrateQueries, readInitialData } from '../api/initial-data.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
 import { setIdInPath } from '../addresses/set-id-in-path.ts';
 
-/** What browsers keep of a stack; the document's own script had it kept out of the start. */
+/** The default of browsers, which the pre-hydration script has deleted. */
 Object.assign(Error, { stackTraceLimit: 10 });
 
 const root = document.getElementById('root');
@@ -22,15 +22,13 @@ const queryClient = createQueryClient();
 const setId = setIdInPath(location.pathname);
 const parameters = parseEmbedParameters(new URLSearchParams(location.search));
 
-if (root.hasAttribute('data-rendered')) void hydrate(root);
+hydrateQueries(queryClient, readInitialData());
+
+if (root.hasAttribute('data-rendered')) hydrate(root);
 else createRoot(root).render(<EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} />);
 
-/**
- * The answers are in the document: reading them takes no time, and the first render finds them. As a transition React
- * does its work in small pieces, so that a finger on the screen never waits for it.
- */
-async function hydrate(rendered: HTMLElement) {
-  await prefetchStudy(queryClient, setId);
+/** As a transition React does its work in small pieces, so that a finger on the screen never waits for it. */
+function hydrate(rendered: HTMLElement) {
   const isTurned = beginHydration();
   const app = <EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} isTurned={isTurned} />;
   startTransition(() => void hydrateRoot(rendered, app));

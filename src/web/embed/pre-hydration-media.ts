@@ -1,12 +1,12 @@
 /**
- * The media of the first card before the program is there: the dot goes when they are there, and what stands in for them
- * comes when they are not there in time. The program counts on from when they were first seen.
+ * The media of the first card before hydration: the loading dot goes once they are there, and the text that stands in for
+ * them is shown when they do not come in time. `data-seen-at` tells the program from when to count.
  */
 
 let isGivenUp = false;
 let isOver = false;
 
-/** From now on the card is seen. @param signal ends it: the program does this from then on */
+/** Call it when the card is shown. @param signal ends it */
 export function watchFirstMedia(signal: AbortSignal): void {
   for (const media of firstMedia()) media.dataset['seenAt'] = `${performance.now()}`;
   for (const type of ['load', 'loadeddata', 'playing']) {
@@ -16,7 +16,7 @@ export function watchFirstMedia(signal: AbortSignal): void {
   follow();
 }
 
-/** The time for them to come is over. What comes later is still welcome. */
+/** Shows the text that stands in for media that are not there yet; they replace it if they come later. */
 export function giveUpFirstMedia(): void {
   isGivenUp = true;
   follow();

@@ -12,7 +12,7 @@ const { currentScript: self, documentElement: root } = document;
 
 const firstFrame = requestAnimationFrame(open);
 
-/** Off screen and in a tab behind others no frame comes for long: the program opens the document then. */
+/** Runs in the first frame or, where none comes because the tab or frame is out of sight, when the program is fetched. */
 function open() {
   cancelAnimationFrame(firstFrame);
   if (root.dataset['opening'] !== 'parsing') return;
@@ -65,14 +65,14 @@ function fetchProgram() {
 }
 
 /**
- * React makes five errors while it starts. Of each a browser that is watched (developer tools, Lighthouse) wants to know
- * the line, and reads the whole program again for it: two thirds of the time of its start. The program undoes this.
+ * React creates five errors while it starts, and a browser with developer tools or Lighthouse parses the whole program
+ * again for the stack of each: two thirds of its starting time. `main.tsx` sets the limit again.
  */
 function withoutStacks() {
   Reflect.deleteProperty(Error, 'stackTraceLimit');
 }
 
-/** Let in when it is there: naming it before would have everything laid out twice. Its rarer letters come when used. */
+/** Adds the typeface once it is loaded, since naming it before would lay out the page twice. Rarer letters load when used. */
 async function fetchTypeface() {
   const rules = document.querySelector<HTMLStyleElement>('style[media]')?.sheet?.cssRules ?? [];
   const faces = Array.from(rules).flatMap((rule) => (rule instanceof CSSFontFaceRule ? faceOf(rule.style) : []));

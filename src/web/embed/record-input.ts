@@ -4,19 +4,19 @@ import { isRightToLeft } from '../browser/is-right-to-left.ts';
 import { flipRenderedCard } from './flip-rendered-card.ts';
 import type { RecordedInput } from './recorded-input.ts';
 
-/** What is pressed before the program is there: the card turns at once, all else is recorded for the program, in order. */
+/** Input before hydration: the card turns at once; everything else is recorded in order, for `useInputReplay`. */
 
 const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
 const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
 
-/** Where the recorded moves lead to, from 0 to one past the last card: there is nothing beyond. */
+/** The position that the recorded moves lead to, from 0 to one past the last card. */
 let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
 
 /**
- * Listens until the program does.
+ * Listens until React does.
  * @param onReplayNeeded something was pressed that only the program can answer
  */
 export function recordInput(onReplayNeeded: () => void): AbortSignal {
@@ -68,7 +68,7 @@ function press(target: HTMLElement) {
   else record(target);
 }
 
-/** A card that something is to happen to before it turns is turned by the program. */
+/** After something was recorded, turns are recorded as well: order counts. */
 function turn() {
   if (input.isHydrating || input.toReplay.length > 0) record(' ');
   else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);
@@ -87,7 +87,7 @@ function record(pressed: HTMLElement | string) {
   askForReplay();
 }
 
-/** What waits unseen, because this visitor chose to see something else, is not what was meant. */
+/** Nobody can mean a page that they do not see. */
 function isConcealed(): boolean {
   return document.documentElement.hasAttribute('data-concealed');
 }

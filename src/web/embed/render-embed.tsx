@@ -3,17 +3,12 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
 import { resolvePlayerSettings } from '../../shared/embed/settings.ts';
+import { studyData } from '../../shared/initial-data.ts';
+import { splitPreloads, type RenderedPage } from '../../shared/rendered-page.ts';
 import { embedPreferenceKeys, nothingStored } from '../../shared/preference-keys.ts';
-import { fillStudy } from '../api/study.ts';
+import { hydrateQueries } from '../api/initial-data.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { EmbedApp } from './embed-app.tsx';
-
-interface RenderedEmbed {
-  /** Belongs into `#root`. */
-  readonly html: string;
-  /** `<link>`s for what is seen first; belong into the head. */
-  readonly preloads: string;
-}
 
 interface EmbedInput {
   readonly set: StudySet;
@@ -25,12 +20,12 @@ interface EmbedInput {
  * The embed's page with its first card, rendered on the server. Undefined when the address asks for something that is
  * not known beforehand (an order by chance) or that comes in a part of its own (the other modes).
  */
-export function renderEmbed({ set, cards, parameters }: EmbedInput): RenderedEmbed | undefined {
+export function renderEmbed({ set, cards, parameters }: EmbedInput): RenderedPage | undefined {
   const settings = resolvePlayerSettings({ parameters, keys: embedPreferenceKeys, stored: nothingStored });
   if (settings.isShuffled || settings.mode !== 'flip' || cards.length === 0) return undefined;
   const queryClient = createQueryClient();
-  fillStudy(queryClient, set, cards);
+  hydrateQueries(queryClient, studyData(set, cards));
   const rendered = renderToString(<EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} />);
-  const [preloads = ''] = /^(?:<link[^>]*>)*/.exec(rendered) ?? [];
-  return { html: rendered.slice(preloads.length), preloads };
+  queryClient.clear();
+  return splitPreloads(rendered);
 }

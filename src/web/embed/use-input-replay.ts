@@ -21,7 +21,7 @@ export function useInputReplay(track: Track): void {
   }, [track]);
 }
 
-/** One after the other, each as a press of its own: the next one is for what the one before has led to. */
+/** One after the other: each is answered with what the one before has changed. */
 function replay([pressed, ...others]: readonly (HTMLElement | string)[]): void {
   if (pressed === undefined) return;
   if (typeof pressed !== 'string') pressed.click();

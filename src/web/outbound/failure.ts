@@ -16,6 +16,11 @@ export function isGone(error: unknown): boolean {
   return failureOf(error) === 'gone';
 }
 
+/** For `retryOnMount`: what is known not to be there is not asked for again. */
+export function isWorthAnother({ state }: { state: { error: unknown } }): boolean {
+  return !isGone(state.error);
+}
+
 /** How long the server asks to wait before the next try, in milliseconds. */
 export function retryAfterMsOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfterMs : undefined;

@@ -3,7 +3,7 @@ import { RotateCcw, WifiOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
-import { isGone } from '../../../outbound/failure.ts';
+import { isGone, isWorthAnother } from '../../../outbound/failure.ts';
 import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
@@ -51,11 +51,6 @@ export function SetPage({ setId }: SetPageProps) {
       {content()}
     </CatalogPage>
   );
-}
-
-/** What is known not to be there is not looked up again. */
-function isWorthAnother({ state }: { state: { error: Error | null } }): boolean {
-  return !isGone(state.error);
 }
 
 interface SetFrameProps {
