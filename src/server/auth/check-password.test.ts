@@ -195,6 +195,7 @@ describeOnBothDatabases('signing in', (database) => {
     expect(await attempt(wrong, '198.18.3.1')).toBe('wrong');
     const rows = await db.selectFrom('attempts').select(['subject', 'count']).where('count', '>', 0).execute();
     expect(rows).toEqual([{ subject: 'login 198.18.3.1', count: 1 }]);
+    expect(await attempt(right, '198.18.3.1')).toBe('right');
   });
 
   test('is refused after ten failures, though none of them took any work', async () => {

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { failedLoginWindowMs, maxClockSkewMs, rateWindowMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
-import { tooManyRequests, wrongPassword, unavailable } from '../base/problems.ts';
+import { tooManyRequests, wrongPassword, overloaded } from '../base/problems.ts';
 import { Limiter } from '../base/limiter.ts';
 import type { Services } from '../services/services.ts';
 import { RateCounterBatch } from '../rate-limit/rate-counter-batch.ts';
@@ -8,7 +9,7 @@ import { incrementRateCounter, listRateCounters, decrementRateCounter } from '..
 import type { RateWindow } from '../rate-limit/rate-counter-store.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { networkOf, subnetOf } from '../rate-limit/network-of.ts';
-import { verifyPassword } from './password-hash.ts';
+import { hashingMs, verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './password-store.ts';
 import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
 import { WindowCounters } from '../rate-limit/window-counters.ts';
@@ -30,7 +31,7 @@ const ordersPerFailure = 10_000;
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
-  makeRefusal: () => unavailable('Too many people are signing in. Please try again.'),
+  makeRefusal: () => overloaded('Too many people are signing in. Please try again.'),
   lateFrom: ordersPerFailure,
 });
 
@@ -149,9 +150,14 @@ async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<
   throw tooManyFailures(recent, now());
 }
 
+/** A password that was seen takes as long as one that was not, so that nobody guesses faster, but no work: a flood does not slow the server. */
 async function verify({ db }: Needed, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
-  return hash !== undefined && (await verifyPassword(password, hash)) ? hash : undefined;
+  if (hash === undefined) return undefined;
+  const isRight = isSeenPassword(db, hash, password);
+  if (isRight === undefined) return (await verifyPassword(password, hash)) ? hash : undefined;
+  await delay(hashingMs(hash));
+  return isRight ? hash : undefined;
 }
 
 function subjectOf(network: string): string {

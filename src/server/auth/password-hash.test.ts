@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, hashingMs, verifyPassword } from './password-hash.ts';
 
 const cheap = { log2N: 4, blockSize: 8, parallelism: 1 };
 
@@ -29,3 +29,11 @@ test.each(['', 'plain text', '$scrypt$ln=4,r=8,p=1$$', '$scrypt$ln=4,r=8,p=1$c2F
     expect(await verifyPassword('tidy zebra', hash)).toBe(false);
   },
 );
+
+test('verifying takes a third of a second at most, and less for a hash that took less work', () => {
+  const [dear, usual, cheaper, none] = [17, 15, 12, 4].map((log2N) =>
+    hashingMs(`$scrypt$ln=${log2N},r=8,p=3$c2FsdA$AA`),
+  );
+  expect([dear, usual, cheaper, none]).toEqual([330, 330, 41, 0]);
+  expect(hashingMs('plain text')).toBe(0);
+});

@@ -10,6 +10,9 @@ export interface ScryptCost {
   readonly parallelism: number;
 }
 
+/** Of `passwordHashCost`. */
+const usualHashingMs = 330;
+
 const saltBytes = 16;
 const keyBytes = 32;
 const phcString = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
@@ -29,6 +32,17 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   const key = await deriveKey(password, Buffer.from(salt, 'base64'), cost);
   const expectedKey = Buffer.from(expected, 'base64');
   return key.length === expectedKey.length && timingSafeEqual(key, expectedKey);
+}
+
+/** About how long a core of a server takes to verify a password against `hash`, in milliseconds. */
+export function hashingMs(hash: string): number {
+  const [, log2N, blockSize, parallelism] = phcString.exec(hash) ?? [];
+  const share = workOf({ log2N: Number(log2N), blockSize: Number(blockSize), parallelism: Number(parallelism) });
+  return Math.round(Math.min(share / workOf(passwordHashCost), 1) * usualHashingMs) || 0;
+}
+
+function workOf({ log2N, blockSize, parallelism }: ScryptCost): number {
+  return 2 ** log2N * blockSize * parallelism;
 }
 
 /** Keyboards differ in how they compose é: both spellings are the same password. */

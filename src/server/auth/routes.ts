@@ -3,11 +3,13 @@ import type { HandlersOf } from '../http/handler.ts';
 import { endAllSessions, endSession, startSession } from './session.ts';
 import { changePassword } from './change-password.ts';
 import { checkPassword } from './check-password.ts';
+import { slowDownFailures } from './slow-failures.ts';
 import { limitRateInMemory } from '../rate-limit/rate-limit.ts';
 
 export const authHandlers = {
   'POST /api/auth/login': async ({ services, address, body, request, reply }) => {
-    const passwordHash = await checkPassword(services, { password: body.password, address });
+    const { password } = body;
+    const passwordHash = await slowDownFailures(services, () => checkPassword(services, { password, address }));
     await startSession(services, { request, reply }, passwordHash);
     return { isAuthenticated: true };
   },

@@ -22,19 +22,23 @@ interface ProblemOptions {
   readonly errors?: Problem['errors'];
   readonly headers?: Readonly<Record<string, string>>;
   readonly current?: Pick<Problem, 'card' | 'set'>;
+  readonly isOverload?: boolean;
 }
 
 /** An error that is meant for the caller: it becomes `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
+  /** Nothing is broken, but more is asked for than the server does: a line in the log for each would be one more load. */
+  readonly isOverload: boolean;
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
     super(detail);
-    const { code = codesByStatus[status] ?? 'refused', errors, headers = {}, current } = options;
+    const { code = codesByStatus[status] ?? 'refused', errors, headers = {}, current, isOverload = false } = options;
     const type = `urn:flashcard-studio:problem:${code}`;
     this.problem = { type, code, title, status, detail, ...(errors && { errors }), ...current };
     this.headers = headers;
+    this.isOverload = isOverload;
   }
 }
 
@@ -111,4 +115,9 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number, code?
 /** For what the server cannot do just now, such as a full disk. */
 export function unavailable(detail: string): ProblemError {
   return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' } });
+}
+
+/** For what the server does not do for so many at once. */
+export function overloaded(detail: string): ProblemError {
+  return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' }, isOverload: true });
 }

@@ -17,7 +17,8 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
     await drainRequestBody(request.raw);
     const known = toProblem(error, services);
     if (known !== undefined) {
-      if (known.problem.status >= 500) request.log.warn({ err: error.cause ?? error }, known.message);
+      if (known.problem.status >= 500 && !known.isOverload)
+        request.log.warn({ err: error.cause ?? error }, known.message);
       return sendProblem(reply, known);
     }
     request.log.error({ err: error }, 'unexpected error');

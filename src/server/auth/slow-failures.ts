@@ -1,0 +1,41 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Services } from '../services/services.ts';
+
+/** Failed sign-ins that are answered in a second: more than people make. As many at once are answered without a pause. */
+const failuresPerSecond = 50;
+
+/** The longest wait for an answer, in milliseconds. */
+const maxPauseMs = 20_000;
+
+/** When the next failure is due, in milliseconds since 1970. */
+let dueAt = 0;
+
+/**
+ * Signs in, and answers failures at a bounded rate: whoever guesses in a loop is slowed down by that, however many they are, and whoever knows
+ * the password is not behind them.
+ */
+export async function slowDownFailures<Result>(
+  { now }: Pick<Services, 'now'>,
+  signIn: () => Promise<Result>,
+  pause: (ms: number) => Promise<unknown> = delay,
+): Promise<Result> {
+  try {
+    return await signIn();
+  } catch (error) {
+    const pauseMs = reservePause(now());
+    if (pauseMs > 0) await pause(pauseMs);
+    throw error;
+  }
+}
+
+/**
+ * How long a failure at `now` waits, in milliseconds (a leaky bucket). When the longest wait is reached, others wait as long; a clock that
+ * was set back begins anew.
+ */
+function reservePause(now: number): number {
+  const burstMs = 1_000;
+  const isBehind = dueAt > now && dueAt <= now + burstMs + maxPauseMs;
+  const due = isBehind ? dueAt : now;
+  dueAt = Math.min(due + 1_000 / failuresPerSecond, now + burstMs + maxPauseMs);
+  return Math.max(0, due - now - burstMs);
+}
