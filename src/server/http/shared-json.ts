@@ -11,18 +11,18 @@ import { etagOf, isNotModified } from './etag.ts';
 /** Written within some milliseconds. */
 const itemsAtOnce = 500;
 
-const compressors: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> = {
-  br: (bytes) => promisify(brotliCompress)(bytes, { params: brotliParams }),
-  gzip: (bytes) => promisify(gzip)(bytes),
+const compressors: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: brotliParams }),
+  gzip: (text) => promisify(gzip)(text),
 };
 
 /** An answer that is written, hashed and compressed once for all who get it. */
 export class SharedJson {
-  readonly json: Buffer;
+  readonly json: string;
   readonly etag: string;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  constructor(json: Buffer, etag: string) {
+  constructor(json: string, etag: string) {
     this.json = json;
     this.etag = etag;
   }
@@ -37,16 +37,14 @@ export class SharedJson {
 /** Writes a list as JSON, some of it in each turn of the event loop: others are answered in between. */
 export async function writeSharedJson(items: readonly object[]): Promise<SharedJson> {
   const hash = createHash('sha1');
-  const parts: Buffer[] = [Buffer.from('[')];
+  const parts: string[] = [];
   for (const chunk of chunksOf(items, itemsAtOnce)) {
-    const separator = parts.length === 1 ? '' : ',';
-    const part = Buffer.from(separator + JSON.stringify(chunk).slice(1, -1));
+    const part = JSON.stringify(chunk).slice(1, -1);
     hash.update(part);
     parts.push(part);
     await setImmediate();
   }
-  parts.push(Buffer.from(']'));
-  return new SharedJson(Buffer.concat(parts), etagOf(hash));
+  return new SharedJson(`[${parts.join(',')}]`, etagOf(hash));
 }
 
 /** As every answer is sent: with an ETag where it may be kept, compressed as the caller takes it. */
