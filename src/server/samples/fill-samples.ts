@@ -3,8 +3,10 @@ import { cardSearchText } from '../search/card-search-text.ts';
 import { insertCards, updateCard, updateCardFiles } from '../cards/card-store.ts';
 import { writeSearchTexts } from '../search/search-text-store.ts';
 import type { Database, MediaRow } from '../database/schema.ts';
+import { listOrphanFiles } from '../media/list-orphan-files.ts';
 import { insertMedia } from '../media/media-row-store.ts';
 import { discardMedia, storeMedia } from '../media/store-media.ts';
+import { restoreKnownFiles } from '../media/trash.ts';
 import { checkUpload } from '../media-processing/upload-check.ts';
 import type { Services } from '../services/services.ts';
 import { addSet } from '../sets/add-set.ts';
@@ -27,9 +29,17 @@ const apartMs = 1_000;
  */
 export async function fillSamples(services: FillingServices): Promise<void> {
   if (await isDecided(services.db)) return;
-  const files = (await hasSets(services.db)) ? new Map() : await storeFiles(services);
+  const files = (await hasSets(services.db)) ? new Map() : await storeAnew(services);
   const isFilled = await services.db.transaction().execute((transaction) => fill(transaction, services, files));
   if (!isFilled) await discardMedia(services, [...files.values()]);
+  await restoreKnownFiles(services);
+}
+
+/** Moves to the trash first what a start that was broken off left; from there, files of another that is at work are put back. */
+async function storeAnew(services: FillingServices): Promise<StoredFiles> {
+  const { unknown } = await listOrphanFiles(services);
+  for (const { key } of unknown) await services.media.trash(key);
+  return await storeFiles(services);
 }
 
 async function storeFiles(services: FillingServices): Promise<StoredFiles> {
