@@ -1,57 +1,47 @@
-import { maxRatedAddresses, rateWindowMs } from '../../shared/limits.ts';
-import { incrementRateCounter } from '../rate-limit/rate-counter-store.ts';
-import { networkOf } from '../rate-limit/network-of.ts';
+import { rateWindowMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
+import { networkOf } from '../rate-limit/network-of.ts';
+import { incrementRateCounter } from '../rate-limit/rate-counter-store.ts';
+import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 export const maxEventsPerMinute = 6_000;
 /** How many events of an address are counted locally before the counts of other processes are fetched. */
 const eventRateShareThreshold = maxEventsPerMinute / 20;
-
-/** The events of an address in this minute: shared counts, and local ones that are not shared yet. */
-interface Count {
-  shared: number;
-  own: number;
-}
 
 /**
  * Counts the events of each address in this process, and shares the counts through the database once they are worth it. Across several
  * processes an address may exceed its limit a little.
  */
 export class EventRates {
-  #windowStart = 0;
-  #counts = new Map<string, Count>();
+  /** Of all processes, as far as this one knows. */
+  readonly #known = new WindowCounters(rateWindowMs);
+  /** Of this one, not told to the others yet. */
+  readonly #untold = new WindowCounters(rateWindowMs);
+  #now = 0;
 
   /** Counts an event at `now` (milliseconds); false when the address sent too many in this minute. */
   count(address: string, now: number): boolean {
-    this.#enterWindow(now - (now % rateWindowMs));
-    const count = this.#countOf(networkOf(address));
-    if (count.shared + count.own >= maxEventsPerMinute) return false;
-    count.own += 1;
+    const network = networkOf(address);
+    this.#now = now;
+    if (this.#known.add(network, now) > maxEventsPerMinute) {
+      this.#known.add(network, now, -1);
+      return false;
+    }
+    this.#untold.add(network, now);
     return true;
   }
 
   /** Tells the other processes, and hears from them. */
   async share(db: Database): Promise<void> {
-    const windowStart = this.#windowStart;
-    for (const [network, count] of this.#counts) {
-      const told = count.own;
+    const now = this.#now;
+    const windowStart = now - (now % rateWindowMs);
+    for (const [network, told] of this.#untold.entries()) {
       if (told < eventRateShareThreshold) continue;
-      count.shared = await incrementRateCounter(db, { subject: `event ${network}`, windowStart }, told);
-      count.own -= told;
+      const total = await incrementRateCounter(db, { subject: `event ${network}`, windowStart }, told);
+      if (this.#now - (this.#now % rateWindowMs) !== windowStart) return;
+      const untold = this.#untold.add(network, now, -told);
+      const known = this.#known.add(network, now, 0);
+      this.#known.add(network, now, total + untold - known);
     }
-  }
-
-  #enterWindow(windowStart: number): void {
-    if (windowStart === this.#windowStart) return;
-    this.#windowStart = windowStart;
-    this.#counts = new Map();
-  }
-
-  #countOf(network: string): Count {
-    const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(network);
-    const key = isRoomLeft ? network : 'others';
-    const count = this.#counts.get(key) ?? { shared: 0, own: 0 };
-    this.#counts.set(key, count);
-    return count;
   }
 }

@@ -20,6 +20,11 @@ export class WindowCounters {
     return count;
   }
 
+  /** All counts of the current window, by subject. */
+  entries(): readonly (readonly [subject: string, count: number])[] {
+    return [...this.#counts];
+  }
+
   #enterWindow(windowStart: number): void {
     if (windowStart === this.#windowStart) return;
     this.#windowStart = windowStart;
