@@ -37,6 +37,15 @@ describe('Edit Cards', () => {
     expect(document.activeElement).toBe(editCardsButton());
   });
 
+  test('says that nothing was saved where the set was deleted elsewhere', async () => {
+    const { user, server } = await openCards(greetings);
+    await user.click(editCardsButton());
+    await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
+    await server.deleteSet();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to save changes')).toBeDefined();
+  });
+
   test('is saved once and left once by two presses of Enter', async () => {
     const { user, server } = await openCards(greetings);
     await user.click(editCardsButton());

@@ -12,6 +12,8 @@ export interface DeckPorts {
   readonly cards: () => readonly Card[];
   /** Asks the server for them anew. */
   readonly readCards: () => Promise<unknown>;
+  /** Whether the set was deleted elsewhere. */
+  readonly isSetMissing: () => Promise<boolean>;
 }
 
 /** How often a new order is fitted to cards that changed elsewhere meanwhile. */
@@ -25,6 +27,8 @@ export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<Deck
   const marked = rowIds.filter((rowId) => draft.marked.has(rowId));
   await ports.editing.saveAll();
   if (!(await ports.editing.removeAll(marked))) return 'unsaved';
+  // Its cards are gone with it, which must not look like a deletion that was saved.
+  if (marked.length > 0 && (await ports.isSetMissing())) return 'unsaved';
   const isOrdered = !isReordered || (await order(draft, ports));
   if (!isOrdered) return 'unordered';
   return marked.length === 0 ? 'reordered' : 'saved';

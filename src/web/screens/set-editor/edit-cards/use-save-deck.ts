@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { hasCode } from '../../../api/api-error.ts';
+import { setQuery } from '../../../api/sets.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
@@ -33,6 +35,11 @@ export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDec
       editing,
       cards: () => queryClient.getQueryData(query.queryKey) ?? [],
       readCards: () => queryClient.refetchQueries(query),
+      isSetMissing: () =>
+        queryClient.fetchQuery({ ...setQuery(setId), staleTime: 0 }).then(
+          () => false,
+          (error: unknown) => hasCode(error, 'set-not-found'),
+        ),
     });
     setIsSaving(false);
     toast(toastOf(outcome));
