@@ -3,7 +3,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useCopy } from '../../../ui/feedback/use-copy.ts';
-import styles from './deleted-elsewhere.module.css';
+import styles from '../parts/changed-elsewhere.module.css';
 
 interface DeletedElsewhereProps {
   card: Card;
