@@ -9,6 +9,18 @@ import { shortClassNames } from './scripts/setup/short-class-names.ts';
 /** The server in development: one port after the pages'. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
 
+/** What no page answers. */
+const pathsOfServer = [
+  '/api',
+  '/media',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/licenses.txt',
+  '/robots.txt',
+  '/sitemap.xml',
+];
+
 /**
  * Three builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
  * it shares with the site; and what of both the server renders.
@@ -58,7 +70,7 @@ export default defineConfig({
       for (const name of ['client', 'embed', 'ssr']) if (environments[name]) await build(environments[name]);
     },
   },
-  server: { proxy: { '/api': server, '/media': server, '/healthz': server, '/readyz': server } },
+  server: { proxy: Object.fromEntries(pathsOfServer.map((path) => [path, server])) },
 });
 
 /** In development every path is a page: the player's own document for `/embed/…`, the site's for all others. */

@@ -7,10 +7,12 @@ import { step } from './step.mjs';
 const stampFile = 'node_modules/.installed.json';
 
 /**
- * Installs the packages when the lock file has changed since the last time, or when more are needed now.
+ * Installs the packages when the lock file has changed since the last time, or when more are needed now. With `SKIP_INSTALL` they stay as
+ * they are: a test that starts the product must not take away those that it runs with.
  * @param {'run' | 'all'} extent what running needs, or what testing needs too
  */
 export async function install(extent) {
+  if (process.env['SKIP_INSTALL'] !== undefined) return;
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
   const installed = readStamp();
   if (installed?.lock === lock && (installed.extent === 'all' || extent === 'run')) return;

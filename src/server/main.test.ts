@@ -40,7 +40,7 @@ describe('The server process', () => {
   });
 
   test('ends with code 0 when npm start gets SIGTERM, and frees its port', async () => {
-    const { child, ended, url } = startProcess({ DATA_DIR: await testFolder() }, ['npm', 'start']);
+    const { child, ended, url } = startProcess({ DATA_DIR: await testFolder(), SKIP_INSTALL: '1' }, ['npm', 'start']);
     const address = await url;
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
