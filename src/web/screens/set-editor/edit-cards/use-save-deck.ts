@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { hasCode } from '../../../api/api-error.ts';
+import { hasCode } from '../../../outbound/api-error.ts';
 import { setQuery } from '../../../api/sets.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
