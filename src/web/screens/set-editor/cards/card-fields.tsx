@@ -25,7 +25,8 @@ interface CardFieldsProps {
 }
 
 /** Media, term and definition of a card. Tab runs term, definition, next card; so does Enter, which adds one after the last. */
-export function CardFields({ termRef, card, number, isLast, isFolding, newPhase, upload, actions }: CardFieldsProps) {
+export function CardFields(props: CardFieldsProps) {
+  const { termRef, card, number, isFolding, newPhase, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
   const [unplayablePath, setUnplayablePath] = useState<string>();
   const isUnplayable = unplayablePath !== undefined && unplayablePath === card.mediaPath;
@@ -34,12 +35,6 @@ export function CardFields({ termRef, card, number, isLast, isFolding, newPhase,
     if (!isPlainKey(event, 'Enter')) return;
     event.preventDefault();
     definition.current?.focus();
-  }
-
-  function handleDefinitionKeyDown(event: KeyboardEvent) {
-    if (!isPlainKey(event, 'Enter') && (isLast || !isPlainKey(event, 'Tab'))) return;
-    event.preventDefault();
-    actions.goOn(card.id);
   }
 
   return (
@@ -71,18 +66,7 @@ export function CardFields({ termRef, card, number, isLast, isFolding, newPhase,
         onKeyDown={handleTermKeyDown}
       />
       <div className={styles.definition}>
-        <RuledField
-          ref={definition}
-          kind="definition"
-          label="Definition"
-          number={number}
-          isLabelShown={isFolding}
-          value={card.definition}
-          maxLength={maxDefinitionLength}
-          onType={(text) => actions.type(card.id, { definition: text })}
-          onLeave={actions.showTyped}
-          onKeyDown={handleDefinitionKeyDown}
-        />
+        <DefinitionField {...props} fieldRef={definition} />
         <CardNote
           newPhase={newPhase}
           upload={upload}
@@ -98,19 +82,52 @@ export function CardFields({ termRef, card, number, isLast, isFolding, newPhase,
           />
         )}
       </div>
-      {isFolding ? (
-        <Button kind="ghost" icon={Trash2} className={styles.deleteWords} onClick={() => actions.askToDelete(card)}>
-          Delete card
-        </Button>
-      ) : (
-        <IconButton
-          label={`Delete card ${number}`}
-          icon={Trash2}
-          className={styles.delete}
-          onClick={() => actions.askToDelete(card)}
-        />
-      )}
+      <DeleteButton card={card} number={number} isFolding={isFolding} actions={actions} />
     </>
+  );
+}
+
+interface DefinitionFieldProps extends CardFieldsProps {
+  fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+function DefinitionField({ fieldRef, card, number, isLast, isFolding, actions }: DefinitionFieldProps) {
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!isPlainKey(event, 'Enter') && (isLast || !isPlainKey(event, 'Tab'))) return;
+    event.preventDefault();
+    actions.goOn(card.id);
+  }
+
+  return (
+    <RuledField
+      ref={fieldRef}
+      kind="definition"
+      label="Definition"
+      number={number}
+      isLabelShown={isFolding}
+      value={card.definition}
+      maxLength={maxDefinitionLength}
+      onType={(text) => actions.type(card.id, { definition: text })}
+      onLeave={actions.showTyped}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
+
+/** Where the card folds, its word fits. */
+function DeleteButton({
+  card,
+  number,
+  isFolding,
+  actions,
+}: Pick<CardFieldsProps, 'card' | 'number' | 'isFolding' | 'actions'>) {
+  const askToDelete = () => actions.askToDelete(card);
+  return isFolding ? (
+    <Button kind="ghost" icon={Trash2} className={styles.deleteWords} onClick={askToDelete}>
+      Delete card
+    </Button>
+  ) : (
+    <IconButton label={`Delete card ${number}`} icon={Trash2} className={styles.delete} onClick={askToDelete} />
   );
 }
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { textLength } from '../parts/text-length.ts';
+import { textLength, type TextLength } from '../parts/text-length.ts';
 import styles from './ruled-field.module.css';
 import { useHeldText } from './use-held-text.ts';
 
@@ -23,18 +23,7 @@ interface RuledFieldProps {
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /** Text on a line of its own, as tall as it is long, edited in its place. */
-export function RuledField({
-  ref,
-  kind,
-  label,
-  number,
-  isLabelShown,
-  value,
-  maxLength,
-  onType,
-  onLeave,
-  onKeyDown,
-}: RuledFieldProps) {
+export function RuledField({ ref, label, value, maxLength, onType, onLeave, ...props }: RuledFieldProps) {
   const id = useId();
   const [length, setLength] = useState(textLength(value, maxLength));
   const grow = useRef<HTMLDivElement>(null);
@@ -66,12 +55,12 @@ export function RuledField({
   // A form of its own: browsers look at all fields of a form with every key, and at those without one as if they were one.
   return (
     <form className={styles.field}>
-      {isLabelShown && (
+      {props.isLabelShown && (
         <label className={styles.label} htmlFor={id}>
           {label}
         </label>
       )}
-      <div ref={grow} className={styles.grow} data-kind={kind} data-text={held.first}>
+      <div ref={grow} className={styles.grow} data-kind={props.kind} data-text={held.first}>
         <textarea
           ref={ref}
           id={id}
@@ -80,23 +69,28 @@ export function RuledField({
           className={styles.text}
           enterKeyHint="next"
           placeholder={label}
-          aria-label={`${label} ${number}`}
+          aria-label={`${label} ${props.number}`}
           aria-invalid={length?.isTooLong || undefined}
           aria-describedby={length && `${id}-length`}
           defaultValue={held.first}
           onChange={handleChange}
           onFocus={handleFocus}
           onBlur={handleBlur}
-          onKeyDown={onKeyDown}
+          onKeyDown={props.onKeyDown}
         />
       </div>
-      {length && (
-        <p className={styles.length} id={`${id}-length`} data-figures data-bad={length.isTooLong || undefined}>
-          {length.isTooLong && <CircleAlert />}
-          {length.words}
-          {length.isTooLong && ': too long to be saved'}
-        </p>
-      )}
+      {length && <LengthNote id={`${id}-length`} length={length} />}
     </form>
+  );
+}
+
+/** How much of the room is taken, near its end. */
+function LengthNote({ id, length }: { id: string; length: TextLength }) {
+  return (
+    <p className={styles.length} id={id} data-figures data-bad={length.isTooLong || undefined}>
+      {length.isTooLong && <CircleAlert />}
+      {length.words}
+      {length.isTooLong && ': too long to be saved'}
+    </p>
   );
 }
