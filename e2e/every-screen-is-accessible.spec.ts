@@ -113,9 +113,9 @@ async function pressAction(page: Page, name: string): Promise<void> {
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leaderboard Settings' }).click();
+  await page.getByRole('button', { name: 'Catalog Embed Code' }).click();
   await page.getByLabel('Initials to block').fill('bad');
   await page.getByLabel('Initials to block').press('Enter');
-  await page.getByRole('button', { name: 'Catalog Embed Code' }).click();
   await page.getByLabel('Category name').fill('Family');
   await page.getByLabel('Category name').press('Enter');
   await expect(page.getByText('Catalog categories have been updated')).toBeVisible();
