@@ -8,10 +8,10 @@ const importPattern = /(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g;
 /** By folder, the folders that it imports from. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
-it('Folders never import each other in a circle, not even types', () => {
+it('No folders import each other in a cycle, not even types', () => {
   const imports = readImports();
   expect(imports.size).toBeGreaterThan(30);
-  expect([...imports.keys()].map((folder) => findCircle(imports, folder)).filter(Boolean)).toEqual([]);
+  expect([...imports.keys()].map((folder) => findCycle(imports, folder)).filter(Boolean)).toEqual([]);
 });
 
 it('No folder holds more than 30 files, samples and fixtures apart', () => {
@@ -39,14 +39,14 @@ function isPartOfProgram(file: string): boolean {
   return !/^test-|\.(test|suite)\.tsx?$/.test(basename(file));
 }
 
-/** The shortest way from a folder over others back to it, such as `src/a → src/b → src/a`. */
-function findCircle(imports: Imports, start: string): string | undefined {
-  const ways = [[start]];
+/** The shortest path from a folder over others back to it, such as `src/a → src/b → src/a`. */
+function findCycle(imports: Imports, start: string): string | undefined {
+  const paths = [[start]];
   const seen = new Set<string>();
-  for (const way of ways) {
-    for (const next of imports.get(way.at(-1) ?? '') ?? []) {
-      if (next === start) return [...way, start].join(' → ');
-      if (!seen.has(next)) ways.push([...way, next]);
+  for (const path of paths) {
+    for (const next of imports.get(path.at(-1) ?? '') ?? []) {
+      if (next === start) return [...path, start].join(' → ');
+      if (!seen.has(next)) paths.push([...path, next]);
       seen.add(next);
     }
   }

@@ -1,6 +1,6 @@
 import { catalogChips, firstStart, parseCatalogView, toCatalogSearch } from '../../shared/addresses/catalog-view.ts';
 import type { CatalogView } from '../../shared/addresses/catalog-view.ts';
-import { queryKeys } from '../../shared/initial-data.ts';
+import { queryKeys } from '../../shared/pages/initial-data.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import {
   catalogPageSize,

@@ -1,6 +1,6 @@
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { queryKeys, studyData } from '../../shared/initial-data.ts';
+import { queryKeys, studyData } from '../../shared/pages/initial-data.ts';
 import { productName } from '../../shared/limits.ts';
 import { listCards, listTerms } from '../cards/card-store.ts';
 import type { Services } from '../services/services.ts';

@@ -1,7 +1,7 @@
 import { productName } from '../../shared/limits.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { InitialData } from '../../shared/initial-data.ts';
-import type { RenderedPage } from '../../shared/rendered-page.ts';
+import type { InitialData } from '../../shared/pages/initial-data.ts';
+import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
 import type { WithoutScript } from './without-script.ts';
 
 interface PreviewImage {

@@ -2,7 +2,7 @@ import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { beforeEach, expect, it } from 'vitest';
 import { firstStart, parseCatalogView } from '../../shared/addresses/catalog-view.ts';
-import { queryKeys } from '../../shared/initial-data.ts';
+import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testPassword, testServices } from '../testing/test-services.ts';

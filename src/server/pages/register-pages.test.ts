@@ -1,7 +1,7 @@
 import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { expect, it } from 'vitest';
-import { queryKeys } from '../../shared/initial-data.ts';
+import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 

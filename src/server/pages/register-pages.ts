@@ -16,7 +16,7 @@ import type { Services } from '../services/services.ts';
 import { readSession } from '../auth/session.ts';
 import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
-import type { RenderedPage } from '../../shared/rendered-page.ts';
+import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
 import { registerSiteMap } from './site-map.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
 import { originOf } from './origin-of.ts';

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
-import type { RenderedPage } from '../../shared/rendered-page.ts';
+import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
 import { preloadAhead } from '../../shared/limits.ts';
 
 interface EmbedInput {

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { LRUCache } from 'lru-cache';
-import type { InitialData } from '../../shared/initial-data.ts';
-import type { RenderedPage } from '../../shared/rendered-page.ts';
+import type { InitialData } from '../../shared/pages/initial-data.ts';
+import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
 
 export interface SiteInput {
   /** Path and query. */

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { catalogChips, catalogSetsAsked, firstStart, nextStart } from '../../shared/addresses/catalog-view.ts';
 import type { CatalogFilter } from '../../shared/addresses/catalog-view.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { queryKeys } from '../../shared/initial-data.ts';
+import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { call } from './client.ts';
 
 /** How long the catalog's pages are kept while a set is studied. */

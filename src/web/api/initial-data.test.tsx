@@ -4,7 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstStart, parseCatalogView } from '../../shared/addresses/catalog-view.ts';
-import { queryKeys, type InitialData } from '../../shared/initial-data.ts';
+import { queryKeys, type InitialData } from '../../shared/pages/initial-data.ts';
 import { catalogCategoriesQuery, catalogSetsQuery } from './catalog.ts';
 import { hydrateQueries, readInitialData } from './initial-data.ts';
 import { fullGlobalLeaderboardQuery, globalLeaderboardQuery } from './leaderboard.ts';

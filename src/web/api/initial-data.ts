@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { InitialData } from '../../shared/initial-data.ts';
+import type { InitialData } from '../../shared/pages/initial-data.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
 /** Long enough for the first render to find it, too short for anybody to change it elsewhere and come back. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
-import { queryKeys } from '../../shared/initial-data.ts';
+import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
 import { isGone } from '../outbound/failure.ts';

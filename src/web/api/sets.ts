@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { NewSet, StudySet } from '../../shared/contract/set.ts';
-import { queryKeys } from '../../shared/initial-data.ts';
+import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/addresses/call-address.ts';
 import { ApiError } from '../outbound/api-error.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { queryKeys } from '../../shared/initial-data.ts';
+import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { isGone, isWorthAnother } from '../outbound/failure.ts';
 import { call } from './client.ts';
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { InitialData } from '../../shared/initial-data.ts';
-import { splitPreloads, type RenderedPage } from '../../shared/rendered-page.ts';
+import type { InitialData } from '../../shared/pages/initial-data.ts';
+import { splitPreloads, type RenderedPage } from '../../shared/pages/rendered-page.ts';
 import { hydrateQueries } from '../api/initial-data.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from '../api/query-client.ts';

@@ -38,7 +38,6 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
           {set.title}
         </span>
       }
-      className={styles.dialog}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       width="page"

@@ -6,7 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
-import { studyData } from '../../shared/initial-data.ts';
+import { studyData } from '../../shared/pages/initial-data.ts';
 import { embedPreferenceKeys as keys, placesKey } from '../../shared/preference-keys.ts';
 import { hydrateQueries } from '../api/initial-data.ts';
 import { createQueryClient } from '../api/query-client.ts';

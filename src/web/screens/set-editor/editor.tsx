@@ -16,7 +16,7 @@ import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import { ClipsBar } from './clips/clips-bar.tsx';
 import { ClipsDialog } from './clips/clips-dialog.tsx';
 import { useClips } from './clips/use-clips.ts';
-import { CardsSection } from './cards/cards-section.tsx';
+import { CardsSection } from './cards/section/cards-section.tsx';
 import { mediaUploads } from './cards/media/card-media-uploads.ts';
 import { deckReducer } from './edit-cards/deck-draft.ts';
 import { EditCards } from './edit-cards/edit-cards.tsx';

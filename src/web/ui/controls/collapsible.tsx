@@ -53,7 +53,7 @@ export function Collapsible({
         {Icon && <ChevronDown className={styles.chevronEnd} />}
       </div>
       {lead}
-      <Radix.Content className={styles.content}>{children}</Radix.Content>
+      <Radix.Content>{children}</Radix.Content>
     </Radix.Root>
   );
 }

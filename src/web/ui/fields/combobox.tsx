@@ -150,7 +150,7 @@ function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, on
           {emptyText}
         </p>
       )}
-      <ul className={styles.list} role="listbox" id={listId} aria-label={label} ref={list}>
+      <ul role="listbox" id={listId} aria-label={label} ref={list}>
         {rows.map((row, index) => {
           const isChosen = row.kind === 'option' && row.name === value;
           return (

@@ -37,7 +37,7 @@ export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCard
     >
       {definition.kind === 'definition' && definition.showsMedia && (
         <SideMedia media={media} text={definition.text}>
-          {showsVideo && <div className={styles.tools}>{tools}</div>}
+          {showsVideo && <div>{tools}</div>}
         </SideMedia>
       )}
       {definition.kind === 'definition' && !definition.showsMedia && (

@@ -48,7 +48,6 @@ export function ListTools(props: ListToolsProps) {
       />
       <div className={styles.order}>
         <Select
-          className={styles.category}
           label="Category"
           variant="quiet"
           value={preferences.category}
@@ -56,7 +55,6 @@ export function ListTools(props: ListToolsProps) {
           onValueChange={(category) => onEvent({ type: 'categoryChosen', category })}
         />
         <Select
-          className={styles.field}
           label="Sort by"
           variant="quiet"
           value={preferences.sortField}

@@ -7,7 +7,7 @@ import type { MediaUploads } from './media/media-uploads.ts';
 import type { NumberedCard } from '../find/use-found-cards.ts';
 import { useIsNear } from './use-is-near.ts';
 
-interface CardChunkProps {
+export interface CardChunkProps {
   cards: readonly NumberedCard[];
   /** It is on the first screen. */
   isFirst: boolean;

@@ -101,7 +101,7 @@ interface MoveMenuProps extends Pick<EditRowProps, 'rowId' | 'index' | 'count' |
 
 function MoveMenu({ rowId, name, index, count, actions }: MoveMenuProps) {
   return (
-    <Menu trigger={<IconButton label={`Move ${name} elsewhere`} icon={EllipsisVertical} className={styles.menu} />}>
+    <Menu trigger={<IconButton label={`Move ${name} elsewhere`} icon={EllipsisVertical} />}>
       <MenuItem icon={ArrowUp} disabled={index === 0} onSelect={() => actions.move(rowId, index - 1)}>
         Move up
       </MenuItem>

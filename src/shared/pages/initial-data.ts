@@ -1,7 +1,7 @@
-import type { CatalogFilter } from './addresses/catalog-view.ts';
-import type { Card } from './contract/card.ts';
-import type { Period } from './contract/leaderboard.ts';
-import type { StudySet } from './contract/set.ts';
+import type { CatalogFilter } from '../addresses/catalog-view.ts';
+import type { Card } from '../contract/card.ts';
+import type { Period } from '../contract/leaderboard.ts';
+import type { StudySet } from '../contract/set.ts';
 
 /**
  * The data of one query, as the server puts it into a document and the program into its `QueryClient`; null where there

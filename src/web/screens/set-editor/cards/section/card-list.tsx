@@ -1,0 +1,50 @@
+import type { Ref } from 'react';
+import type { NumberedCard } from '../../find/use-found-cards.ts';
+import { CardChunk, type CardChunkProps } from '../card-chunk.tsx';
+import styles from './cards-section.module.css';
+
+interface CardListProps extends Omit<CardChunkProps, 'isFirst' | 'hasLast'> {
+  ref: Ref<HTMLDivElement>;
+  cards: readonly NumberedCard[];
+  /** Another one makes all rows anew. */
+  listKey: string;
+  isFiltered: boolean;
+}
+
+/** Few enough to be drawn within a frame. */
+const chunkSize = 10;
+/** On the first screen. */
+const firstChunks = 2;
+
+/** The rows of the cards, in chunks that are drawn as they come near. */
+export function CardList({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: CardListProps) {
+  const chunks = chunksOf(cards, chunkSize);
+  const isAskedFor = ({ card }: NumberedCard) => chunkProps.editing.firstIdOf(card.id) === focusRequest?.rowId;
+  return (
+    <>
+      {cards.length > 0 && (
+        <div className={styles.columns} aria-hidden="true">
+          <span>Term</span>
+          <span>Definition</span>
+        </div>
+      )}
+      <div role="list" className={styles.cards} ref={ref} tabIndex={-1} aria-labelledby="cards-heading">
+        {chunks.map((chunk, index) => (
+          <CardChunk
+            {...chunkProps}
+            key={`${listKey} ${index}`}
+            cards={chunk}
+            isFirst={index < firstChunks}
+            hasLast={index === chunks.length - 1 && !isFiltered}
+            focusRequest={chunk.some(isAskedFor) ? focusRequest : undefined}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function chunksOf<Item>(cards: readonly Item[], size: number): (readonly Item[])[] {
+  const count = Math.ceil(cards.length / size);
+  return Array.from({ length: count }, (_, index) => cards.slice(index * size, (index + 1) * size));
+}

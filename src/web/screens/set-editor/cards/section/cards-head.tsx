@@ -1,0 +1,58 @@
+import { Plus } from 'lucide-react';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Button } from '../../../../ui/controls/button.tsx';
+import { countWords, FindField } from '../../find/find-field.tsx';
+import panelStyles from '../../parts/panel.module.css';
+import styles from './cards-section.module.css';
+
+interface CardsHeadProps {
+  cardCount: number;
+  /** How many of them match what is looked for. */
+  shownCount: number;
+  isFiltered: boolean;
+  query: string;
+  onQueryChange: (query: string) => void;
+  onEditCards: () => void;
+  onAddCard: () => void;
+}
+
+/** How many cards there are, a search among them, and what can be done with all of them. */
+export function CardsHead({
+  cardCount,
+  shownCount,
+  isFiltered,
+  query,
+  onQueryChange,
+  onEditCards,
+  onAddCard,
+}: CardsHeadProps) {
+  return (
+    <div className={classNames(panelStyles.head, styles.head)}>
+      <h2 className={styles.heading} id="cards-heading">
+        Cards{' '}
+        {cardCount > 0 && (
+          <span className={styles.count} data-figures>
+            {countWords(cardCount, shownCount, isFiltered)}
+          </span>
+        )}
+      </h2>
+      <FindField
+        count={cardCount}
+        foundCount={shownCount}
+        isFiltered={isFiltered}
+        query={query}
+        onQueryChange={onQueryChange}
+      />
+      <div className={styles.tools}>
+        <Button kind="ghost" data-opener="" disabled={cardCount === 0} onClick={onEditCards}>
+          Edit Cards
+        </Button>
+        {cardCount > 0 && (
+          <Button icon={Plus} onClick={onAddCard}>
+            Add Card
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../ui/class-names.ts';
+import panelStyles from '../../parts/panel.module.css';
+import { useFileDrop } from '../../parts/use-file-drop.ts';
+import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import styles from './cards-section.module.css';
+
+interface CardsPanelProps {
+  isReturning: boolean;
+  onClips: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+/** Takes files that are dropped anywhere on it. */
+export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) {
+  const drop = useFileDrop(onClips);
+  const section = useFocusOnMount(isReturning);
+  return (
+    <section
+      className={classNames(panelStyles.flush, styles.section)}
+      ref={section}
+      aria-labelledby="cards-heading"
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { CardEditing } from '../../saving/card-editing.ts';
+import { cardsQuery } from '../../saving/cards.ts';
+import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
+import { CardList } from './card-list.tsx';
+import { CardsFoot } from './cards-foot.tsx';
+import { CardsHead } from './cards-head.tsx';
+import { CardsPanel } from './cards-panel.tsx';
+import { NoCards } from './no-cards.tsx';
+import styles from './cards-section.module.css';
+import { acceptedMedia } from '../media/check-media-file.ts';
+import { MediaPreview } from '../media/media-preview.tsx';
+import type { MediaUploads } from '../media/media-uploads.ts';
+import { NoMatch } from '../../find/no-match.tsx';
+import { useCardActions } from '../use-card-actions.ts';
+import { useControlRescue } from '../use-control-rescue.ts';
+import { useFoundCards } from '../../find/use-found-cards.ts';
+import { useRemovals } from '../use-removals.ts';
+
+interface CardsSectionProps {
+  setId: string;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  /** On phones each card folds. */
+  isFolding: boolean;
+  /** From Edit Cards: the focus goes back to where that was opened. */
+  isReturning: boolean;
+  /** What is looked for. */
+  query: string;
+  onQueryChange: (query: string) => void;
+  onEditCards: () => void;
+  onAddClips: () => void;
+  /** Files that were dropped beside the cards' own places, or several on one. */
+  onClips: (files: readonly File[]) => void;
+}
+
+/** The cards of the set, each editable in its place. */
+export function CardsSection(props: CardsSectionProps) {
+  const { setId, editing, uploads, isFolding, query, onQueryChange, onAddClips } = props;
+  const { data: cards = [] } = useQuery(cardsQuery(setId));
+  const { shown, foundIds, key } = useFoundCards(cards, editing, query);
+  const isFiltered = foundIds !== undefined;
+  const list = useRef<HTMLDivElement>(null);
+  const removals = useRemovals(editing, uploads);
+  const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = useCardActions({
+    setId,
+    editing,
+    uploads,
+    foundIds,
+    onQueryChange,
+    onAskToRemove: removals.ask,
+  });
+  useControlRescue(list, cards);
+
+  return (
+    <CardsPanel isReturning={props.isReturning} onClips={props.onClips}>
+      <CardsHead
+        cardCount={cards.length}
+        shownCount={shown.length}
+        isFiltered={isFiltered}
+        query={query}
+        onQueryChange={onQueryChange}
+        onEditCards={props.onEditCards}
+        onAddCard={actions.addCard}
+      />
+      {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
+      {cards.length > 0 && shown.length === 0 && (
+        <div className={styles.empty}>
+          <NoMatch query={query} onShowAll={() => onQueryChange('')} />
+        </div>
+      )}
+      <CardList
+        ref={list}
+        cards={shown}
+        listKey={key}
+        isFiltered={isFiltered}
+        isFolding={isFolding}
+        leavingIds={removals.leavingIds}
+        focusRequest={focusRequest}
+        editing={editing}
+        uploads={uploads}
+        actions={actions}
+      />
+      {cards.length > 0 && <CardsFoot isFiltered={isFiltered} onAddCard={actions.addCard} onAddClips={onAddClips} />}
+      <input
+        ref={fileInput}
+        type="file"
+        accept={acceptedMedia}
+        hidden
+        aria-label="Image or video"
+        onChange={handleFileChosen}
+      />
+      <MediaPreview card={shownCard} onClose={closeMedia} onReplace={actions.chooseFile} />
+      <ConfirmDialog isOpen={removals.isAsking} onOpenChange={removals.keep} onConfirm={removals.confirm} />
+    </CardsPanel>
+  );
+}
