@@ -87,12 +87,21 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 type CallBucket = (options: Call) => Promise<Response>;
 
 function openTrash(call: CallBucket, bucket: string) {
+  const moves = new Map<string, Promise<boolean>>();
+  /** Whoever asks for a move that is under way waits for it: some servers copy an object that is being deleted only in part. */
+  const move = (from: string, to: string): Promise<boolean> => {
+    const underWay = moves.get(to);
+    if (underWay !== undefined) return underWay;
+    const started = moveObject(call, { bucket, from, to }).finally(() => moves.delete(to));
+    moves.set(to, started);
+    return started;
+  };
   return {
     trash: async (key: string) => {
-      await moveObject(call, { bucket, from: pathOf(key), to: pathOf(key, trashPrefix) });
+      await move(pathOf(key), pathOf(key, trashPrefix));
     },
 
-    restore: async (key: string) => await moveObject(call, { bucket, from: pathOf(key, trashPrefix), to: pathOf(key) }),
+    restore: async (key: string) => await move(pathOf(key, trashPrefix), pathOf(key)),
 
     readTrashed: async (key: string) => await readObject(call, pathOf(key, trashPrefix)),
 

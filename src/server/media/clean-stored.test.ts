@@ -111,6 +111,24 @@ describeOnBothDatabases('Files that were stored with their metadata', (database)
     expect(stored).toEqual(await paths());
   });
 
+  test('are not brought back by a process that comes to them when another has replaced them', async () => {
+    await addOldCard('image/jpeg');
+    const { media } = admin.services;
+    let isReplaced = false;
+    const read: typeof media.read = async (key, range) => {
+      if (!isReplaced) {
+        isReplaced = true;
+        await clean();
+      }
+      return await media.read(key, range);
+    };
+    await clean({ ...admin.services, media: { ...media, read } });
+    expect(isReplaced).toBe(true);
+    const stored = [];
+    for await (const { key } of media.list()) stored.push(`/media/${key}`);
+    expect(stored).toEqual(await paths());
+  });
+
   test('stay when they are damaged, and hold up no other', async () => {
     const damaged = await addOldCard('image/jpeg');
     const key = mediaKeyOf(damaged);

@@ -11,6 +11,7 @@ import type { MediaContentType } from '../media-store/media-key.ts';
 import {
   findUncleanMedia,
   insertMedia,
+  listKnownMedia,
   listSetsShowing,
   markMediaClean,
   replaceShownMedia,
@@ -102,6 +103,8 @@ async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType
     await requestMediaRemoval(transaction, [row.key], now());
     return true;
   });
-  if (isShown) await removeUnreferencedMedia(services);
-  else await discardMedia(services, [copy]);
+  if (isShown) return await removeUnreferencedMedia(services);
+  await discardMedia(services, [copy]);
+  // Reading it here may have restored it after another process moved it to the trash.
+  if ((await listKnownMedia(db, [row.key])).length === 0) await services.media.trash(row.key);
 }
