@@ -39,7 +39,7 @@ interface Copying {
 /** Requests to a bucket that are under way at the same time. */
 const filesAtOnce = 4;
 /** How often a file is looked for before it counts as missing, and the pause in between. */
-const looks = 4;
+const looks = 8;
 const lookAgainMs = 150;
 
 /** Copies files that the target lacks, from the trash too, and checks size and checksum. */

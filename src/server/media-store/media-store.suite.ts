@@ -130,6 +130,18 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
       expect(await store.restore(key)).toBe(false);
     });
 
+    test('moves a file to the trash whole, however many ask for it at once', async () => {
+      const store = await open();
+      const bytes = randomBytes(200_000);
+      for (const key of Array.from({ length: 10 }, newKey)) {
+        await store.put(key, bytes, 'image/png');
+        await Promise.all(Array.from({ length: 8 }, () => store.trash(key)));
+        expect(await store.read(key)).toBeUndefined();
+        const trashed = await store.readTrashed(key);
+        expect(trashed && (await buffer(trashed)).equals(bytes)).toBe(true);
+      }
+    });
+
     test('has nothing to do for a file that is not there, neither with the trash nor from it', async () => {
       const store = await open();
       await store.trash(newKey());
