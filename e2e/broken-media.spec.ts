@@ -65,7 +65,7 @@ async function flip(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: /^(Sign, shown by video|A small animal that purrs)/ }).click();
   await expect(page.getByRole('button', { name: 'Term: Cat' })).toBeVisible();
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page.getByText('Card 2 of 10')).toBeAttached();
+  await expect(page.getByText('Card 2 of 11')).toBeAttached();
   await page.getByText('An animal that barks and wags its tail').click();
   await expect(page.getByRole('button', { name: 'Term: Dog' })).toBeVisible();
 }

@@ -74,7 +74,7 @@ async function slowAndMirrored(page: Page): Promise<void> {
   await expect(shownVideo(page)).toHaveJSProperty('playbackRate', 0.5);
   await page.getByRole('button', { name: 'Mirror' }).click();
   await expect(shownVideo(page)).toHaveCSS('scale', '-1 1');
-  await expect(page.getByText('Card 1 of 10')).toBeAttached();
+  await expect(page.getByText('Card 1 of 11')).toBeAttached();
 }
 
 /** A card that has left does not turn back behind the one that comes. */
@@ -89,7 +89,7 @@ async function leaveTurned(page: Page): Promise<void> {
     );
   expect(seen).toEqual([]);
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
-  await expect(page.getByText('Card 1 of 10')).toBeAttached();
+  await expect(page.getByText('Card 1 of 11')).toBeAttached();
   await page.waitForSelector('[data-phase="resting"]', { state: 'attached' });
 }
 
@@ -120,11 +120,11 @@ async function markCards(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Still learning' }).click();
   await expect(page.getByRole('button', { name: 'Still learning' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(page.getByText('Card 2 of 10')).toBeAttached();
+  await expect(page.getByText('Card 2 of 11')).toBeAttached();
   await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
   await page.keyboard.press('l');
   await expect(page.getByText('Marked as still learning')).toBeAttached();
-  for (let card = 2; card <= 10; card++) await page.getByRole('button', { name: 'Next', exact: true }).click();
+  for (let card = 2; card <= 11; card++) await page.getByRole('button', { name: 'Next', exact: true }).click();
 }
 
 async function practise(page: Page): Promise<void> {
@@ -134,7 +134,7 @@ async function practise(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Card 2 of 2')).toBeAttached();
   await page.getByRole('button', { name: 'Back to all cards' }).click();
-  await expect(page.getByText('Card 1 of 10')).toBeAttached();
+  await expect(page.getByText('Card 1 of 11')).toBeAttached();
 }
 
 async function comeBack(page: Page): Promise<void> {
