@@ -21,6 +21,7 @@ describe('An edit does not conflict', () => {
     ['where the same was typed elsewhere', { term: 'Hi' }, { term: ['Hello'] }],
     ['where another field was changed elsewhere', { term: 'Hey' }, { term: ['Hi'], definition: ['Old'] }],
     ['in a switch', { isOn: false }, {}],
+    ['in a choice', { visibility: 'private' }, {}],
     ['in a field that it does not carry', { term: undefined }, {}],
   ])('%s', (_, edit, seen) => expect(conflictingFields({ edit, seen, current })).toEqual([]));
 });

@@ -1,6 +1,9 @@
 /** What can be edited of a card or a set, by field. */
 export type Fields = Readonly<Record<string, string | boolean>>;
 
+/** Chosen from a list, not typed: nothing is lost when the last choice wins. */
+const choiceFields: ReadonlySet<string> = new Set(['visibility']);
+
 /** By field, the texts that whoever edits has seen there or has sent before. */
 export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
 
@@ -23,6 +26,7 @@ interface Merging<Edit extends Partial<Fields>> {
 export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: Merging<Edit>) {
   const conflicts: (keyof Edit & string)[] = [];
   for (const field in edit) {
+    if (choiceFields.has(field)) continue;
     const theirs: unknown = Reflect.get(current, field);
     if (typeof theirs !== 'string' || edit[field] === undefined || edit[field] === theirs) continue;
     if (!seen[field]?.includes(theirs)) conflicts.push(field);
