@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { EventType } from '../../shared/contract/analytics.ts';
-import { chunksOf } from '../database/chunks-of.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import type { Database, EventHourRow, Tables } from '../database/schema.ts';
 import type { EventCount } from './event-count.ts';
 

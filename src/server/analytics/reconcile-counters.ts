@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
-import { chunksOf } from '../database/chunks-of.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { lockSet, refreshSetSummary } from '../sets/store/set-store.ts';

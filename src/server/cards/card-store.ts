@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxListedTerms } from '../../shared/limits.ts';
-import { chunksOf } from '../database/chunks-of.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { CardRow, Database, MediaRow } from '../database/schema.ts';
 import { mediaPath } from '../media-store/media-key.ts';

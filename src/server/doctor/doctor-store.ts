@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { chunksOf } from '../database/chunks-of.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import type { Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;

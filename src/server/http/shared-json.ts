@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chunksOf } from '../database/chunks-of.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import { acceptedEncoding, brotliParams, minCompressedBytes } from './compression.ts';
 import type { Encoding } from './compression.ts';
 import { etagOf, isNotModified } from './etag.ts';

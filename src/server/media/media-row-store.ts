@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Insertable, SqlBool } from 'kysely';
 import type { Visibility } from '../../shared/contract/set.ts';
-import { chunksOf } from '../database/chunks-of.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import type { Database, MediaRemovalRow, MediaRow } from '../database/schema.ts';
 
 const rowsPerStatement = 500;

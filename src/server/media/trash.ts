@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { chunksOf } from '../database/chunks-of.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import { ProblemError } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { listKnownMedia } from './media-row-store.ts';

@@ -14,6 +14,11 @@ export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !refusedCharacter.test(text);
 }
 
+/** Removes what `isPlainText` would refuse, but for CR, and mends halves of surrogate pairs: nobody meant to type it. */
+export function removeControlCharacters(text: string): string {
+  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+}
+
 /** Length in Unicode code points, the unit of every length limit. */
 export function codePointLength(text: string): number {
   let length = 0;

@@ -21,6 +21,7 @@ import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts'
 import { eventOfFailure } from './event-of-failure.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
+import { removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 
 /** An upload that neither moves on nor is answered for so long counts as lost. */
 export const uploadStallMs = 30_000;
@@ -226,7 +227,13 @@ export class ClipUploads {
   }
 
   #cardOf({ term, definition, showMediaAndText, place = 0 }: Clip): BatchCard {
-    return { term: plain(term), definition: plain(definition), showMediaAndText, batch: this.#batch, place };
+    return {
+      term: removeControlCharacters(term),
+      definition: removeControlCharacters(definition),
+      showMediaAndText,
+      batch: this.#batch,
+      place,
+    };
   }
 
   /** The nearest card of the batch that is there already. */
@@ -293,9 +300,4 @@ export class ClipUploads {
       this.#posters.forget(id);
     }
   }
-}
-
-/** What nobody meant to type is not sent. */
-function plain(text: string): string {
-  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }

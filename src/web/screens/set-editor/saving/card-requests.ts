@@ -2,7 +2,7 @@ import { newCardTexts, type SeenCardTexts } from '../../../../shared/cards/card-
 import type { SaveFault } from '../../../../shared/cards/card-sync.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength, saveTimeoutMs } from '../../../../shared/limits.ts';
-import { codePointLength } from '../../../../shared/text/plain-text.ts';
+import { codePointLength, removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
@@ -93,8 +93,8 @@ function isFinal(error: unknown): boolean {
 function plainEdit({ term, definition, ...rest }: CardEdit): CardEdit {
   return {
     ...rest,
-    ...(term !== undefined && { term: plain(term) }),
-    ...(definition !== undefined && { definition: plain(definition) }),
+    ...(term !== undefined && { term: removeControlCharacters(term) }),
+    ...(definition !== undefined && { definition: removeControlCharacters(definition) }),
   };
 }
 
@@ -107,9 +107,5 @@ function plainSeen({ term, definition }: SeenCardTexts) {
 
 /** What is too long was never taken. */
 function storable(texts: readonly string[], maxLength: number): string[] {
-  return texts.map(plain).filter((text) => codePointLength(text) <= maxLength);
-}
-
-function plain(text: string): string {
-  return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+  return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= maxLength);
 }

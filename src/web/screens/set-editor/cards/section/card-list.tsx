@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { chunksOf } from '../../../../../shared/chunks-of.ts';
 import type { NumberedCard } from '../../find/use-found-cards.ts';
 import { CardChunk, type CardChunkProps } from '../card-chunk.tsx';
 import styles from './cards-section.module.css';
@@ -42,9 +43,4 @@ export function CardList({ ref, cards, listKey, isFiltered, focusRequest, ...chu
       </div>
     </>
   );
-}
-
-function chunksOf<Item>(cards: readonly Item[], size: number): (readonly Item[])[] {
-  const count = Math.ceil(cards.length / size);
-  return Array.from({ length: count }, (_, index) => cards.slice(index * size, (index + 1) * size));
 }
