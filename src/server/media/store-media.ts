@@ -57,6 +57,7 @@ export async function discardMedia({ media }: Pick<Services, 'media'>, rows: rea
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
 }
 
-function sha256Of(bytes: Buffer): string {
+/** In hexadecimal. */
+export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -71,6 +71,17 @@ describeOnBothDatabases('The sample sets', (database) => {
     expect(await listIds(services)).toHaveLength(sampleSets.length);
     expect(await listFiles(services)).toEqual(await listKnownFiles(services));
   });
+
+  test('come beside the files of another database, none of which go', async () => {
+    const services = await testServices(await database.open());
+    const broken = { ...services, newId: stopsAfter(100, services.newId) };
+    await expect(fillSamples(broken)).rejects.toThrow('Stopped');
+    await services.media.put('of-another-database-12345.png', Buffer.from('somebody’s sign'), 'image/png');
+    const before = await listFiles(services);
+    await fillSamples(services);
+    expect(await listIds(services)).toHaveLength(sampleSets.length);
+    expect(await listFiles(services)).toEqual(expect.arrayContaining(before));
+  });
 });
 
 async function listIds({ db }: Services): Promise<string[]> {

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { cardSearchText } from '../search/card-search-text.ts';
 import { insertCards, updateCard, updateCardFiles } from '../cards/card-store.ts';
 import { writeSearchTexts } from '../search/search-text-store.ts';
 import type { Database, MediaRow } from '../database/schema.ts';
 import { listOrphanFiles } from '../media/list-orphan-files.ts';
 import { insertMedia } from '../media/media-row-store.ts';
-import { discardMedia, storeMedia } from '../media/store-media.ts';
+import { discardMedia, sha256Of, storeMedia } from '../media/store-media.ts';
+import type { StoredFile } from '../media-store/media-store.ts';
 import { restoreKnownFiles } from '../media/trash.ts';
 import { checkUpload } from '../media-processing/upload-check.ts';
 import type { Services } from '../services/services.ts';
@@ -35,11 +37,34 @@ export async function fillSamples(services: FillingServices): Promise<void> {
   await restoreKnownFiles(services);
 }
 
-/** Moves to the trash first what a start that was broken off left; from there, files of another that is at work are put back. */
+/**
+ * Moves to the trash what a start that was broken off left; from there, files of another that is at work are put back. Only where the store
+ * holds nothing but samples: else the database may be an older one, which does not know files that are in use.
+ */
 async function storeAnew(services: FillingServices): Promise<StoredFiles> {
-  const { unknown } = await listOrphanFiles(services);
-  for (const { key } of unknown) await services.media.trash(key);
-  return await storeFiles(services);
+  const { total, unknown } = await listOrphanFiles(services);
+  const files = await storeFiles(services);
+  const rows = [...files.values()];
+  if (unknown.length === total && (await areCopies(services, unknown, rows))) {
+    for (const { key } of unknown) await services.media.trash(key);
+  }
+  return files;
+}
+
+/** Whether each of the files has the bytes of one of these rows. */
+async function areCopies(
+  { media }: FillingServices,
+  found: readonly StoredFile[],
+  rows: readonly MediaRow[],
+): Promise<boolean> {
+  const sizes = new Set(rows.map((row) => row.byte_size));
+  if (!found.every(({ byteSize }) => sizes.has(byteSize))) return false;
+  const hashes = new Set(rows.map((row) => row.sha256));
+  for (const { key } of found) {
+    const stream = await media.read(key);
+    if (stream !== undefined && !hashes.has(sha256Of(await buffer(stream)))) return false;
+  }
+  return true;
 }
 
 async function storeFiles(services: FillingServices): Promise<StoredFiles> {
