@@ -6,6 +6,7 @@ import { categoryHandlers } from './categories/routes.ts';
 import type { Handlers } from './http/handler.ts';
 import { leaderboardHandlers } from './leaderboard/routes.ts';
 import { noticeHandlers } from './notices/routes.ts';
+import { oembedHandlers } from './oembed/routes.ts';
 import { setHandlers } from './sets/routes.ts';
 import { settingsHandlers } from './settings/routes.ts';
 
@@ -20,4 +21,5 @@ export const handlers: Handlers = {
   ...analyticsHandlers,
   ...settingsHandlers,
   ...noticeHandlers,
+  ...oembedHandlers,
 };

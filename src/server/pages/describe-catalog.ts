@@ -15,6 +15,7 @@ import { listEntries } from '../leaderboard/entry-store.ts';
 import type { Services } from '../services/services.ts';
 import { findList } from '../settings/setting-store.ts';
 import type { Document } from './document.ts';
+import { oembedUrl } from './oembed-url.ts';
 import { previewImage } from './preview-image.ts';
 
 const catalogTitle = 'Flashcard Study Sets';
@@ -49,6 +50,7 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
     description,
     isUnlisted: search !== '' || isEmptyPart(view, sets.sets.length),
     canonicalUrl: origin + canonicalPath(view),
+    oembedUrl: oembedUrl(origin, `/catalog${toCatalogSearch(view)}`),
     image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
     initialData: [
       { queryKey: queryKeys.catalogSets(view), data: { pages: [sets], pageParams: [start] } },

@@ -22,6 +22,8 @@ export interface Document {
   readonly image?: PreviewImage | undefined;
   /** Where links that people hand out begin; for programs that make such links. */
   readonly publicUrl?: string | undefined;
+  /** Absolute address of what tells other sites how to embed this page (https://oembed.com). */
+  readonly oembedUrl?: string | undefined;
   /** Search engines keep out. */
   readonly isUnlisted?: boolean;
   /** What the page is about, for search engines (https://schema.org). */
@@ -55,8 +57,16 @@ function headTags(page: Document): string {
     named('description', page.description),
     named('robots', page.isUnlisted ? 'noindex' : undefined),
     canonicalUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">${preview(page)}`,
+    discovery(page),
     page.about === undefined ? '' : `<script type="application/ld+json">${jsonText(page.about)}</script>`,
   ].join('');
+}
+
+/** https://oembed.com, section 4 */
+function discovery({ oembedUrl, title }: Document): string {
+  if (oembedUrl === undefined) return '';
+  const [href, name] = [escapeHtml(oembedUrl), escapeHtml(title)];
+  return `<link rel="alternate" type="application/json+oembed" href="${href}" title="${name}">`;
 }
 
 /** Link preview of the page (Open Graph, https://ogp.me, and a Twitter card). */

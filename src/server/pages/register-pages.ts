@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
+import { keptEmbedSearch } from '../../shared/embed/kept-search.ts';
 import { parseEmbedParameters, parsePlayerParameters } from '../../shared/embed/options.ts';
 import { resolvePlayerSettings, type PlayerSettings } from '../../shared/embed/settings.ts';
 import { productName } from '../../shared/limits.ts';
@@ -19,6 +20,7 @@ import type { Document } from './document.ts';
 import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
 import { registerSiteMap } from './site-map.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
+import { oembedUrl } from './oembed-url.ts';
 import { originOf } from './origin-of.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
@@ -92,7 +94,11 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
     const { page, isMissing, isPrivate } = await describeSetPage(services, asked);
     const mode = parseStudyMode(queryOf(request).get('mode'));
     const address = `/catalog/set/${encodeURIComponent(setId)}${queryString({ mode })}`;
-    return sendCatalogPage(request, reply.code(isMissing ? 404 : 200), services, { address, page, isPrivate });
+    return sendCatalogPage(request, reply.code(isMissing ? 404 : 200), services, {
+      address,
+      page: { ...page, oembedUrl: isMissing ? undefined : oembedUrl(asked.origin, address) },
+      isPrivate,
+    });
   });
 }
 
@@ -108,11 +114,21 @@ async function sendPlayer(
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
   const withoutScript = shown && playerWithoutScript(shown.set, settingsOf(request, isEmbed));
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
-    page: { ...page, rendered, withoutScript, loadingText: isMissing ? undefined : loadingCardsText },
+    page: {
+      ...page,
+      oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
+      rendered,
+      withoutScript,
+      loadingText: isMissing ? undefined : loadingCardsText,
+    },
     kind: isEmbed ? 'embed' : 'site',
     isFramable: isEmbed,
     isPrivate,
   });
+}
+
+function embedPath(request: FastifyRequest, setId: string): string {
+  return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
 }
 
 /** The settings of a visitor who has not chosen otherwise before. */

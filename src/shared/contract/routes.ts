@@ -41,6 +41,7 @@ import {
   topTenQuery,
 } from './leaderboard.ts';
 import { notice } from './notice.ts';
+import { embedQuery, richEmbed } from './oembed.ts';
 import type { Route } from './route.ts';
 import { login, passwordChange, sessionState } from './session.ts';
 import { newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
@@ -295,6 +296,14 @@ export const routes = {
     params: setById,
     status: 200,
     response: z.object({ shortcode: z.string() }),
+  },
+  'GET /api/oembed': {
+    summary: 'The player of a set or the catalog, for sites that embed what stands at an address (https://oembed.com)',
+    access: 'anyone',
+    isCrossOrigin: true,
+    query: embedQuery,
+    status: 200,
+    response: richEmbed,
   },
 
   'GET /api/leaderboard/global': {

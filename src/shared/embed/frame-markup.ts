@@ -16,20 +16,27 @@ interface Frame {
 
 /** A frame and the script that serves it, to be pasted into any page. */
 export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy }: Frame): string {
-  const attributes = [
-    [frameMark, origin],
-    ['src', address],
-    ['title', onOneLine(title)],
-    ['style', `width:100%;height:${heightPx}px;border:0`],
-    ...(isLazy ? [['loading', 'lazy'] as const] : []),
-    ...(lent.length > 0 ? [['allow', lent.join('; ')] as const] : []),
-  ] as const;
-  const written = attributes.map(([name, value]) => `${name}="${escapeAttribute(value)}"`).join(' ');
-  return `<iframe ${written}></iframe>\n<script>${makeHostScript(origin)}</script>`;
+  const frame = makeFrameElement({
+    [frameMark]: origin,
+    src: address,
+    title: onOneLine(title),
+    style: `width:100%;height:${heightPx}px;border:0`,
+    loading: isLazy ? 'lazy' : undefined,
+    allow: lent.join('; '),
+  });
+  return `${frame}\n<script>${makeHostScript(origin)}</script>`;
+}
+
+/** A frame with these attributes; those that are undefined or empty are left out. */
+export function makeFrameElement(attributes: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value ? ` ${name}="${escapeAttribute(value)}"` : '',
+  );
+  return `<iframe${written.join('')}></iframe>`;
 }
 
 /** Line breaks and other controls are a space; halves of characters are what they become anyway. */
-function onOneLine(text: string): string {
+export function onOneLine(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(/[\s\p{Cc}]+/gu, ' ')

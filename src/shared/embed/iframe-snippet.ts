@@ -1,6 +1,7 @@
 import { makeDirectLink } from './direct-link.ts';
 import type { EmbeddedSet } from './direct-link.ts';
 import { makeFrameMarkup } from './frame-markup.ts';
+import type { EmbedOptions } from './options.ts';
 
 interface TitledSet extends EmbeddedSet {
   readonly title: string;
@@ -12,13 +13,17 @@ interface TitledSet extends EmbeddedSet {
  */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
-  const lent = [...(options.modes.includes('flip') ? ['camera'] : []), ...(options.fullscreen ? ['fullscreen'] : [])];
   return makeFrameMarkup({
     origin,
     address: makeDirectLink(set),
     title,
     heightPx: options.height,
-    lent,
+    lent: lentFeatures(options),
     isLazy: true,
   });
+}
+
+/** What the page around an embedded set lends to it. */
+export function lentFeatures({ modes, fullscreen }: Pick<EmbedOptions, 'modes' | 'fullscreen'>): string[] {
+  return [...(modes.includes('flip') ? ['camera'] : []), ...(fullscreen ? ['fullscreen'] : [])];
 }

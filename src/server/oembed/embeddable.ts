@@ -1,0 +1,44 @@
+import { parseCatalogView, toCatalogSearch } from '../../shared/addresses/catalog-view.ts';
+import { keptEmbedSearch } from '../../shared/embed/kept-search.ts';
+import { defaultEmbedOptions, parseEmbedParameters, toEmbedSearch } from '../../shared/embed/options.ts';
+import { parseStudyMode } from '../../shared/study/modes.ts';
+
+/** What stands at an address and can be shown in a frame; `path` is the frame's, with its query. */
+export type Embeddable =
+  | { readonly kind: 'catalog'; readonly path: string }
+  | { readonly kind: 'set'; readonly setId: string; readonly path: string };
+
+/**
+ * Finds out what an address of this studio shows; undefined for everything else. Nothing is fetched.
+ * @param origin the studio's; its addresses may begin with the other scheme
+ */
+export function readEmbeddable(address: string, origin: string): Embeddable | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const isHere = /^https?:$/.test(url.protocol) && url.host === hostOf(origin, url.protocol);
+  if (!isHere || url.username !== '' || url.password !== '') return undefined;
+  if (/^\/catalog\/?$/.test(url.pathname)) {
+    return { kind: 'catalog', path: `/catalog${toCatalogSearch(parseCatalogView(url.searchParams))}` };
+  }
+  const [, page, setId] = /^\/(embed|catalog\/set)\/([\w-]+)\/?$/.exec(url.pathname) ?? [];
+  if (setId === undefined) return undefined;
+  const search = page === 'embed' ? keptEmbedSearch(url.searchParams) : searchOfSetPage(url.searchParams);
+  return { kind: 'set', setId, path: `/embed/${setId}${search}` };
+}
+
+/** What a frame lends to the player at such a path depends on its parameters. */
+export function embedParametersOf({ path }: Embeddable) {
+  return parseEmbedParameters(new URLSearchParams(path.split('?')[1]));
+}
+
+/** The set's page in the catalog names the mode alone; the rest is as the generator begins. */
+function searchOfSetPage(query: URLSearchParams): string {
+  const defaultMode = parseStudyMode(query.get('mode')) ?? defaultEmbedOptions.defaultMode;
+  return toEmbedSearch({ ...defaultEmbedOptions, defaultMode });
+}
+
+/** With the default port left out for the scheme that was asked with. */
+function hostOf(origin: string, protocol: string): string | undefined {
+  const own = `${protocol}//${origin.replace(/^https?:\/\//, '')}`;
+  return URL.canParse(own) ? new URL(own).host : undefined;
+}

@@ -1,0 +1,91 @@
+import type { RichEmbed } from '../../shared/contract/oembed.ts';
+import { makeFrameElement, onOneLine } from '../../shared/embed/frame-markup.ts';
+import { lentFeatures } from '../../shared/embed/iframe-snippet.ts';
+import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../../shared/limits.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
+import { notFound, ProblemError } from '../base/problems.ts';
+import type { HandlersOf } from '../http/handler.ts';
+import { originOf } from '../pages/origin-of.ts';
+import type { Services } from '../services/services.ts';
+import { findSet } from '../sets/store/set-store.ts';
+import { embedParametersOf, readEmbeddable } from './embeddable.ts';
+import type { Embeddable } from './embeddable.ts';
+
+/** How wide a page's column is that an embed is put into, where the asker does not say. */
+const columnPx = 960;
+
+export const oembedHandlers = {
+  'GET /api/oembed': async ({ services, request, query }) => {
+    if ((query.format ?? 'json') !== 'json') {
+      throw new ProblemError(501, 'Not Implemented', 'There is an answer in JSON alone');
+    }
+    const origin = originOf(request, services);
+    const embeddable = readEmbeddable(query.url, origin);
+    const content = embeddable && (await findContent(services, embeddable));
+    if (embeddable === undefined || content === undefined) throw notFound('Set');
+    const maxWidth = parseLength(query.maxwidth);
+    return makeRichEmbed({
+      ...content,
+      origin,
+      address: origin + embeddable.path,
+      widthPx: Math.min(columnPx, maxWidth ?? columnPx),
+      heightPx: Math.min(content.heightPx, parseLength(query.maxheight) ?? content.heightPx),
+      maxWidthPx: maxWidth,
+    });
+  },
+} satisfies HandlersOf<'GET /api/oembed'>;
+
+interface Content {
+  readonly title: string;
+  readonly heightPx: number;
+  /** What the page around lends to the frame. */
+  readonly lent: readonly string[];
+}
+
+/** Undefined for a set that visitors do not see, whoever asks: the answer is shown to others. */
+async function findContent({ db }: Services, embeddable: Embeddable): Promise<Content | undefined> {
+  if (embeddable.kind === 'catalog') {
+    return { title: 'Flashcard Study Sets', heightPx: catalogSnippetHeightPx, lent: ['camera', 'fullscreen'] };
+  }
+  const set = await findSet(db, embeddable.setId);
+  if (set === undefined || set.visibility === 'private') return undefined;
+  const lent = lentFeatures(embedParametersOf(embeddable));
+  return { title: displayTitle(set), heightPx: defaultEmbedHeightPx, lent };
+}
+
+interface Frame extends Content {
+  readonly origin: string;
+  readonly address: string;
+  readonly widthPx: number;
+  /** What the asker allows. */
+  readonly maxWidthPx: number | undefined;
+}
+
+/** A frame alone: most sites run no script of an embed, and some put it into a sandbox and keep a few attributes. */
+function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, lent }: Frame): RichEmbed {
+  const html = makeFrameElement({
+    src: address,
+    title: onOneLine(title),
+    width: '100%',
+    height: `${heightPx}`,
+    frameborder: '0',
+    style: `border:0${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
+    loading: 'lazy',
+    allow: lent.join('; '),
+  });
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: productName,
+    provider_url: origin,
+    title,
+    width: widthPx,
+    height: heightPx,
+    html,
+  };
+}
+
+/** In pixels; what is no length counts as not given. */
+function parseLength(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { plainText } from './text.ts';
+
+/** Longer than any address of a set or of the catalog with all that can be chosen. */
+const maxAddressLength = 4_000;
+
+/** What somebody wants to embed, and the room that there is for it (https://oembed.com, 2.2). */
+export const embedQuery = z.object({
+  url: plainText(maxAddressLength),
+  format: z.string().optional(),
+  maxwidth: z.string().optional(),
+  maxheight: z.string().optional(),
+});
+
+/** Lengths are pixels. */
+export const richEmbed = z.object({
+  version: z.literal('1.0'),
+  type: z.literal('rich'),
+  provider_name: z.string(),
+  provider_url: z.string(),
+  title: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  html: z.string(),
+});
+export type RichEmbed = z.infer<typeof richEmbed>;
