@@ -8,8 +8,10 @@ const maxKeptTexts = 200;
 export type TextField = 'term' | 'definition';
 export type CardTexts = Pick<CardEdit, TextField>;
 
+type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
+
 /** By field, what was there when the typing began, and what was sent since without an answer. */
-export type SeenCardTexts = Readonly<Partial<Record<TextField, readonly string[] | undefined>>>;
+export type SeenCardTexts = ByTextField<readonly string[]>;
 
 /** What a new card starts with (spec section 7). */
 export const newCardTexts = { term: 'New Term', definition: '' } as const;
@@ -22,19 +24,29 @@ export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
   return (['term', 'definition', 'showMediaAndText'] as const).filter((field) => edit[field] !== undefined);
 }
 
-export function textsOf({ term, definition }: CardEdit): CardTexts {
-  return { ...(term !== undefined && { term }), ...(definition !== undefined && { definition }) };
+/** Each field as `change` makes it; those that are not there, or that it answers with nothing, are left out. */
+export function mapTexts<From, To>(
+  { term, definition }: ByTextField<From>,
+  change: (value: From, field: TextField) => To | undefined,
+): { [Field in TextField]?: To } {
+  const newTerm = term === undefined ? undefined : change(term, 'term');
+  const newDefinition = definition === undefined ? undefined : change(definition, 'definition');
+  return {
+    ...(newTerm !== undefined && { term: newTerm }),
+    ...(newDefinition !== undefined && { definition: newDefinition }),
+  };
+}
+
+export function textsOf(edit: CardEdit): CardTexts {
+  return mapTexts(edit, (text) => text);
 }
 
 /** Those fields of an edit alone. */
 export function pickFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]): CardEdit {
   const { showMediaAndText } = edit;
-  const texts = textsOf(edit);
-  return {
-    ...(texts.term !== undefined && fields.includes('term') && { term: texts.term }),
-    ...(texts.definition !== undefined && fields.includes('definition') && { definition: texts.definition }),
-    ...(showMediaAndText !== undefined && fields.includes('showMediaAndText') && { showMediaAndText }),
-  };
+  const isPicked = showMediaAndText !== undefined && fields.includes('showMediaAndText');
+  const texts = mapTexts(edit, (text, field) => (fields.includes(field) ? text : undefined));
+  return { ...texts, ...(isPicked && { showMediaAndText }) };
 }
 
 /** An edit without those fields. */
@@ -44,41 +56,26 @@ export function omitFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]):
 }
 
 /** What is seen in the fields that an edit begins to change. */
-export function seenIn({ term, definition }: CardEdit, card: Card | undefined): SeenCardTexts {
-  if (!card) return {};
-  return {
-    ...(term !== undefined && { term: [card.term] }),
-    ...(definition !== undefined && { definition: [card.definition] }),
-  };
+export function seenIn(edit: CardEdit, card: Card | undefined): SeenCardTexts {
+  return card ? mapTexts(edit, (_, field) => [card[field]]) : {};
 }
 
 /** What was sent may be there, though no answer came. */
-export function withSent(seen: SeenCardTexts, { term, definition }: CardEdit): SeenCardTexts {
-  return {
-    ...seen,
-    ...(seen.term && term !== undefined && { term: appended(seen.term, term) }),
-    ...(seen.definition && definition !== undefined && { definition: appended(seen.definition, definition) }),
-  };
+export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
+  return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }
 
 /** Of very many, the first ones and the last ones are kept: the network most likely went after those, or came before these. */
-function appended(texts: readonly string[], sent: string): string[] {
+function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
+  if (sent === undefined) return texts;
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
 }
 
 /** What goes with an edit, and so is known to the server also when nobody is left to ask: what was there first, and the last ones. */
-export function seenToSend({ term, definition }: SeenCardTexts): SeenCardTexts {
-  return { ...(term && { term: ends(term) }), ...(definition && { definition: ends(definition) }) };
-}
-
-function ends(texts: readonly string[]): string[] {
-  return [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)];
+export function seenToSend(seen: SeenCardTexts): SeenCardTexts {
+  return mapTexts(seen, (texts) => [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)]);
 }
 
 export function omitSeen(seen: SeenCardTexts, fields: readonly (keyof CardEdit)[]): SeenCardTexts {
-  const { term, definition } = seen;
-  return {
-    ...(term && !fields.includes('term') && { term }),
-    ...(definition && !fields.includes('definition') && { definition }),
-  };
+  return mapTexts(seen, (texts, field) => (fields.includes(field) ? undefined : texts));
 }

@@ -38,8 +38,6 @@ export interface Clip {
   readonly byteSize: number;
   readonly kind: 'image' | 'video';
   readonly term: string;
-  readonly definition: string;
-  readonly showMediaAndText: boolean;
   /** Equal for files of the same content; undefined while it is not known, and where it need not be. */
   readonly fingerprint: string | undefined;
   /** Why this browser cannot play it, once that is known. It can become a card all the same. */

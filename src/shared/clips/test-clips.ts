@@ -8,8 +8,6 @@ export function newClip(id: string, fields: Partial<NewClip> = {}): NewClip {
     byteSize: 1_000,
     kind: 'video',
     term: id,
-    definition: '',
-    showMediaAndText: false,
     fault: undefined,
     ...fields,
   };

@@ -69,6 +69,8 @@ export const batchCard = z.object({
     .max(maxBatchPlaces - 1),
 });
 export type BatchCard = z.output<typeof batchCard>;
+/** What is left out is as on a new card. */
+export type BatchCardSent = z.input<typeof batchCard>;
 
 export const cardEdit = z.object({ term, definition, showMediaAndText: z.boolean() }).partial();
 export type CardEdit = z.infer<typeof cardEdit>;

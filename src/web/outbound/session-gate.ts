@@ -13,7 +13,7 @@ interface Wait {
 
 /** Holds what the server refused because the session had ended, until there is one again or the person gives up. */
 export class SessionGate {
-  readonly #waiting = new Set<(isBack: boolean) => void>();
+  #next = Promise.withResolvers<boolean>();
   readonly #listeners = new Listeners();
   #phase: SessionPhase = 'none';
   #ticket = 0;
@@ -53,19 +53,13 @@ export class SessionGate {
     if (this.#phase === 'open' && ticket !== this.#ticket) return true;
     this.lost();
     if (this.#phase === 'none') return false;
-    return await this.#wait(signal);
-  }
-
-  async #wait(signal: AbortSignal | undefined): Promise<boolean> {
     signal?.throwIfAborted();
-    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const { promise: aborted, reject } = Promise.withResolvers<never>();
     const handleAbort = () => reject(signal?.reason);
-    this.#waiting.add(resolve);
     signal?.addEventListener('abort', handleAbort);
     try {
-      return await promise;
+      return await Promise.race([this.#next.promise, aborted]);
     } finally {
-      this.#waiting.delete(resolve);
       signal?.removeEventListener('abort', handleAbort);
     }
   }
@@ -77,7 +71,7 @@ export class SessionGate {
   }
 
   #release(isBack: boolean): void {
-    for (const resolve of this.#waiting) resolve(isBack);
-    this.#waiting.clear();
+    this.#next.resolve(isBack);
+    this.#next = Promise.withResolvers();
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
+import type { BatchCardSent, Card } from '../../../../shared/contract/card.ts';
 import { minUploadRetryMs } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
@@ -44,7 +44,7 @@ describe('Clips on their way', () => {
 
   test('of which no poster can be made are looked at, whether they can be played here', async () => {
     const { uploads } = open();
-    uploads.list([new File([], 'unplayable.mp4'), new File(['x'], 'fine.mp4')].map((file) => ({ file })));
+    uploads.list([new File([], 'unplayable.mp4'), new File(['x'], 'fine.mp4')]);
     for (const { id } of uploads.queue().clips) uploads.show(id);
     await until(() => uploads.queue().clips.some(({ playFault }) => playFault !== undefined));
     expect(uploads.queue().clips.map(({ playFault }) => playFault)).toEqual([{ codecName: 'HEVC' }, undefined]);
@@ -94,13 +94,13 @@ describe('Clips on their way', () => {
   });
 
   test('wait for a session when it has ended', async () => {
-    const { uploads, sendings, reports } = open();
+    const { uploads, sendings } = open();
     uploads.list([image('a.png')]);
     uploads.start();
     await until(() => sendings.length === 1);
     sendings[0]?.fail(new ApiError({ status: 401, statusText: '', body: '' }));
-    await until(() => reports.length > 0);
-    expect([reports, shown(uploads)]).toEqual([['sessionLost'], ['waiting']]);
+    await until(() => uploads.queue().isSignedOut);
+    expect(shown(uploads)).toEqual(['waiting']);
     uploads.dispatch({ type: 'sessionFound' });
     await until(() => sendings.length === 2);
   });
@@ -125,10 +125,10 @@ describe('Clips on their way', () => {
 
   test('of which one cannot be read any more are not tried for ever', async () => {
     const { uploads, sendings } = open();
-    const moved = Object.assign(image('a.png').file, {
+    const moved = Object.assign(image('a.png'), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotFoundError')) }),
     });
-    uploads.list([{ file: moved }]);
+    uploads.list([moved]);
     uploads.start();
     await until(() => sendings.length === 1);
     sendings[0]?.fail(new TypeError('The upload did not reach the server'));
@@ -199,8 +199,8 @@ function goOn(uploads: ClipUploads, clock: Clock): void {
   uploads.dispatch({ type: 'retried', id: undefined });
 }
 
-function image(name: string, content = name): { file: File } {
-  return { file: new File([content], name, { type: 'image/png' }) };
+function image(name: string, content = name): File {
+  return new File([content], name, { type: 'image/png' });
 }
 
 function shown(uploads: ClipUploads): string[] {
@@ -228,7 +228,6 @@ function open() {
   const clock = new Clock();
   const server = new ModelServer();
   const sendings: TestSending[] = [];
-  const reports: string[] = [];
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   let keys = 0;
   const uploads = new ClipUploads({
@@ -240,8 +239,7 @@ function open() {
     newKey: () => `key-${(keys += 1)}`,
     wait: (ms, callback) => clock.wait(ms, callback),
   });
-  uploads.report((report) => reports.push(report));
-  return { uploads, server, sendings, reports, settled, clock };
+  return { uploads, server, sendings, settled, clock };
 }
 
 function sendThrough(server: ModelServer, sending: ClipSending, sendings: TestSending[]): Promise<Card> {
@@ -277,10 +275,10 @@ class ModelServer {
   #cards: { readonly place: number; readonly card: Card }[] = [];
   #shown: Card[] = [];
 
-  add({ place, term, definition, showMediaAndText }: BatchCard): Card {
+  add({ place, term = '' }: BatchCardSent): Card {
     const made = this.#cards.find((each) => each.place === place);
     if (made) return made.card;
-    const card = { ...emptyCard, id: `card ${place}`, term, definition, showMediaAndText };
+    const card = { ...emptyCard, id: `card ${place}`, term };
     const before = this.#cards.findLastIndex((each) => each.place < place);
     this.#cards.splice(before + 1, 0, { place, card });
     return card;

@@ -1,4 +1,4 @@
-import type { BatchCard, Card } from '../../../../shared/contract/card.ts';
+import type { BatchCardSent, Card } from '../../../../shared/contract/card.ts';
 import type { PlayFault } from '../../../../shared/clips/clip-codec.ts';
 import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../../shared/clips/clip-marks.ts';
 import {
@@ -26,16 +26,11 @@ import { removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 /** An upload that neither moves on nor is answered for so long counts as lost. */
 export const uploadStallMs = 30_000;
 
-/** A file that is to become a card. Without a term it gets one by its name. */
-export interface ClipItem {
-  readonly file: Blob & { readonly name: string };
-  readonly term?: string | undefined;
-  readonly definition?: string | undefined;
-  readonly showMediaAndText?: boolean | undefined;
-}
+/** A file that is to become a card; its name gives the term. */
+type ClipFile = Blob & { readonly name: string };
 
 export interface ClipSending {
-  readonly card: BatchCard;
+  readonly card: BatchCardSent;
   readonly file: Blob;
   readonly poster: Blob | undefined;
   readonly onProgress: (share: number) => void;
@@ -57,16 +52,10 @@ export interface ClipPorts {
   readonly wait: (ms: number, callback: () => void) => () => void;
 }
 
-/** `sessionLost`: what is under way waits for the next session. `settled`: nothing is under way any more. */
-export type ClipReport = 'sessionLost' | 'settled';
-
-/**
- * Files on their way to the cards of a set: the hands of the queue in `shared/clips`. It goes on when the screen is left.
- * To hand it files from elsewhere: `list(items)`, let the review show them or not, then `start()`.
- */
+/** Files on their way to the cards of a set: the hands of the queue in `shared/clips`. It goes on when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
-  readonly #files = new Map<string, ClipItem['file']>();
+  readonly #files = new Map<string, ClipFile>();
   readonly #posters: OneAtATime<string, Blob | undefined>;
   readonly #pictures = new Map<string, Blob>();
   readonly #sendings = new Map<string, AbortController>();
@@ -75,7 +64,7 @@ export class ClipUploads {
   #queue: ClipQueue = emptyClipQueue;
   #batch = '';
   #isGoingOn = false;
-  #onReport: (report: ClipReport) => void = () => undefined;
+  #onSettled: () => void = () => undefined;
 
   readonly subscribe = this.#listeners.subscribe;
 
@@ -91,9 +80,9 @@ export class ClipUploads {
   }
 
   /** Lists files for review, in this order, behind those that are listed. */
-  list(items: readonly ClipItem[]): void {
-    const terms = termsOfFileNames(items.map(({ file }) => file.name));
-    const clips = items.map((item, index) => this.#newClip(item, terms[index] ?? ''));
+  list(files: readonly ClipFile[]): void {
+    const terms = termsOfFileNames(files.map(({ name }) => name));
+    const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
     this.dispatch({ type: 'listed', clips });
     void this.#compareFiles();
   }
@@ -122,11 +111,6 @@ export class ClipUploads {
     return clipMarks(this.#queue.clips, cardTerms);
   }
 
-  /** Whether leaving the page would lose what was begun. */
-  isBusy(): boolean {
-    return this.#queue.clips.some((clip) => isUnderWay(clip) || clip.state.phase === 'paused');
-  }
-
   /** What can be seen of a file: an image itself, a video's poster once somebody asked for it. */
   pictureOf(id: string): Blob | undefined {
     return this.#pictures.get(id);
@@ -138,24 +122,23 @@ export class ClipUploads {
     return () => this.#posters.forgo(id);
   }
 
-  /** Who tells what happens; the last one to ask does, also after its screen was left. */
-  report(onReport: (report: ClipReport) => void): void {
-    this.#onReport = onReport;
+  /** Who tells that nothing is under way any more; the last one to ask does, also after its screen was left. */
+  reportSettled(onSettled: () => void): void {
+    this.#onSettled = onSettled;
   }
 
   #settle(): void {
     this.#ports.onSettled();
-    this.#onReport('settled');
+    this.#onSettled();
   }
 
-  #newClip({ file, term, definition = '', showMediaAndText = false }: ClipItem, termOfName: string): NewClip {
+  #newClip(file: ClipFile, term: string): NewClip {
     const id = this.#ports.newKey();
     const kind = isVideoFile(file) ? 'video' : 'image';
     const fault = checkMediaFile(file);
     this.#files.set(id, file);
     if (kind === 'image' && !fault) this.#pictures.set(id, file);
-    const { name: fileName, size: byteSize } = file;
-    return { id, fileName, byteSize, kind, term: term ?? termOfName, definition, showMediaAndText, fault };
+    return { id, fileName: file.name, byteSize: file.size, kind, term, fault };
   }
 
   /** Files of equal size are read, one after the other, to mark those that are the same. */
@@ -202,7 +185,6 @@ export class ClipUploads {
     if (this.#sendings.get(id) !== sending) return;
     this.#sendings.delete(id);
     this.dispatch(event);
-    if (event.type === 'sessionLost') this.#onReport('sessionLost');
   }
 
   async #send(id: string, sending: AbortController): Promise<ClipEvent> {
@@ -226,14 +208,8 @@ export class ClipUploads {
     }
   }
 
-  #cardOf({ term, definition, showMediaAndText, place = 0 }: Clip): BatchCard {
-    return {
-      term: removeControlCharacters(term),
-      definition: removeControlCharacters(definition),
-      showMediaAndText,
-      batch: this.#batch,
-      place,
-    };
+  #cardOf({ term, place = 0 }: Clip): BatchCardSent {
+    return { term: removeControlCharacters(term), batch: this.#batch, place };
   }
 
   /** The nearest card of the batch that is there already. */

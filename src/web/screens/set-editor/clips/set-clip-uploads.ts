@@ -18,7 +18,7 @@ export const clipUploads = onePerSet((queryClient, setId) => {
   const uploads = new ClipUploads({
     makePoster: makeVideoPoster,
     findPlayFault,
-    send: (sending) => uploadClip({ setId, ...sending }),
+    send: (sending) => uploadClip(setId, sending),
     onAdded: (card, beside) => editing.insert(card, beside),
     onSettled: () => editing.reread(),
     newKey: randomKey,

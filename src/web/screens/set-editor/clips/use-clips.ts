@@ -15,8 +15,7 @@ export function useClips(setId: string) {
   const toast = useToast();
 
   useEffect(() => {
-    uploads.report((report) => {
-      if (report !== 'settled') return;
+    uploads.reportSettled(() => {
       const summary = clipSummary(uploads.queue());
       if (isOpen || summary.started === 0) return;
       toast({ title: announcement(summary, undefined), tone: summary.failed === 0 ? 'good' : 'bad' });
@@ -30,7 +29,7 @@ export function useClips(setId: string) {
     close: () => setIsOpen(false),
     /** Lists files by their names and shows them. */
     review(files: readonly File[]) {
-      uploads.list(inNaturalOrder(files).map((file) => ({ file })));
+      uploads.list(inNaturalOrder(files));
       setIsOpen(true);
     },
   };

@@ -1,4 +1,4 @@
-import { newCardTexts, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
+import { mapTexts, newCardTexts, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
 import type { SaveFault } from '../../../../shared/cards/card-sync.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength, saveTimeoutMs } from '../../../../shared/limits.ts';
@@ -7,6 +7,8 @@ import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
 import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound/failure.ts';
+
+const maxLengths = { term: maxTermLength, definition: maxDefinitionLength };
 
 export interface NewCardRequest {
   readonly setId: string;
@@ -32,7 +34,7 @@ export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
     await deleteCard(id);
     return true;
   } catch (error) {
-    return isFinal(error);
+    return ['refused', 'gone'].includes(faultOf(error));
   }
 }
 
@@ -84,28 +86,14 @@ function faultOf(error: unknown): SaveFault {
   return kind === 'conflict' ? 'refused' : kind;
 }
 
-/** The server has said no, and would say it again. */
-function isFinal(error: unknown): boolean {
-  return ['refused', 'gone'].includes(faultOf(error));
-}
-
 /** What nobody meant to type is not sent: control characters, and half of a character that is still being entered. */
-function plainEdit({ term, definition, ...rest }: CardEdit): CardEdit {
-  return {
-    ...rest,
-    ...(term !== undefined && { term: removeControlCharacters(term) }),
-    ...(definition !== undefined && { definition: removeControlCharacters(definition) }),
-  };
-}
-
-function plainSeen({ term, definition }: SeenCardTexts) {
-  return {
-    ...(term && { term: storable(term, maxTermLength) }),
-    ...(definition && { definition: storable(definition, maxDefinitionLength) }),
-  };
+function plainEdit(edit: CardEdit): CardEdit {
+  return { ...edit, ...mapTexts(edit, removeControlCharacters) };
 }
 
 /** What is too long was never taken. */
-function storable(texts: readonly string[], maxLength: number): string[] {
-  return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= maxLength);
+function plainSeen(seen: SeenCardTexts) {
+  return mapTexts(seen, (texts, field) => {
+    return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= maxLengths[field]);
+  });
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallAnswer, CallSent } from '../../../../shared/contract/call-types.ts';
-import type { Card, CardToImport, MediaInfo } from '../../../../shared/contract/card.ts';
+import type { CallAnswer } from '../../../../shared/contract/call-types.ts';
+import type { BatchCardSent, Card, CardToImport, MediaInfo } from '../../../../shared/contract/card.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { hasCode } from '../../../outbound/api-error.ts';
 import { cardEditing, type CardEditing } from './card-editing.ts';
@@ -84,36 +84,31 @@ export async function importCards(editing: CardEditing, { setId, cards, key }: C
   return added;
 }
 
-export interface ClipUpload extends Omit<MediaUpload, 'cardId'> {
-  readonly setId: string;
-  readonly card: CallSent<'POST /api/sets/:id/cards/media'>['body'];
+interface MediaUpload {
+  readonly file: Blob;
+  readonly poster: Blob | undefined;
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+interface ClipUpload extends MediaUpload {
+  readonly card: BatchCardSent;
 }
 
 /**
  * Adds a card with an image or a video; sent again for the same place of a batch, it is added once. Without a session it fails:
  * the queue of clips waits by itself.
  */
-export function uploadClip({ setId, card, file, poster, ...rest }: ClipUpload): Promise<Card> {
-  const files = { file, poster };
-  return upload('POST /api/sets/:id/cards/media', {
-    params: { id: setId },
-    body: card,
-    files,
-    withoutSession: 'fail',
-    ...rest,
-  });
-}
-
-export interface MediaUpload {
-  readonly cardId: string;
-  readonly file: Blob;
-  readonly poster: Blob | undefined;
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
+export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipUpload): Promise<Card> {
+  const input = { params: { id: setId }, body: card, files: { file, poster }, ...rest };
+  return upload('POST /api/sets/:id/cards/media', { ...input, withoutSession: 'fail' });
 }
 
 /** Puts an image or a video on a card. */
-export async function uploadMedia(editing: CardEditing, { cardId, file, poster, ...rest }: MediaUpload): Promise<void> {
+export async function uploadMedia(
+  editing: CardEditing,
+  { cardId, file, poster, ...rest }: MediaUpload & { readonly cardId: string },
+): Promise<void> {
   const params = { id: cardId };
   editing.showMedia(cardId, await upload('POST /api/cards/:id/media', { params, files: { file, poster }, ...rest }));
   void readMedia(editing, cardId);

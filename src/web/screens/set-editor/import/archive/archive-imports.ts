@@ -96,12 +96,5 @@ interface Sending {
 async function send(editing: CardEditing, { cardId, file, poster }: Sending): Promise<void> {
   const isVideo = file.type.startsWith('video/');
   const still = isVideo && !poster ? await makeVideoPoster(file).catch(() => undefined) : poster;
-  const signal = new AbortController().signal;
-  await uploadMedia(editing, {
-    cardId,
-    file,
-    poster: isVideo ? still : undefined,
-    onProgress: () => undefined,
-    signal,
-  });
+  await uploadMedia(editing, { cardId, file, poster: isVideo ? still : undefined });
 }
