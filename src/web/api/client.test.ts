@@ -142,13 +142,20 @@ describe('A call', () => {
     waitAtGate(gate);
     gate.found();
     answer = { status: 401, body: '' };
+    const timeouts: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      const limit = new AbortController();
+      timeouts.push(limit);
+      return limit.signal;
+    });
     const stopping = new AbortController();
     const stopped = call('GET /api/categories', { signal: stopping.signal, timeoutMs: 50 });
     const waiting = call('GET /api/sets', { query: {}, timeoutMs: 50 });
     await vi.waitFor(() => expect(gate.phase()).toBe('shut'));
     stopping.abort(new Error('Not wanted any more'));
     await expect(stopped).rejects.toThrow('Not wanted any more');
-    await new Promise((resolve) => AbortSignal.timeout(100).addEventListener('abort', resolve));
+    for (const limit of timeouts) limit.abort(new DOMException('Too late', 'TimeoutError'));
+    timeout.mockRestore();
     answer = { status: 200, body: '[]' };
     gate.found();
     expect(await waiting).toEqual([]);

@@ -79,15 +79,11 @@ type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File
       : unknown)
   : never;
 
-type UploadInput<Name extends UploadName> = UploadParts<Name> & Pick<Sent<Name>, Extract<keyof Sent<Name>, 'body'>>;
+type UploadInput<Name extends UploadName> = Sent<Name> & UploadOptions & { readonly files: FieldsOf<RuleOf<Name>> };
 
-interface UploadParts<Name extends UploadName> {
-  readonly params: CallSent<Name>['params'];
-  readonly files: FieldsOf<RuleOf<Name>>;
+interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   /** Told again and again which share of the bytes has left, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly idempotencyKey?: string | undefined;
   /** What happens where the session has ended: by default the files wait here, else the refusal is thrown. */
   readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
@@ -103,13 +99,9 @@ export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob
   return await response.blob();
 }
 
-interface AnyUploadInput extends AddressParts {
+interface AnyUploadInput extends AddressParts, UploadOptions {
   readonly files: Readonly<Record<string, Blob | undefined>>;
   readonly body?: unknown;
-  readonly onProgress?: ((share: number) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-  readonly idempotencyKey?: string | undefined;
-  readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { retryPauseMs } from '../../shared/retry-pause.ts';
 
-interface RetryRules {
+export interface RetryRules {
   readonly minMs: number;
   readonly maxMs: number;
   /** Calls back after that many milliseconds; returns what takes it back. */

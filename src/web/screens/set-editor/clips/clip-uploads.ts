@@ -15,7 +15,7 @@ import {
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
 import { maxUploadRetryMs, minUploadRetryMs } from '../../../../shared/limits.ts';
-import { RetrySchedule } from '../../../outbound/retry-schedule.ts';
+import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
 import { eventOfFailure } from './event-of-failure.ts';
@@ -48,8 +48,7 @@ export interface ClipPorts {
   /** Everything that was under way is over. */
   readonly onSettled: () => void;
   readonly newKey: () => string;
-  /** Calls back after that many milliseconds; returns what takes it back. */
-  readonly wait: (ms: number, callback: () => void) => () => void;
+  readonly wait: RetryRules['wait'];
 }
 
 /** Files on their way to the cards of a set: the hands of the queue in `shared/clips`. It goes on when the screen is left. */

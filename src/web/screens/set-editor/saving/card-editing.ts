@@ -15,7 +15,7 @@ import {
   newCard,
   withInserted,
   withMadeCard,
-  withMediaOf,
+  withMedia,
   withoutCard,
   withTold,
   type CardNeighbour,
@@ -181,16 +181,9 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** Shows other media, or none. Size and length come with the next reading. */
-  showMedia(cardId: string, media: MediaInfo): void {
-    const unknown = { mediaWidth: null, mediaHeight: null, durationMs: null };
-    this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? { ...card, ...unknown, ...media } : card)));
-    this.#refreshSet();
-  }
-
-  /** Shows the media of a card as the server has just told them; of its texts there may be newer ones here. */
-  showMediaOf(told: Card): void {
-    this.#shown.change((cards) => cards.map((card) => (card.id === told.id ? withMediaOf(card, told) : card)));
+  /** Shows other media, or none. Without size and length, those come with the next reading. */
+  showMedia(cardId: string, media: MediaInfo | Card): void {
+    this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? withMedia(card, media) : card)));
     this.#refreshSet();
   }
 

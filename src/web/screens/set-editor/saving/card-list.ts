@@ -1,7 +1,9 @@
 import { newCardTexts } from '../../../../shared/cards/card-texts.ts';
 import { isOutdated } from '../../../../shared/cards/card-sync.ts';
 import { changesAnything } from '../../../../shared/cards/merge-edit.ts';
-import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
+import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card.ts';
+
+const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
 
 /** What becomes of the cards of a set as they are shown, when one of them is changed. */
 export type CardsChange = (cards: readonly Card[]) => Card[];
@@ -46,9 +48,10 @@ export function withTold(told: Card, unsaved: CardEdit): CardsChange {
     });
 }
 
-/** Of the card that the server told, the media alone. */
-export function withMediaOf(card: Card, told: Card): Card {
-  const { hasMedia, mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight, durationMs } = told;
+/** Of what the server told, the media alone: there may be newer texts here. */
+export function withMedia(card: Card, told: MediaInfo | Card): Card {
+  const { hasMedia, mediaKind, mediaPath, posterPath } = told;
+  const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in told ? told : unknownShape;
   return { ...card, hasMedia, mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight, durationMs };
 }
 
@@ -75,9 +78,7 @@ export function newCard(temporaryId: string, orderIndex: number): Card {
     mediaKind: null,
     mediaPath: null,
     posterPath: null,
-    mediaWidth: null,
-    mediaHeight: null,
-    durationMs: null,
+    ...unknownShape,
     showMediaAndText: false,
     orderIndex,
     revision: 0,

@@ -17,7 +17,7 @@ import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../../../shared/
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { maxSaveRetryMs, minSaveRetryMs } from '../../../../shared/limits.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
-import { RetrySchedule } from '../../../outbound/retry-schedule.ts';
+import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
 
 export interface CardSave {
   readonly cardId: string;
@@ -61,8 +61,7 @@ export interface CardSaverPorts {
   readonly onTold: (card: Card) => void;
   /** Once per failing spell; `isNew`: the card could not be made. */
   readonly onFailure: (isNew: boolean) => void;
-  /** Calls back after that many milliseconds; returns what takes it back. */
-  readonly wait: (ms: number, callback: () => void) => () => void;
+  readonly wait: RetryRules['wait'];
   /** Calls back soon, once what was typed is on the screen and nothing else waits to be done. */
   readonly whenIdle: (callback: () => void) => void;
 }

@@ -118,7 +118,7 @@ export async function uploadMedia(
 export async function readMedia(editing: CardEditing, cardId: string): Promise<void> {
   if (!editing.has(cardId)) return;
   try {
-    editing.showMediaOf(await call('GET /api/cards/:id', { params: { id: cardId } }));
+    editing.showMedia(cardId, await call('GET /api/cards/:id', { params: { id: cardId } }));
   } catch (error) {
     console.warn('The media of a card could not be read.', error);
   }

@@ -15,11 +15,11 @@ describe('an upload', () => {
     expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0, picture: image });
     sendings[0]?.onProgress(0.64);
     expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0.64 });
-    expect(uploads.isUploading()).toBe(true);
+    expect(uploads.isBusy()).toBe(true);
     sendings[0]?.succeed();
     await isDone;
     expect(uploads.stateOf('a')).toBeUndefined();
-    expect(uploads.isUploading()).toBe(false);
+    expect(uploads.isBusy()).toBe(false);
     expect(results).toEqual([{ isUploaded: true }]);
   });
 

@@ -1,7 +1,7 @@
 import { maxUploadRetryMs, minUploadRetryMs } from '../../../../../shared/limits.ts';
 import { failureOf, isContentRefused, retryAfterMsOf } from '../../../../outbound/failure.ts';
 import { problemText } from '../../../../api/problem-text.ts';
-import { RetrySchedule } from '../../../../outbound/retry-schedule.ts';
+import { RetrySchedule, type RetryRules } from '../../../../outbound/retry-schedule.ts';
 import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
@@ -36,8 +36,7 @@ export interface MediaUploadPorts {
   readonly send: (sending: MediaSending) => Promise<void>;
   /** It was stopped on its way; the server may have all of it even so. */
   readonly onCancelled: (cardId: string) => void;
-  /** Calls back after that many milliseconds; returns what takes it back. */
-  readonly wait: (ms: number, callback: () => void) => () => void;
+  readonly wait: RetryRules['wait'];
 }
 
 interface Upload {
@@ -119,13 +118,9 @@ export class MediaUploads {
     return this.#states.get(cardId);
   }
 
-  isUploading(): boolean {
-    return this.#underWay.size > 0;
-  }
-
   /** Whether leaving the page would lose what was begun. */
   isBusy(): boolean {
-    return this.isUploading() || [...this.#states.values()].some(isWaiting);
+    return [...this.#states.values()].some((state) => state.phase === 'uploading' || isWaiting(state));
   }
 
   async #upload({ cardId, file, signal, isAutomatic }: Upload): Promise<void> {

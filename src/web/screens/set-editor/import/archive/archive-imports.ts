@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { cardEditing, type CardEditing } from '../../saving/card-editing.ts';
+import { cardEditing } from '../../saving/card-editing.ts';
 import { importCards, uploadMedia } from '../../saving/cards.ts';
 import { onePerSet } from '../../../../outbound/one-per-set.ts';
 import { editSet, uploadThumbnail } from '../../../../api/sets.ts';
@@ -14,45 +14,31 @@ import type { Archive } from './read-archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
 /** The archive that is on its way into a set, also while its screen is left. */
-class SetImports {
-  #current: ArchiveImport | undefined;
-  readonly #listeners = new Listeners();
-
-  readonly subscribe = this.#listeners.subscribe;
-
-  start(next: ArchiveImport): void {
-    this.#current = next;
-    next.subscribe(() => this.#notify());
-    void next.run();
-  }
-
-  goOn(): void {
-    void this.#current?.run();
-  }
-
-  /** Lets a stopped or finished one go. */
-  forget(): void {
-    this.#current = undefined;
-    this.#notify();
-  }
-
-  isUnderWay(): boolean {
-    return this.#current?.isUnderWay() ?? false;
-  }
-
-  readonly progress = (): ArchiveProgress | undefined => this.#current?.progress();
-
-  #notify(): void {
-    this.#listeners.notify();
-  }
-}
-
 const importsOf = onePerSet((queryClient, setId) => {
-  const imports = new SetImports();
+  let current: ArchiveImport | undefined;
+  const listeners = new Listeners();
   const log = uploadLog(queryClient);
-  imports.subscribe(() => log.note(setId, 'archive', uploadProgressOf(imports.progress())));
-  followPage({ isBusy: () => imports.isUnderWay() });
-  return imports;
+  const progress = () => current?.progress();
+  const notify = () => {
+    log.note(setId, 'archive', uploadProgressOf(progress()));
+    listeners.notify();
+  };
+  followPage({ isBusy: () => current?.isUnderWay() ?? false });
+  return {
+    subscribe: listeners.subscribe,
+    progress,
+    start(next: ArchiveImport) {
+      current = next;
+      next.subscribe(notify);
+      void next.run();
+    },
+    goOn: () => void current?.run(),
+    /** Lets a stopped or finished one go. */
+    forget() {
+      current = undefined;
+      notify();
+    },
+  };
 });
 
 /** The import of archives into a set: how far it is, and what can be done about it. */
@@ -67,7 +53,9 @@ export function useArchiveImport(setId: string) {
       editSet: (edit) => editSet(queryClient, setId, edit),
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
       addCards: (cards, key) => importCards(editing, { setId, cards, key }),
-      uploadMedia: (cardId, file, poster) => send(editing, { cardId, file, poster }),
+      uploadMedia: async (cardId, file, poster) => {
+        return await uploadMedia(editing, { cardId, file, poster: await posterOf(file, poster) });
+      },
       newKey: randomKey,
     });
     next.subscribe(() => {
@@ -76,7 +64,7 @@ export function useArchiveImport(setId: string) {
     imports.start(next);
   }
 
-  return { progress, start, goOn: () => imports.goOn(), forget: () => imports.forget() };
+  return { progress, start, goOn: imports.goOn, forget: imports.forget };
 }
 
 /** Undefined when nothing is left to be uploaded. */
@@ -86,15 +74,8 @@ function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress
   return { phase, done: progress.media + progress.leftOut.length, total: progress.allMedia };
 }
 
-interface Sending {
-  readonly cardId: string;
-  readonly file: File;
-  readonly poster: File | undefined;
-}
-
 /** A video that lost its poster gets a new one. */
-async function send(editing: CardEditing, { cardId, file, poster }: Sending): Promise<void> {
-  const isVideo = file.type.startsWith('video/');
-  const still = isVideo && !poster ? await makeVideoPoster(file).catch(() => undefined) : poster;
-  await uploadMedia(editing, { cardId, file, poster: isVideo ? still : undefined });
+async function posterOf(file: File, poster: File | undefined): Promise<Blob | undefined> {
+  if (!file.type.startsWith('video/')) return undefined;
+  return poster ?? (await makeVideoPoster(file).catch(() => undefined));
 }
