@@ -196,6 +196,9 @@ export const defaultMatchingTiles = 12;
 export const maxMatchingTiles = 24;
 export const matchTickMs = 10;
 export const matchShakeMs = 600;
+/** Each tile turns over at the start, one a little after the other. */
+export const tileTurnMs = 280;
+export const tileTurnStepMs = 20;
 export const matchVideoWaitMaxMs = 3_000;
 /** Counted from the moment the board is built. */
 export const matchVideoWaitMinMs = 1_500;

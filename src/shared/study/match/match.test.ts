@@ -42,6 +42,13 @@ describe('a game', () => {
     expect(three).toMatchObject({ phase: 'playing', startedAtMs: 1_000 });
   });
 
+  test('counts from the first frame in which it is seen, but for what was picked before that', () => {
+    const seen = { type: 'seen', atMs: 1_040 } as const;
+    expect(play(three, seen)).toMatchObject({ startedAtMs: 1_040, latestMs: 1_040 });
+    expect(play(three, pick('1 term', 1_020), seen)).toMatchObject({ startedAtMs: 1_000 });
+    expect(play(emptyMatch, seen)).toBe(emptyMatch);
+  });
+
   test('cannot start without tiles, and not twice', () => {
     expect(play(emptyMatch, { type: 'started', atMs: 1 })).toBe(emptyMatch);
     expect(play(three, { type: 'started', atMs: 5_000 })).toBe(three);

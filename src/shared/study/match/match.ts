@@ -25,6 +25,8 @@ export type MatchEvent =
   /** A new board, at the beginning and whenever somebody wants to start over. */
   | { readonly type: 'dealt'; readonly tiles: readonly MatchTile[] }
   | { readonly type: 'started'; readonly atMs: number }
+  /** The first frame in which the tiles turn over: the clock starts with it. */
+  | { readonly type: 'seen'; readonly atMs: number }
   | { readonly type: 'tilePicked'; readonly tileId: string; readonly atMs: number }
   | { readonly type: 'ticked'; readonly atMs: number };
 
@@ -40,6 +42,8 @@ export function matchReducer(match: Match, event: MatchEvent): Match {
       return { phase: 'idle', tiles: event.tiles };
     case 'started':
       return match.phase === 'idle' && match.tiles.length > 0 ? startPlaying(match.tiles, event.atMs) : match;
+    case 'seen':
+      return match.phase === 'playing' && match.latestMs === match.startedAtMs ? withClockAt(match, event.atMs) : match;
     case 'tilePicked':
       return match.phase === 'playing' ? afterPick(afterTick(match, event.atMs), event.tileId) : match;
     case 'ticked':
@@ -82,6 +86,10 @@ function startPlaying(tiles: readonly MatchTile[], atMs: number): Playing {
     startedAtMs: atMs,
     latestMs: atMs,
   };
+}
+
+function withClockAt(match: Playing, atMs: number): Playing {
+  return { ...match, startedAtMs: atMs, latestMs: atMs };
 }
 
 /** Time goes on, and tiles that have shaken for long enough are free again. */

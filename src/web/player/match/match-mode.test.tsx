@@ -86,8 +86,10 @@ async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }
 
+/** The clock starts with the first frame. */
 function start() {
   fireEvent.click(startButton());
+  act(() => void vi.advanceTimersToNextFrame());
 }
 
 /** Matches all pairs, the cards being those of `testCards`. */
@@ -214,6 +216,16 @@ describe('playing', () => {
     expect(screen.getByRole('timer').textContent).toMatch(/^7\.4\ds$/);
   });
 
+  test('Start turns the tiles over, one a little after the other', async () => {
+    open();
+    start();
+    const turning = () => board().querySelectorAll<HTMLElement>('[data-turning]');
+    expect(turning()).toHaveLength(12);
+    expect([...turning()].at(2)?.style.getPropertyValue('--turn-delay')).toBe('40ms');
+    await pass(600);
+    expect(turning()).toHaveLength(0);
+  });
+
   test('two tiles of the same card become matched', () => {
     open();
     start();
@@ -287,7 +299,7 @@ describe('the keyboard', () => {
   test('reaches the board with an arrow, and picks with Enter', async () => {
     vi.useRealTimers();
     open();
-    start();
+    fireEvent.click(startButton());
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await userEvent.keyboard('{ArrowRight}{Enter}');
     expect(place()).toBe(0);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { leaderboardPairs, maxCompletionTimeMs, minCompletionTimeMs } from '../../../shared/limits.ts';
+import { boardShape } from '../../../shared/study/match/board-shape.ts';
 import { boardSize, type MatchTile } from '../../../shared/study/match/match-board.ts';
 import { matchedPairs, type Match } from '../../../shared/study/match/match.ts';
 import { randomKey } from '../../browser/random-key.ts';
@@ -14,7 +15,7 @@ import styles from './match-round.module.css';
 import { PracticeResult } from './practice-result.tsx';
 import { StartCard } from './start-card.tsx';
 import { TileBoard } from './tiles/tile-board.tsx';
-import { TileReading } from './tiles/tile-reading.tsx';
+import { TileStrip } from './tiles/tile-strip.tsx';
 import { TimedResult } from './timed-result.tsx';
 import { focusBoard } from './tiles/use-board-focus.ts';
 import { useHasClipped } from './use-has-clipped.ts';
@@ -123,6 +124,8 @@ function RoundBoard({ round, ...props }: RoundProps) {
   const { board, match, pairs, isPractice } = round;
   const [touchedId, setTouchedId] = useState<string>();
   const hasClipped = useHasClipped(board, match.tiles.length > 0);
+  const shape = boardShape(props.cards);
+  const hasMedia = props.cards.some((card) => card.hasMedia);
   return (
     <div className={styles.round}>
       <MatchBar
@@ -135,12 +138,21 @@ function RoundBoard({ round, ...props }: RoundProps) {
       <TileBoard
         match={match}
         tileCount={round.tileCount}
+        shape={shape}
         boardRef={board}
         onPick={round.pick}
         onTouch={setTouchedId}
         onVideoSettled={round.handleSettled}
       />
-      {hasClipped && <TileReading tile={openTile(match, touchedId)} />}
+      {(hasClipped || hasMedia) && (
+        <TileStrip
+          shape={shape}
+          hasMedia={hasMedia}
+          hasClipped={hasClipped}
+          selected={selectedTile(match)}
+          touched={openTile(match, touchedId)}
+        />
+      )}
       {match.phase === 'idle' && (
         <StartCard
           isReady={round.canStart}
@@ -174,6 +186,12 @@ function RoundResult({ round, completionTimeMs, ...props }: RoundProps & { compl
 
 function countVideos({ tiles }: Match): number {
   return tiles.filter(({ card, side }) => side === 'definition' && card.mediaKind === 'video').length;
+}
+
+function selectedTile(match: Match): MatchTile | undefined {
+  if (match.phase !== 'playing' || match.picked.kind !== 'one') return undefined;
+  const { tileId } = match.picked;
+  return match.tiles.find(({ id }) => id === tileId);
 }
 
 /** Tiles are not read before the game has started. */

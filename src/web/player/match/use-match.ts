@@ -18,6 +18,13 @@ export function useMatch(cards: readonly Card[], tileCount: number): MatchContro
     dispatch({ type: 'dealt', tiles: buildBoard(cards, { tileCount, random: Math.random }) });
   }, [cards, tileCount]);
 
+  const isPlaying = match.phase === 'playing';
+  useLayoutEffect(() => {
+    if (!isPlaying) return;
+    const frame = requestAnimationFrame(() => dispatch({ type: 'seen', atMs: performance.now() }));
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying]);
+
   const shakesUntilMs = match.phase === 'playing' && match.picked.kind === 'wrong' ? match.picked.endsAtMs : undefined;
   useEffect(() => {
     if (shakesUntilMs === undefined) return;

@@ -13,12 +13,19 @@ import { usePlayback } from './use-playback.ts';
 import { usePlaysThrough } from './use-plays-through.ts';
 
 /** Where the shape of the media is not known, which does not happen to what was uploaded. */
-export const usualRatio = 4 / 3;
+const usualRatio = 4 / 3;
+
+/** The width of a card's media, its height being 1. */
+export function ratioOf({ mediaWidth, mediaHeight }: Card): number {
+  return mediaWidth && mediaHeight ? mediaWidth / mediaHeight : usualRatio;
+}
 
 export interface CardMediaProps {
   card: Card;
   /** On screen: a video plays. What is not on screen waits, loaded, for its turn. */
   isShown: boolean;
+  /** It fills all the room there is, edge to edge; what its shape leaves of it is its ground. */
+  isFilling?: boolean | undefined;
   /** A video begins again at its end; else it stays there and says so. */
   isLooping?: boolean | undefined;
   /** How fast a video runs; 1 is its own speed. */
@@ -38,12 +45,18 @@ export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
 }
 
-function ImagePrint({ card, isShown, onArrival, fallback }: CardMediaProps) {
+function ImagePrint({ card, isShown, isFilling, onArrival, fallback }: CardMediaProps) {
   const image = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase(image, isShown);
   useArrivalNotice(phase, true, onArrival);
   return (
-    <Print card={card} isMissing={phase === 'error'} isAwaited={isShown && phase === 'loading'} fallback={fallback}>
+    <Print
+      card={card}
+      isFilling={isFilling}
+      isMissing={phase === 'error'}
+      isAwaited={isShown && phase === 'loading'}
+      fallback={fallback}
+    >
       <Still ref={image} card={card} path={card.mediaPath} alt="Sign, shown as a picture" isUrgent={isShown} />
     </Print>
   );
@@ -52,6 +65,7 @@ function ImagePrint({ card, isShown, onArrival, fallback }: CardMediaProps) {
 function VideoPrint({
   card,
   isShown,
+  isFilling,
   isLooping = true,
   speed = 1,
   isMirrored = false,
@@ -70,6 +84,7 @@ function VideoPrint({
   return (
     <Print
       card={card}
+      isFilling={isFilling}
       isMissing={phase === 'error' && posterPhase !== 'ready'}
       isAwaited={isShown && !isPlaying && phase !== 'error'}
       isMirrored={isMirrored}
@@ -119,6 +134,7 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
 
 interface PrintProps {
   card: Card;
+  isFilling: boolean | undefined;
   isMissing: boolean;
   /** It should be there, or should move, by now. */
   isAwaited: boolean;
@@ -131,17 +147,17 @@ interface PrintProps {
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
 /** On the page that the server sends, the dot and what stands in wait for the document's own script. */
-function Print({ card, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
+function Print({ card, isFilling, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
   const isHydrated = useIsHydrated();
   const wordsOfMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
-  const ratio = card.mediaWidth && card.mediaHeight ? card.mediaWidth / card.mediaHeight : usualRatio;
-  const shape: CSSProperties = { '--ratio': Number(ratio.toFixed(4)) };
+  const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)) };
   return (
     <div className={styles.area}>
       <div
         className={styles.print}
         style={shape}
+        data-filling={isFilling || undefined}
         data-mirrored={isMirrored || undefined}
         data-missing={isMissing || undefined}
         data-replaced={hasFallback || undefined}

@@ -1,8 +1,11 @@
 import { useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import { tileTurnMs, tileTurnStepMs } from '../../../../shared/limits.ts';
+import type { BoardShape } from '../../../../shared/study/match/board-shape.ts';
 import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
 import { tileState, type Match } from '../../../../shared/study/match/match.ts';
 import { gridColumns, gridStep } from '../../../ui/focus/grid-step.ts';
 import { isRightToLeft } from '../../../browser/is-right-to-left.ts';
+import { useHasWaited } from '../../../browser/use-has-waited.ts';
 import { boardWriting } from './board-writing.ts';
 import styles from './tile-board.module.css';
 import { Tile } from './tile.tsx';
@@ -16,6 +19,7 @@ interface TileBoardProps {
   match: Match;
   /** How many tiles there will be once they are dealt. */
   tileCount: number;
+  shape: BoardShape;
   boardRef: RefObject<HTMLDivElement | null>;
   onPick: (tileId: string) => void;
   /** A tile has the focus, the finger or the mouse. */
@@ -25,10 +29,11 @@ interface TileBoardProps {
 }
 
 /** The tiles in their grid. One Tab reaches it, the arrow keys move in it, Enter and the space bar pick. */
-export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
+export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
   const [current, setCurrent] = useState(0);
   const writing = boardWriting(match.tiles.map(({ card }) => card));
   const isIdle = match.phase === 'idle';
+  const hasTurned = useHasWaited(!isIdle, tileTurnMs + tileCount * tileTurnStepMs);
   useBoardFocus(boardRef, !isIdle);
 
   function handlePick(tileId: string) {
@@ -41,21 +46,6 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
     if (tile) onTouch(tile.id);
   }
 
-  function handleKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
-    const board = boardRef.current;
-    if (!board || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const tiles = [...board.querySelectorAll('button')];
-    const next = gridStep(event.key, {
-      index: current,
-      count: tiles.length,
-      columns: gridColumns(tiles),
-      isRightToLeft: isRightToLeft(board),
-    });
-    if (next === undefined) return;
-    event.preventDefault();
-    tiles[next]?.focus();
-  }
-
   return (
     <div
       ref={boardRef}
@@ -64,6 +54,7 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
       className={styles.board}
       style={gridOf(tileCount)}
       inert={isIdle}
+      data-shape={shape}
       data-many={tileCount > maxTilesInThreeColumns || undefined}
     >
       {Array.from({ length: tileCount }, (_, index) => {
@@ -72,11 +63,13 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
           <Tile
             key={tile?.id ?? index}
             tile={tile}
+            index={index}
+            isTurning={!isIdle && !hasTurned}
             state={tile ? tileState(match, tile.id) : 'hidden'}
             writing={writing}
             isCurrent={index === current}
             onPick={handlePick}
-            onKeyDown={handleKeyDown}
+            onKeyDown={(event) => moveByKey(event, boardRef.current, current)}
             onFocus={() => handleFocus(index, tile)}
             onPoint={() => tile && onTouch(tile.id)}
             onVideoSettled={onVideoSettled}
@@ -87,6 +80,26 @@ export function TileBoard({ match, tileCount, boardRef, onPick, onTouch, onVideo
   );
 }
 
+function moveByKey(event: KeyboardEvent<HTMLButtonElement>, board: HTMLElement | null, index: number): void {
+  if (!board || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const tiles = [...board.querySelectorAll('button')];
+  const next = gridStep(event.key, {
+    index,
+    count: tiles.length,
+    columns: gridColumns(tiles),
+    isRightToLeft: isRightToLeft(board),
+  });
+  if (next === undefined) return;
+  event.preventDefault();
+  tiles[next]?.focus();
+}
+
 function gridOf(tileCount: number): CSSProperties {
-  return { '--columns': Math.min(columns, tileCount), '--rows': Math.ceil(tileCount / columns) };
+  const wideColumns = Math.min(2 * columns, Math.ceil(tileCount / 2));
+  return {
+    '--columns': Math.min(columns, tileCount),
+    '--rows': Math.ceil(tileCount / columns),
+    '--wide-columns': wideColumns,
+    '--wide-rows': Math.ceil(tileCount / wideColumns),
+  };
 }

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
-import type { FocusEvent, KeyboardEvent } from 'react';
+import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react';
+import { tileTurnMs, tileTurnStepMs } from '../../../../shared/limits.ts';
 import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
 import type { TileState } from '../../../../shared/study/match/match.ts';
 import { BrandMark } from '../../../ui/display/brand-mark.tsx';
@@ -12,7 +13,11 @@ import styles from './tile.module.css';
 interface TileProps {
   /** Undefined before the board is dealt. */
   tile: MatchTile | undefined;
+  /** Its place on the board, from 0. */
+  index: number;
   state: TileState;
+  /** The game has just begun: it turns over. */
+  isTurning: boolean;
   writing: BoardWriting;
   /** The arrow keys lead here from outside; from here they lead on. */
   isCurrent: boolean;
@@ -28,7 +33,9 @@ interface TileProps {
 /** A tile of the board: one side of a card, or the back of it. */
 export function Tile({
   tile,
+  index,
   state,
+  isTurning,
   writing,
   isCurrent,
   onPick,
@@ -43,8 +50,11 @@ export function Tile({
     <button
       type="button"
       className={styles.tile}
+      style={isTurning ? turnOf(index) : undefined}
       data-state={state}
       data-side={tile?.side}
+      data-media={(tile?.side === 'definition' && tile.card.hasMedia) || undefined}
+      data-turning={isTurning || undefined}
       aria-pressed={state === 'selected' || state === 'wrong'}
       aria-disabled={isMatched || undefined}
       tabIndex={isCurrent ? 0 : -1}
@@ -63,24 +73,29 @@ export function Tile({
           />
         </span>
       )}
-      {isHidden && (
+      {(isHidden || isTurning) && (
         <span className={styles.back}>
           <BrandMark className={styles.brand} />
         </span>
       )}
-      {state === 'wrong' && (
-        <span className={styles.mark}>
-          <X />
-          <VisuallyHidden>, not a pair</VisuallyHidden>
-        </span>
-      )}
-      {isMatched && (
-        <span className={styles.mark}>
-          <Check />
-          <VisuallyHidden>, matched</VisuallyHidden>
-        </span>
-      )}
+      <TileMark state={state} />
     </button>
+  );
+}
+
+/** One after the other, over the board. */
+function turnOf(index: number): CSSProperties {
+  return { '--turn': `${tileTurnMs}ms`, '--turn-delay': `${index * tileTurnStepMs}ms` };
+}
+
+/** What a pick came to. */
+function TileMark({ state }: { state: TileState }) {
+  if (state !== 'wrong' && state !== 'matched') return null;
+  return (
+    <span className={styles.mark}>
+      {state === 'wrong' ? <X /> : <Check />}
+      <VisuallyHidden>{state === 'wrong' ? ', not a pair' : ', matched'}</VisuallyHidden>
+    </span>
   );
 }
 
@@ -102,6 +117,7 @@ function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: Ti
       <CardMedia
         card={card}
         isShown={isShown}
+        isFilling
         onArrival={card.mediaKind === 'video' ? onVideoSettled : undefined}
         fallback={hasWords && definition}
       />

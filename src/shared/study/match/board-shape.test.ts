@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { buildCard } from '../../testing/build-card.ts';
+import { boardShape } from './board-shape.ts';
+
+const media = (mediaWidth: number, mediaHeight: number) => buildCard({ hasMedia: true, mediaWidth, mediaHeight });
+const words = buildCard();
+
+test('a board stands upright where most cards have media that are no wider than high', () => {
+  expect(boardShape([media(9, 16), media(1, 1), words])).toBe('upright');
+  expect(boardShape([media(9, 16), words])).toBe('any');
+});
+
+test('a board lies wide where most cards have media much wider than high', () => {
+  expect(boardShape([media(16, 9), media(16, 9), media(9, 16)])).toBe('wide');
+  expect(boardShape([media(5, 4), media(5, 4)])).toBe('any');
+});
+
+test('cards that no board may hold do not count', () => {
+  const withoutTerm = { ...media(16, 9), term: '' };
+  expect(boardShape([media(9, 16), withoutTerm, withoutTerm])).toBe('upright');
+  expect(boardShape([])).toBe('any');
+});

@@ -1,0 +1,59 @@
+import { useRef, type CSSProperties } from 'react';
+import type { BoardShape } from '../../../../shared/study/match/board-shape.ts';
+import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
+import { CardMedia, ratioOf } from '../../media/card-media.tsx';
+import styles from './tile-strip.module.css';
+import { useIsDisplayed } from './use-is-displayed.ts';
+
+interface TileStripProps {
+  shape: BoardShape;
+  /** Some card of the set has media, which the strip shows larger than the tiles do where there is the room for it. */
+  hasMedia: boolean;
+  /** Some tile is too small for its words. */
+  hasClipped: boolean;
+  /** The tile that is selected. */
+  selected: MatchTile | undefined;
+  /** The tile that was touched last: its words are shown. */
+  touched: MatchTile | undefined;
+}
+
+/** What scrolls has to be within reach of the keyboard, in every browser. */
+const scrollable = { role: 'region', tabIndex: 0 } as const;
+
+/** Below the board: the sign of the selected tile, large, and all the words of the tile that was touched last. */
+export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: TileStripProps) {
+  const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
+  const words = touched && wordsOn(touched);
+  return (
+    <div className={styles.strip} data-shape={hasMedia ? shape : undefined} data-clipped={hasClipped || undefined}>
+      {hasMedia && <SelectedSign tile={sign} />}
+      {hasClipped ? (
+        <div key={touched?.id} {...scrollable} aria-label="Tile in full" className={styles.reading}>
+          <p className={styles.words} dir="auto" data-hint={words === undefined || undefined}>
+            {words ?? 'Choose a tile to read all of it here'}
+          </p>
+        </div>
+      ) : (
+        !sign && <p className={styles.hint}>Choose a sign to see it large here</p>
+      )}
+    </div>
+  );
+}
+
+/** Told on its tile already: here it is for the eyes alone. */
+function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isDisplayed = useIsDisplayed(place);
+  const shape: CSSProperties | undefined = tile && { '--ratio': ratioOf(tile.card) };
+  return (
+    <div ref={place} className={styles.sign} style={shape} data-empty={!tile || undefined} aria-hidden="true">
+      {tile && isDisplayed && <CardMedia key={tile.id} card={tile.card} isShown />}
+    </div>
+  );
+}
+
+/** What a tile says in words; one that shows media alone says none. */
+function wordsOn({ card, side }: MatchTile): string {
+  if (side === 'term') return card.term;
+  return card.hasMedia && !card.showMediaAndText ? '' : card.definition;
+}

@@ -1,0 +1,18 @@
+import { useLayoutEffect, useState, type RefObject } from 'react';
+
+/** Whether the page's styles give an element any room. It is asked anew whenever its own box changes. */
+export function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
+  const [isDisplayed, setDisplayed] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setDisplayed(element.clientHeight > 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+
+  return isDisplayed;
+}
