@@ -39,6 +39,8 @@ export const maxMediaBytes = 10 * 1024 * 1024;
 export const maxPosterBytes = 1024 * 1024;
 export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;
+/** Of the frame's width and height: what is smaller is no signing space, and would be a blur. */
+export const minSigningBoxSide = 0.1;
 /** Width times height: the sharpest cameras of today's phones. Decoded it takes 200 MB, in the browser as well. */
 export const maxMediaPixels = 50_000_000;
 /** Of what a decoder keeps of an image at once: a progressive photograph of 25 megapixels. */

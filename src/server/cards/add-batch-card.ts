@@ -1,5 +1,6 @@
 import type { BatchCard, Card } from '../../shared/contract/card.ts';
 import { maxBatchPlaces } from '../../shared/limits.ts';
+import { withBox } from '../database/box-columns.ts';
 import type { Database, MediaRow } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
@@ -62,10 +63,10 @@ async function make(
   making: Making,
   rows: readonly MediaRow[],
 ): Promise<void> {
-  const { setId, creationKey, showMediaAndText } = making;
+  const { setId, creationKey, showMediaAndText, signingBox } = making;
   const [media, poster] = rows;
   const orderIndex = await findPlace(db, making);
-  await insertMedia(db, rows);
+  await insertMedia(db, withBox(rows, signingBox));
   const texts = [{ term: making.term, definition: making.definition }];
   for (const { id } of await makeCards({ db, newId }, { setId, texts, orderIndex, creationKey })) {
     await updateCardFiles(db, id, { mediaKey: media?.key ?? null, posterKey: poster?.key ?? null });

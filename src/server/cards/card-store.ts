@@ -2,6 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Card, CardEdit } from '../../shared/contract/card.ts';
 import { maxListedTerms } from '../../shared/limits.ts';
 import { chunksOf } from '../../shared/chunks-of.ts';
+import { noBox, toSigningBox } from '../database/box-columns.ts';
+import type { BoxColumns } from '../database/box-columns.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { CardRow, Database, MediaRow } from '../database/schema.ts';
 import { mediaPath } from '../media-store/media-key.ts';
@@ -123,7 +125,7 @@ export async function findCardPlace(db: Database, id: string): Promise<CardPlace
 export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
   const rows = cards.map(toNewRow);
   await inChunks(chunksOf(rows, rowsPerStatement), (chunk) => db.insertInto('cards').values(chunk).execute());
-  return rows.map((row) => toCard({ ...row, kind: null, width: null, height: null, duration_ms: null }));
+  return rows.map((row) => toCard({ ...row, kind: null, width: null, height: null, duration_ms: null, ...noBox }));
 }
 
 /** Changes only the fields that the edit carries, and advances the revision. */
@@ -201,7 +203,7 @@ function toNewRow({
 /** A card with what the media table knows of its file; all null without one. */
 type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
-};
+} & BoxColumns;
 
 function selectCards(db: Database) {
   return db
@@ -220,6 +222,10 @@ function selectCards(db: Database) {
       'media.width',
       'media.height',
       'media.duration_ms',
+      'media.box_left',
+      'media.box_top',
+      'media.box_width',
+      'media.box_height',
     ]);
 }
 
@@ -232,6 +238,7 @@ function toCard(row: JoinedCardRow): Card {
     mediaKind: row.kind,
     mediaPath: row.media_key === null ? null : mediaPath(row.media_key),
     posterPath: row.poster_key === null ? null : mediaPath(row.poster_key),
+    signingBox: toSigningBox(row),
     mediaWidth: row.width,
     mediaHeight: row.height,
     durationMs: row.duration_ms,

@@ -57,6 +57,7 @@ describeOnBothDatabases("a card's media", (database) => {
       mediaKind: 'image',
       mediaPath: expect.stringMatching(keyShape),
       posterPath: null,
+      signingBox: null,
     });
     expect(await readCard()).toEqual({ ...card, ...info, mediaWidth: 120, mediaHeight: 80 });
     const read = (await admin.call('GET', `/api/sets/${set.id}`)).json();
@@ -80,6 +81,7 @@ describeOnBothDatabases("a card's media", (database) => {
       mediaKind: 'video',
       mediaPath: expect.stringMatching(/\.mp4$/),
       posterPath: expect.stringMatching(/\.jpg$/),
+      signingBox: null,
     });
     expect(await readCard()).toEqual({ ...card, ...info, mediaWidth: 96, mediaHeight: 64, durationMs: 1200 });
     const read = (await admin.call('GET', `/api/sets/${set.id}`)).json();

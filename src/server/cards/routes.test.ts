@@ -99,6 +99,7 @@ describeOnBothDatabases('cards', (database) => {
         mediaKind: null,
         mediaPath: null,
         posterPath: null,
+        signingBox: null,
         mediaWidth: null,
         mediaHeight: null,
         durationMs: null,

@@ -12,6 +12,7 @@ import { removeCardMedia } from './remove-card-media.ts';
 import { removeCard } from './remove-card.ts';
 import { reorderCards } from './reorder-cards.ts';
 import { setCardMedia } from './set-card-media.ts';
+import { setSigningBox } from './set-signing-box.ts';
 
 export const cardHandlers = {
   'GET /api/sets/:id/cards': readCards,
@@ -36,6 +37,7 @@ export const cardHandlers = {
   'PUT /api/cards/:id': editCard,
   'DELETE /api/cards/:id': removeCard,
   'POST /api/cards/:id/media': setCardMedia,
+  'PUT /api/cards/:id/signing-box': setSigningBox,
   'DELETE /api/cards/:id/media': removeCardMedia,
 } satisfies HandlersOf<
   | 'GET /api/sets/:id/cards'
@@ -50,5 +52,6 @@ export const cardHandlers = {
   | 'PUT /api/cards/:id'
   | 'DELETE /api/cards/:id'
   | 'POST /api/cards/:id/media'
+  | 'PUT /api/cards/:id/signing-box'
   | 'DELETE /api/cards/:id/media'
 >;

@@ -1,7 +1,9 @@
 import type { MediaInfo } from '../../shared/contract/card.ts';
+import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
 import type { MediaRow } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { mediaPath } from '../media-store/media-key.ts';
+import { withBox } from '../database/box-columns.ts';
 import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
 import { storeAndShow } from '../media/store-media.ts';
 import type { Services } from '../services/services.ts';
@@ -14,11 +16,13 @@ import { readCard } from './read-card.ts';
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 
 /** Shows an image or a video on a card, in place of what was there. */
-export async function setCardMedia({ services, params, upload }: Input): Promise<MediaInfo> {
+export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
   await readCard(services.db, params.id);
   const files = await checkCardFiles(upload);
-  const rows = await storeAndShow(services, files, (stored) => showFiles(services, params.id, stored));
-  return toMediaInfo(rows);
+  const rows = await storeAndShow(services, files, (stored) =>
+    showFiles(services, params.id, withBox(stored, body.signingBox)),
+  );
+  return toMediaInfo(rows, body.signingBox);
 }
 
 async function showFiles(services: Services, cardId: string, rows: readonly MediaRow[]): Promise<void> {
@@ -31,11 +35,12 @@ async function showFiles(services: Services, cardId: string, rows: readonly Medi
   });
 }
 
-function toMediaInfo([media, poster]: readonly MediaRow[]): MediaInfo {
+function toMediaInfo([media, poster]: readonly MediaRow[], signingBox: SigningBox | null): MediaInfo {
   return {
     hasMedia: media !== undefined,
     mediaKind: media?.kind ?? null,
     mediaPath: media ? mediaPath(media.key) : null,
     posterPath: poster ? mediaPath(poster.key) : null,
+    signingBox,
   };
 }

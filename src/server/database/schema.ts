@@ -102,6 +102,11 @@ export interface MediaRow {
   /** Since when it is known to be without metadata; null for files from before they were taken out. */
   cleaned_at: number | null;
   created_at: number;
+  /** Where the signing happens, in shares of the frame; a poster has that of its video. All four are null while nothing is known. */
+  box_left: number | null;
+  box_top: number | null;
+  box_width: number | null;
+  box_height: number | null;
 }
 
 /** Files that something stopped showing: each is removed once nothing shows it any more. Survives a crash in between. */

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
+import { toSigningBox, withBox } from '../database/box-columns.ts';
 import type { MediaRow } from '../database/schema.ts';
 import { log } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
@@ -98,7 +99,7 @@ async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType
   const isShown = await db.transaction().execute(async (transaction) => {
     for (const setId of await listSetsShowing(transaction, row.key)) await lockSet(transaction, setId);
     if (!(await markMediaClean(transaction, row.key, now()))) return false;
-    await insertMedia(transaction, [copy]);
+    await insertMedia(transaction, withBox([copy], toSigningBox(row)));
     await replaceShownMedia(transaction, row.key, copy.key);
     await requestMediaRemoval(transaction, [row.key], now());
     return true;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Insertable, SqlBool } from 'kysely';
 import type { Visibility } from '../../shared/contract/set.ts';
+import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
 import { chunksOf } from '../../shared/chunks-of.ts';
+import { toBoxColumns } from '../database/box-columns.ts';
 import type { Database, MediaRemovalRow, MediaRow } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
@@ -109,6 +111,11 @@ export async function deleteMistakenRemoval(db: Database, { key, requested_at }:
   await sql`
     delete from media_removals where key = ${key} and requested_at = ${requested_at}
     and exists (select 1 from media where media.key = ${key} and not (${isUnreferenced}))`.execute(db);
+}
+
+/** Where the signing happens in these files. */
+export async function updateSigningBox(db: Database, keys: readonly string[], box: SigningBox | null): Promise<void> {
+  await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
 }
 
 /** The first file behind the key `after` that is not known to be without metadata. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noBox } from '../database/box-columns.ts';
 import type { MediaRow } from '../database/schema.ts';
 import { ProblemError } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
@@ -47,6 +48,7 @@ export async function storeMedia(
     height: checked.height,
     duration_ms: checked.durationMs,
     sha256: sha256Of(bytes),
+    ...noBox,
     cleaned_at: createdAt,
     created_at: createdAt,
   };

@@ -4,6 +4,7 @@ import { writeCardRows } from '../../shared/archive/card-rows.ts';
 import type { ArchivedCard } from '../../shared/archive/card-rows.ts';
 import type { Download } from '../../shared/contract/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
+import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
 import { listCards } from '../cards/card-store.ts';
 import type { HandlerInput } from '../http/handler.ts';
@@ -62,7 +63,8 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
   }
   for (const path of lost) names.delete(path);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
-  yield textFile(setFileName, [writeSetFile({ ...set, thumbnail: nameOf(set.customThumbnailPath) })]);
+  const own = { thumbnail: nameOf(set.customThumbnailPath), signingBoxes: boxesOf(cards, names) };
+  yield textFile(setFileName, [writeSetFile({ ...set, ...own })]);
   yield textFile(cardsFileName, writeCardRows(cards.map((card) => toArchived(card, nameOf))));
   const incomplete = cards.flatMap(({ mediaPath, term }, index) =>
     mediaPath !== null && lost.includes(mediaPath) ? [`Card ${index + 1}: ${term.replaceAll('\n', ' ')}\r\n`] : [],
@@ -72,6 +74,15 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
 }
 
 const missing = 'The image or video of these cards could not be found when the set was exported:\r\n\r\n';
+
+function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, SigningBox> {
+  const boxes: Record<string, SigningBox> = {};
+  for (const { mediaPath, signingBox } of cards) {
+    const name = mediaPath === null ? undefined : names.get(mediaPath);
+    if (name !== undefined && signingBox !== null) boxes[name] = signingBox;
+  }
+  return boxes;
+}
 
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
   const { term, definition, showMediaAndText } = card;

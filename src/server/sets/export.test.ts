@@ -106,6 +106,9 @@ describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
       const picture = await noise(80, 60).png().toBuffer();
       const video = await addMedia('clip', await clip(), await noise(64, 48).jpeg().toBuffer());
       await admin.call('PUT', `/api/cards/${video.id}`, { definition: '=1', showMediaAndText: true });
+      const { mediaPath } = (await admin.call('GET', `/api/cards/${video.id}`)).json();
+      const signingBox = { left: 0.1, top: 0, width: 0.5, height: 0.75 };
+      await admin.call('PUT', `/api/cards/${video.id}/signing-box`, { mediaPath, signingBox });
       await admin.addCard(set.id, { term: 'text alone' });
       await addMedia('', picture);
       await admin.upload(`/api/sets/${set.id}/custom-thumbnail`, { thumbnail: picture });
@@ -123,6 +126,7 @@ describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
         tags: 'x, y',
         visibility: 'public',
         thumbnail: expect.stringMatching(/^media\/thumbnail\.(jpg|png)$/),
+        signingBoxes: { 'media/0001.mp4': signingBox },
       });
       const rows = [...readCardRows(String(files.get('cards.csv')))];
       expect(rows).toEqual([

@@ -9,6 +9,7 @@ const set = {
   tags: 'x, y',
   visibility: 'unlisted',
   thumbnail: 'media/thumbnail.jpg',
+  signingBoxes: { 'media/0001.mp4': { left: 0.2, top: 0.1, width: 0.5, height: 0.9 } },
 } as const;
 
 describe('the set of an archive', () => {
@@ -29,6 +30,13 @@ describe('the set of an archive', () => {
     expect(readSetFile(writeSetFile(set).replace('"version": 1', '"version": 2'))).toEqual({
       reason: 'This ZIP was exported by a newer version of Flashcard Studio.',
     });
+  });
+
+  test('from before there were signing boxes has none, and neither have boxes that are none', () => {
+    const { signingBoxes: _, ...before } = JSON.parse(writeSetFile(set));
+    expect(readSetFile(JSON.stringify(before))).toEqual({ ...set, signingBoxes: {} });
+    const wrong = JSON.stringify({ ...before, signingBoxes: { ...set.signingBoxes, 'media/0002.mp4': { left: 2 } } });
+    expect(readSetFile(wrong)).toEqual(set);
   });
 
   test('with fields that are none is private and empty rather than wrong', () => {

@@ -1,3 +1,5 @@
+import { readSigningBox } from '../signing-box/signing-box.ts';
+import type { SigningBox } from '../signing-box/signing-box.ts';
 import type { NewSet, Visibility } from '../contract/set.ts';
 
 /** The files of an archive besides the images and videos. */
@@ -11,11 +13,13 @@ const version = 1;
 /** What an archive tells of its set; `thumbnail` is the name of its own thumbnail there, empty where it has none. */
 export interface ArchivedSet extends NewSet {
   readonly thumbnail: string;
+  /** By the name of an image or a video there: where the signing happens. */
+  readonly signingBoxes: Readonly<Record<string, SigningBox>>;
 }
 
 export function writeSetFile(set: ArchivedSet): string {
-  const { title, publicTitle, description, categories, tags, visibility, thumbnail } = set;
-  const fields = { title, publicTitle, description, categories, tags, visibility, thumbnail };
+  const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
+  const fields = { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes };
   return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
 }
 
@@ -38,7 +42,18 @@ export function readSetFile(json: string): ArchivedSet | SetFileFault {
     tags: text('tags'),
     visibility: visibilities.find((visibility) => visibility === file['visibility']) ?? 'private',
     thumbnail: text('thumbnail'),
+    signingBoxes: readBoxes(file['signingBoxes']),
   };
+}
+
+function readBoxes(value: unknown): Record<string, SigningBox> {
+  const named = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(
+    named.flatMap(([name, each]) => {
+      const box = readSigningBox(each);
+      return box ? [[name, box]] : [];
+    }),
+  );
 }
 
 const visibilities: readonly Visibility[] = ['public', 'unlisted', 'private'];

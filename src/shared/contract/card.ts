@@ -7,11 +7,24 @@ import {
   maxSeenTexts,
   maxSetCards,
   maxTermLength,
+  minSigningBoxSide,
 } from '../limits.ts';
+import { isInsideFrame } from '../signing-box/signing-box.ts';
 import { id, plainText, trimmedText } from './text.ts';
 
 export const mediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof mediaKind>;
+
+const share = z.number().min(0).max(1);
+const side = z.number().min(minSigningBoxSide).max(1);
+
+/**
+ * Where in the frame the signing happens (hands, face and all their movement), in shares of the frame as shown. A whole frame says that it
+ * is to be shown whole.
+ */
+export const signingBox = z
+  .object({ left: share, top: share, width: side, height: side })
+  .refine(isInsideFrame, { error: 'Must be inside the frame' });
 
 /** What a card shows besides its text. Sizes are pixels as shown, rotation applied; `durationMs` is a video's length. */
 const media = {
@@ -19,6 +32,7 @@ const media = {
   mediaKind: mediaKind.nullable(),
   mediaPath: z.string().nullable(),
   posterPath: z.string().nullable(),
+  signingBox: signingBox.nullable().meta({ description: 'Null: not known, so the whole frame is shown' }),
 };
 
 /** A card of a set (spec section 3). */
@@ -49,6 +63,11 @@ export const newCard = z.object({
   orderIndex: z.number().int().min(0).max(maxSetCards).optional(),
 });
 
+const framing = { signingBox: signingBox.nullable().default(null) };
+
+/** What goes along with an image or a video. */
+export const mediaFraming = z.object(framing);
+
 /**
  * A card of a batch: one of many that are sent one by one, in any order and perhaps repeatedly. Each place of a batch makes one card, and
  * the cards of a batch stand in the order of their places.
@@ -57,6 +76,7 @@ export const batchCard = z.object({
   term: term.default('New Term'),
   definition: definition.default(''),
   showMediaAndText: z.boolean().default(false),
+  ...framing,
   batch: z
     .string()
     .max(maxIdempotencyKeyLength)
@@ -106,6 +126,16 @@ export const cardsToImport = z.object({
 export type CardToImport = z.infer<typeof cardsToImport>['cards'][number];
 
 export const importedCards = z.object({ imported: z.number().int() });
+/**
+ * Where the signing happens in the media of a card. Refused with 409 where the card shows other media by now, or, with `seen`, where
+ * somebody else has framed them meanwhile.
+ */
+export const signingBoxChange = z.object({
+  mediaPath: z.string().max(200),
+  signingBox: signingBox.nullable(),
+  seen: signingBox.nullable().optional(),
+});
+
 export const cardOrder = z.object({ cardIds: z.array(z.string().max(200)).max(maxSetCards) });
 export const mediaInfo = z.object(media);
 export type MediaInfo = z.infer<typeof mediaInfo>;

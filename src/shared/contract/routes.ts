@@ -19,9 +19,11 @@ import {
   cardOrder,
   cardsToImport,
   importedCards,
+  mediaFraming,
   mediaInfo,
   newCard,
   setTerms,
+  signingBoxChange,
 } from './card.ts';
 import { catalogPage, catalogQuery, catalogStats } from './catalog.ts';
 import { category, categoryById, categoryEdit, newCategory } from './category.ts';
@@ -252,12 +254,21 @@ export const routes = {
     summary: "Set a card's image or video, with an optional poster for a video",
     access: 'admin',
     params: cardById,
+    body: mediaFraming,
     upload: {
       file: { field: 'file', maxBytes: maxMediaBytes },
       poster: { field: 'poster', maxBytes: maxPosterBytes },
     },
     status: 201,
     response: mediaInfo,
+  },
+  'PUT /api/cards/:id/signing-box': {
+    summary: "Tell where in a card's image or video the signing happens",
+    access: 'admin',
+    params: cardById,
+    body: signingBoxChange,
+    status: 200,
+    response: card,
   },
   'DELETE /api/cards/:id/media': { summary: "Remove a card's media", access: 'admin', params: cardById, status: 204 },
 

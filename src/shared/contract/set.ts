@@ -7,6 +7,7 @@ import {
   newSetTitle,
   maxSeenTexts,
 } from '../limits.ts';
+import { signingBox } from './card.ts';
 import { id, isoTime, plainText, requiredText, trimmedText } from './text.ts';
 
 export const visibility = z.enum(['public', 'unlisted', 'private']);
@@ -25,7 +26,11 @@ export const studySet = z.object({
   thumbnailPath: z.string().nullable(),
   thumbnailWidth: z.number().int().nullable().meta({ description: 'Pixels of thumbnailPath as shown' }),
   thumbnailHeight: z.number().int().nullable().meta({ description: 'Pixels of thumbnailPath as shown' }),
+  thumbnailBox: signingBox.nullable().meta({ description: 'Where the signing happens in thumbnailPath' }),
   thumbnailVideoPath: z.string().nullable(),
+  thumbnailVideoWidth: z.number().int().nullable(),
+  thumbnailVideoHeight: z.number().int().nullable(),
+  thumbnailVideoBox: signingBox.nullable(),
   cardCount: z.number().int(),
   viewCount: z.number().int(),
   createdAt: isoTime,

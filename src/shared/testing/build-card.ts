@@ -10,6 +10,7 @@ export function buildCard(fields: Partial<Card> = {}): Card {
     mediaKind: null,
     mediaPath: null,
     posterPath: null,
+    signingBox: null,
     mediaWidth: null,
     mediaHeight: null,
     durationMs: null,

@@ -79,7 +79,15 @@ type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File
       : unknown)
   : never;
 
-type UploadInput<Name extends UploadName> = Sent<Name> & UploadOptions & { readonly files: FieldsOf<RuleOf<Name>> };
+type UploadInput<Name extends UploadName> = Omit<Sent<Name>, 'body'> &
+  BodyPart<CallSent<Name>['body']> &
+  UploadOptions & { readonly files: FieldsOf<RuleOf<Name>> };
+/** A body of which nothing is needed can be left out. */
+type BodyPart<Body> = [Body] extends [undefined]
+  ? unknown
+  : object extends Body
+    ? { readonly body?: Body }
+    : { readonly body: Body };
 
 interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   /** Told again and again which share of the bytes has left, from 0 to 1. */

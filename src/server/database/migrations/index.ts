@@ -7,6 +7,7 @@ import { addSetBin } from './005-set-bin.ts';
 import { addNotices } from './006-notices.ts';
 import { addCleanMedia } from './007-clean-media.ts';
 import { addScoreSources } from './008-score-sources.ts';
+import { addSigningBoxes } from './009-signing-boxes.ts';
 import { addEventKeys } from './010-event-keys.ts';
 import type { DatabaseName } from './column-types.ts';
 
@@ -26,5 +27,6 @@ export const migrations: readonly Migration[] = [
   { name: '006-notices', up: addNotices },
   { name: '007-clean-media', up: addCleanMedia },
   { name: '008-score-sources', up: addScoreSources },
+  { name: '009-signing-boxes', up: addSigningBoxes },
   { name: '010-event-keys', up: addEventKeys },
 ];

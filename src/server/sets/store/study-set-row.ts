@@ -1,15 +1,21 @@
 import type { Selectable } from 'kysely';
 import type { StudySet } from '../../../shared/contract/set.ts';
+import { toSigningBox } from '../../database/box-columns.ts';
+import type { BoxColumns } from '../../database/box-columns.ts';
 import type { Database, MediaRow, SetRow } from '../../database/schema.ts';
 import { mediaPath } from '../../media-store/media-key.ts';
 
 /** A set with the size of what its tile shows. */
-interface StudySetRow extends Omit<
-  Selectable<SetRow>,
-  'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'
-> {
+interface StudySetRow
+  extends Omit<Selectable<SetRow>, 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'>, BoxColumns {
   width: MediaRow['width'] | null;
   height: MediaRow['height'] | null;
+  video_width: MediaRow['width'] | null;
+  video_height: MediaRow['height'] | null;
+  video_left: MediaRow['box_left'];
+  video_top: MediaRow['box_top'];
+  video_box_width: MediaRow['box_width'];
+  video_box_height: MediaRow['box_height'];
 }
 
 /** Every set that is not in the bin as a `StudySetRow`, to be filtered and ordered. */
@@ -17,6 +23,7 @@ export function selectStudySets(db: Database) {
   return db
     .selectFrom('sets')
     .leftJoin('media', 'media.key', 'sets.thumbnail_key')
+    .leftJoin('media as video', 'video.key', 'sets.thumbnail_video_key')
     .where('sets.deleted_at', 'is', null)
     .select([
       'sets.id',
@@ -36,6 +43,16 @@ export function selectStudySets(db: Database) {
       'sets.revision',
       'media.width',
       'media.height',
+      'media.box_left',
+      'media.box_top',
+      'media.box_width',
+      'media.box_height',
+      'video.width as video_width',
+      'video.height as video_height',
+      'video.box_left as video_left',
+      'video.box_top as video_top',
+      'video.box_width as video_box_width',
+      'video.box_height as video_box_height',
     ]);
 }
 
@@ -52,7 +69,16 @@ export function toStudySet(row: StudySetRow): StudySet {
     thumbnailPath: pathOf(row.thumbnail_key),
     thumbnailWidth: row.width,
     thumbnailHeight: row.height,
+    thumbnailBox: toSigningBox(row),
     thumbnailVideoPath: pathOf(row.thumbnail_video_key),
+    thumbnailVideoWidth: row.video_width,
+    thumbnailVideoHeight: row.video_height,
+    thumbnailVideoBox: toSigningBox({
+      box_left: row.video_left,
+      box_top: row.video_top,
+      box_width: row.video_box_width,
+      box_height: row.video_box_height,
+    }),
     cardCount: row.card_count,
     viewCount: row.view_count,
     createdAt: new Date(row.created_at).toISOString(),

@@ -307,6 +307,7 @@ const emptyCard: Card = {
   mediaKind: 'image',
   mediaPath: '/media/x.png',
   posterPath: null,
+  signingBox: null,
   mediaWidth: 1,
   mediaHeight: 1,
   durationMs: null,

@@ -50,9 +50,9 @@ export function withTold(told: Card, unsaved: CardEdit): CardsChange {
 
 /** Of what the server told, the media alone: there may be newer texts here. */
 export function withMedia(card: Card, told: MediaInfo | Card): Card {
-  const { hasMedia, mediaKind, mediaPath, posterPath } = told;
+  const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = told;
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in told ? told : unknownShape;
-  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, mediaWidth, mediaHeight, durationMs };
+  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight, durationMs };
 }
 
 /** The made card takes the place of the temporary one, and there is one of it even if it was read meanwhile. */
@@ -78,6 +78,7 @@ export function newCard(temporaryId: string, orderIndex: number): Card {
     mediaKind: null,
     mediaPath: null,
     posterPath: null,
+    signingBox: null,
     ...unknownShape,
     showMediaAndText: false,
     orderIndex,

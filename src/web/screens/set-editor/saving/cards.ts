@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/call-types.ts';
 import type { BatchCardSent, Card, CardToImport, MediaInfo } from '../../../../shared/contract/card.ts';
+import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { hasCode } from '../../../outbound/api-error.ts';
 import { cardEditing, type CardEditing } from './card-editing.ts';
@@ -107,10 +108,16 @@ export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipU
 /** Puts an image or a video on a card. */
 export async function uploadMedia(
   editing: CardEditing,
-  { cardId, file, poster, ...rest }: MediaUpload & { readonly cardId: string },
+  {
+    cardId,
+    file,
+    poster,
+    signingBox,
+    ...rest
+  }: MediaUpload & { readonly cardId: string; readonly signingBox: SigningBox | null },
 ): Promise<void> {
-  const params = { id: cardId };
-  editing.showMedia(cardId, await upload('POST /api/cards/:id/media', { params, files: { file, poster }, ...rest }));
+  const input = { params: { id: cardId }, files: { file, poster }, body: { signingBox }, ...rest };
+  editing.showMedia(cardId, await upload('POST /api/cards/:id/media', input));
   void readMedia(editing, cardId);
 }
 
@@ -124,7 +131,7 @@ export async function readMedia(editing: CardEditing, cardId: string): Promise<v
   }
 }
 
-const noMedia: MediaInfo = { hasMedia: false, mediaKind: null, mediaPath: null, posterPath: null };
+const noMedia: MediaInfo = { hasMedia: false, mediaKind: null, mediaPath: null, posterPath: null, signingBox: null };
 
 export async function removeMedia(editing: CardEditing, cardId: string): Promise<void> {
   await call('DELETE /api/cards/:id/media', { params: { id: cardId } });

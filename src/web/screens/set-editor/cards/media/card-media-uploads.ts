@@ -14,7 +14,7 @@ export const mediaUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new MediaUploads({
     makePoster: makeVideoPoster,
-    send: (sending) => uploadMedia(editing, sending),
+    send: (sending) => uploadMedia(editing, { ...sending, signingBox: null }),
     onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
     wait,
   });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
 import { ApiError } from '../../../../outbound/api-error.ts';
-import { ArchiveImport } from './archive-import.ts';
+import { ArchiveImport, type ArchivedMedia } from './archive-import.ts';
 import { ArchiveError, type Archive } from './read-archive.ts';
 
 const set = {
@@ -12,6 +13,7 @@ const set = {
   tags: '',
   visibility: 'private',
   thumbnail: 'media/thumbnail.jpg',
+  signingBoxes: { 'media/2.mp4': { left: 0.25, top: 0, width: 0.5, height: 1 } },
 } as const;
 
 function archiveOf(count: number, read: Archive['read'] = async (name) => new File([name], name)): Archive {
@@ -28,6 +30,7 @@ function openServer(fails: (call: string) => void = () => undefined) {
   const calls: string[] = [];
   const cards: CardToImport[] = [];
   const media = new Map<string, string>();
+  const boxes = new Map<string, SigningBox>();
   const keys = new Set<string>();
   let key = 0;
   const note = (call: string) => {
@@ -38,6 +41,7 @@ function openServer(fails: (call: string) => void = () => undefined) {
     calls,
     cards,
     media,
+    boxes,
     ports: {
       editSet: async (edit: object) => note(`edit ${JSON.stringify(edit)}`),
       uploadThumbnail: async (file: File) => note(`thumbnail ${file.name}`),
@@ -47,9 +51,10 @@ function openServer(fails: (call: string) => void = () => undefined) {
         note(`add ${added.length}`);
         return added.map(({ term }) => ({ id: `id of ${term}` }) as Card);
       },
-      async uploadMedia(cardId: string, file: File, poster: File | undefined) {
+      async uploadMedia(cardId: string, { file, poster, signingBox }: ArchivedMedia) {
         note(`media ${cardId}`);
         media.set(cardId, `${file.name} ${poster?.name ?? ''}`);
+        if (signingBox) boxes.set(cardId, signingBox);
       },
       newKey: () => `key ${key++}`,
     },
@@ -78,6 +83,7 @@ describe('the import of an archive', () => {
       'id of term 2': 'media/2.mp4 ',
       'id of term 4': 'media/4.mp4 media/4-poster.jpg',
     });
+    expect([...server.boxes]).toEqual([['id of term 2', set.signingBoxes['media/2.mp4']]]);
     expect(running.progress()).toEqual({
       phase: 'done',
       cards: 5,

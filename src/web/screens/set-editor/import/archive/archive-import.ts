@@ -1,4 +1,5 @@
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
+import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
 import type { SetEdit } from '../../../../../shared/contract/set.ts';
 import { maxBulkTerms, maxImportTextLength } from '../../../../../shared/limits.ts';
 import { failureOf, isContentRefused, isGone } from '../../../../outbound/failure.ts';
@@ -28,12 +29,19 @@ export interface ArchiveProgress {
   readonly note: string | undefined;
 }
 
+/** The image or video of a card, and the poster of a video. */
+export interface ArchivedMedia {
+  readonly file: File;
+  readonly poster: File | undefined;
+  readonly signingBox: SigningBox | null;
+}
+
 export interface ArchivePorts {
   readonly editSet: (edit: SetEdit) => Promise<unknown>;
   readonly uploadThumbnail: (thumbnail: File) => Promise<unknown>;
   /** The same key again adds nothing, and answers with the same cards. */
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
-  readonly uploadMedia: (cardId: string, file: File, poster: File | undefined) => Promise<unknown>;
+  readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
   readonly newKey: () => string;
 }
 
@@ -96,7 +104,7 @@ export class ArchiveImport {
   }
 
   async #takeOverSet(): Promise<void> {
-    const { thumbnail, title, ...fields } = this.#archive.set;
+    const { thumbnail, title, signingBoxes: _, ...fields } = this.#archive.set;
     await this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) });
     await this.#orLeaveOut('Thumbnail', async () => {
       const file = thumbnail === '' ? undefined : await this.#archive.read(thumbnail);
@@ -144,7 +152,8 @@ export class ArchiveImport {
       const file = await this.#archive.read(media);
       if (file === undefined) return this.#leaveOut(term, `${media} is not in the ZIP.`);
       const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
-      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', file, still);
+      const signingBox = this.#archive.set.signingBoxes[media] ?? null;
+      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox });
     });
   }
 

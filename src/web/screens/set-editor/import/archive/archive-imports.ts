@@ -53,8 +53,8 @@ export function useArchiveImport(setId: string) {
       editSet: (edit) => editSet(queryClient, setId, edit),
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
       addCards: (cards, key) => importCards(editing, { setId, cards, key }),
-      uploadMedia: async (cardId, file, poster) => {
-        return await uploadMedia(editing, { cardId, file, poster: await posterOf(file, poster) });
+      uploadMedia: async (cardId, { file, poster, signingBox }) => {
+        return await uploadMedia(editing, { cardId, file, poster: await posterOf(file, poster), signingBox });
       },
       newKey: randomKey,
     });

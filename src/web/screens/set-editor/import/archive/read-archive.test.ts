@@ -13,6 +13,7 @@ const set = writeSetFile({
   tags: '',
   visibility: 'private',
   thumbnail: '',
+  signingBoxes: {},
 });
 const card = { term: 'hello', definition: '', media: 'media/0001.png', poster: '', showMediaAndText: true };
 const cards = [...writeCardRows([card])].join('');

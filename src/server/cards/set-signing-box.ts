@@ -1,0 +1,46 @@
+import type { Card } from '../../shared/contract/card.ts';
+import { isSameBox } from '../../shared/signing-box/signing-box.ts';
+import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
+import { editConflict } from '../base/problems.ts';
+import type { Database } from '../database/schema.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { mediaKeyOf } from '../media-store/media-key.ts';
+import { listSetsShowing, updateSigningBox } from '../media/media-row-store.ts';
+import { touchSet } from '../sets/store/set-store.ts';
+import { findCardPlace } from './card-store.ts';
+import { readCard } from './read-card.ts';
+
+type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
+
+/**
+ * Tells where in the media of a card the signing happens, and in their poster; so it is wherever the same file is shown.
+ * @throws ProblemError 409 with the card where it shows other media, or where somebody else has framed them meanwhile
+ */
+export async function setSigningBox({ services, params, body }: Input): Promise<Card> {
+  const { db, now } = services;
+  await readCard(db, params.id);
+  return await db.transaction().execute(async (transaction) => {
+    for (const setId of await listSetsShowing(transaction, mediaKeyOf(body.mediaPath))) {
+      await touchSet(transaction, setId, now());
+    }
+    const card = await readCard(transaction, params.id);
+    if (!mayFrame(card, body)) throw editConflict({ card });
+    await writeBox(transaction, card.id, body.signingBox);
+    return { ...card, signingBox: body.signingBox };
+  });
+}
+
+function mayFrame({ mediaPath, signingBox }: Card, body: Input['body']): boolean {
+  if (mediaPath !== body.mediaPath) return false;
+  const { seen, signingBox: wanted } = body;
+  return seen === undefined || isSameBox(seen, signingBox) || isSameBox(wanted, signingBox);
+}
+
+async function writeBox(db: Database, cardId: string, box: SigningBox | null): Promise<void> {
+  const place = await findCardPlace(db, cardId);
+  await updateSigningBox(
+    db,
+    [place?.mediaKey, place?.posterKey].filter((key) => typeof key === 'string'),
+    box,
+  );
+}
