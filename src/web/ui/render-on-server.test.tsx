@@ -1,3 +1,4 @@
+import { buildSet } from '../../shared/testing/build-set.ts';
 import { Layers, Settings } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -102,7 +103,7 @@ const components: [string, () => ReactElement, string][] = [
   ['a setting', () => <SwitchRow title="Dark Mode" checked onCheckedChange={ignore} />, 'role="switch"'],
   ['a text area', () => <TextArea label="Description" />, 'Description'],
   ['a text field', () => <TextField label="Title" error="Missing" />, 'aria-invalid="true"'],
-  ['a thumbnail', () => <Thumbnail setId="a" title="exam" imagePath={null} />, '>E<'],
+  ['a thumbnail', () => <Thumbnail setId="a" title="exam" imagePath={null} framed={buildSet()} />, '>E<'],
   ['what toasts need', () => <ToastProvider>page</ToastProvider>, 'page'],
   ['a visibility', () => <VisibilityBadge visibility="unlisted" />, 'Unlisted'],
   ['hidden words', () => <VisuallyHidden>Loading...</VisuallyHidden>, 'Loading...'],

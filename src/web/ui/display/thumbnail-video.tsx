@@ -1,12 +1,15 @@
 import { useCallback, useState } from 'react';
+import { classNames } from '../class-names.ts';
+import type { framing } from './framing.ts';
 import styles from './thumbnail.module.css';
 
 interface ThumbnailVideoProps {
   path: string;
+  framed: ReturnType<typeof framing>;
 }
 
 /** Takes the picture's place with its first frame. When it goes, what is still missing of the file is not fetched. */
-export function ThumbnailVideo({ path }: ThumbnailVideoProps) {
+export function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
   const [hasStarted, setStarted] = useState(false);
   const load = useCallback(
     (video: HTMLVideoElement) => {
@@ -21,7 +24,8 @@ export function ThumbnailVideo({ path }: ThumbnailVideoProps) {
   return (
     <video
       ref={load}
-      className={styles.video}
+      style={framed?.style}
+      className={classNames(styles.video, framed?.className)}
       data-started={hasStarted || undefined}
       onPlaying={() => setStarted(true)}
       muted

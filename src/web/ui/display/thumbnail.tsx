@@ -1,8 +1,13 @@
 import { classNames } from '../class-names.ts';
 import { setHue } from '../../../shared/hue.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
 import { imageVariantPath } from '../../../shared/image-variant.ts';
+import { framing } from './framing.ts';
 import { ThumbnailVideo } from './thumbnail-video.tsx';
 import styles from './thumbnail.module.css';
+
+type Framed = 'thumbnailBox' | 'thumbnailWidth' | 'thumbnailHeight';
+type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideoHeight';
 
 export interface ThumbnailProps {
   setId: string;
@@ -16,12 +21,14 @@ export interface ThumbnailProps {
   isEager?: boolean | undefined;
   /** The ones that are seen first are fetched before anything else. */
   isFirst?: boolean | undefined;
+  /** Where in picture and video the signing happens; they are shown on it. */
+  framed: Pick<StudySet, Framed | FramedVideo>;
   className?: string | undefined;
 }
 
 /**
  * A set's picture in a 4:3 box on the set's own paper. It fills the height: what is wider is cropped at the sides, what
- * is narrower stands on the paper, so that fingers are never cut. Says nothing to screen readers: the title is beside.
+ * is narrower stands on the paper, so that fingers are never cut. Where it is known where the signing happens, that fills it. Says nothing to screen readers: the title is beside.
  */
 export function Thumbnail({
   setId,
@@ -31,14 +38,17 @@ export function Thumbnail({
   isPlaying = false,
   isEager = false,
   isFirst = false,
+  framed,
   className,
 }: ThumbnailProps) {
+  const { thumbnailBox: box, thumbnailWidth: width, thumbnailHeight: height } = framed;
   return (
     <span className={classNames(styles.thumbnail, className)} data-hue={setHue(setId)} aria-hidden="true">
       {imagePath === null ? (
         <span className={styles.letter}>{firstLetter(title)}</span>
       ) : (
         <img
+          {...framing({ box, width, height })}
           src={imageVariantPath(imagePath, 320)}
           srcSet={`${imageVariantPath(imagePath, 640)} 2x`}
           alt=""
@@ -48,9 +58,13 @@ export function Thumbnail({
           draggable={false}
         />
       )}
-      {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} />}
+      {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} framed={framingOfVideo(framed)} />}
     </span>
   );
+}
+
+function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideoHeight }: Pick<StudySet, FramedVideo>) {
+  return framing({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
 }
 
 /** The first character as a reader counts them, upper-cased. */

@@ -25,6 +25,7 @@ export const SetRow = memo(function SetRow({ set, isEager, onOpen }: SetRowProps
         title={title}
         imagePath={set.thumbnailPath}
         isEager={isEager}
+        framed={set}
         className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
       />
       <div className={styles.words}>

@@ -47,6 +47,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
               isPlaying={isPlaying}
               isEager={isEager}
               isFirst={isFirst}
+              framed={set}
               className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
             />
             {set.thumbnailVideoPath !== null && (

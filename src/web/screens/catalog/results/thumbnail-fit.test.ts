@@ -9,5 +9,5 @@ test.each([
   ['/media/png.jpg', 392, 392, false],
   [null, null, null, false],
 ])('%j of %j × %j stands whole on the paper: %j', (thumbnailPath, thumbnailWidth, thumbnailHeight, answer) => {
-  expect(isCutOut({ thumbnailPath, thumbnailWidth, thumbnailHeight })).toBe(answer);
+  expect(isCutOut({ thumbnailPath, thumbnailWidth, thumbnailHeight, thumbnailBox: null })).toBe(answer);
 });

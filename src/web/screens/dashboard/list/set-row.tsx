@@ -46,6 +46,7 @@ export const SetRow = memo(function SetRow({
         title={set.title}
         imagePath={set.thumbnailPath}
         isEager={isEager}
+        framed={set}
       />
       <div className={styles.heading}>
         <h3 className={styles.title}>

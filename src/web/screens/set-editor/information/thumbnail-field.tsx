@@ -29,7 +29,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
       </span>
       <div className={styles.edit}>
         <div className={styles.picture}>
-          <Thumbnail setId={set.id} title={displayTitle(set)} imagePath={set.thumbnailPath} isEager />
+          <Thumbnail setId={set.id} title={displayTitle(set)} imagePath={set.thumbnailPath} framed={set} isEager />
           {isUploading && (
             <div className={styles.progress}>
               <span data-figures>{Math.round(share * 100)}%</span>

@@ -1,5 +1,6 @@
 import { Image, Video } from 'lucide-react';
 import type { Card } from '../../../../../shared/contract/card.ts';
+import { framing } from '../../../../ui/display/framing.ts';
 import { hasNoPicture } from '../../../../browser/media/has-no-picture.ts';
 import styles from './card-picture.module.css';
 
@@ -11,27 +12,34 @@ interface CardPictureProps {
 
 /** What stands for a card's media at a glance: the image, the poster of a video, its first frame where there is none. */
 export function CardPicture({ card, onUnplayable }: CardPictureProps) {
-  const { mediaKind, mediaPath, posterPath } = card;
+  const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
+  const framed = framing({ box: signingBox, width: mediaWidth, height: mediaHeight }) ?? { className: styles.whole };
   const path = mediaKind === 'video' ? posterPath : mediaPath;
   if (path !== null) {
-    return <img className={styles.picture} src={path} alt="" loading="lazy" decoding="async" draggable={false} />;
+    return (
+      <span className={styles.picture}>
+        <img {...framed} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
+      </span>
+    );
   }
   if (mediaKind !== 'video' || mediaPath === null) return <Image />;
   return (
     <>
       <Video />
-      <video
-        key={mediaPath}
-        className={styles.picture}
-        src={mediaPath}
-        preload="metadata"
-        muted
-        playsInline
-        aria-hidden="true"
-        tabIndex={-1}
-        onError={() => onUnplayable?.(mediaPath)}
-        onLoadedMetadata={({ currentTarget }) => hasNoPicture(currentTarget) && onUnplayable?.(mediaPath)}
-      />
+      <span className={styles.picture}>
+        <video
+          {...framed}
+          key={mediaPath}
+          src={mediaPath}
+          preload="metadata"
+          muted
+          playsInline
+          aria-hidden="true"
+          tabIndex={-1}
+          onError={() => onUnplayable?.(mediaPath)}
+          onLoadedMetadata={({ currentTarget }) => hasNoPicture(currentTarget) && onUnplayable?.(mediaPath)}
+        />
+      </span>
     </>
   );
 }

@@ -1,14 +1,26 @@
 import type { CSSProperties } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
+import { wholeFrame } from '../../../../../shared/signing-box/signing-box.ts';
 
 /** Where the shape of the media is not known, and where there are none. */
 const usualRatio = 4 / 3;
 /** Narrower, a place would not hold its buttons. */
 const minRatio = 0.7;
+/** Wider, a signing box would leave nothing of the rest to be seen. */
+const maxBoxRatio = 16 / 9;
 
-/** The shape of a card's media as `--ratio`, for the place that shows them: it fits them, so that there are no bars. */
-export function mediaShape({ mediaWidth, mediaHeight }: Pick<Card, 'mediaWidth' | 'mediaHeight'>): CSSProperties {
-  const ratio = mediaWidth && mediaHeight ? Math.max(minRatio, mediaWidth / mediaHeight) : usualRatio;
-  const shape: CSSProperties = { '--ratio': Number(ratio.toFixed(4)) };
-  return shape;
+/**
+ * The shape of a card's media as `--ratio`, for the place that shows them: it fits them, so that there are no bars. Where the signing box is
+ * known it is that of the box.
+ */
+export function mediaShape({
+  mediaWidth,
+  mediaHeight,
+  signingBox,
+}: Pick<Card, 'mediaWidth' | 'mediaHeight' | 'signingBox'>): CSSProperties {
+  if (!mediaWidth || !mediaHeight) return { '--ratio': Number(usualRatio.toFixed(4)) };
+  const frame = mediaWidth / mediaHeight;
+  const { width, height } = signingBox ?? wholeFrame;
+  const ratio = Math.max(minRatio, Math.min((frame * width) / height, Math.max(frame, maxBoxRatio)));
+  return { '--ratio': Number(ratio.toFixed(4)) };
 }

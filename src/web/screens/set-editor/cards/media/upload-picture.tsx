@@ -17,5 +17,5 @@ export function UploadPicture({ picture }: UploadPictureProps) {
     },
     [picture],
   );
-  return picture ? <img ref={show} className={styles.picture} alt="" draggable={false} /> : <Video />;
+  return picture ? <img ref={show} className={styles.upload} alt="" draggable={false} /> : <Video />;
 }

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import fc from 'fast-check';
+import { sampleFile, signIn, test, type Studio } from './studio.ts';
+
+const clip = 'src/server/media-processing/fixtures/clip.mp4';
+
+test('a clip is shown on its signing box: in the editor and on the tile', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const { setId, card } = await addClip(page, studio);
+  const box = { left: 0.1, top: 0.25, width: 0.3, height: 0.5 };
+  const change = { mediaPath: card.mediaPath, signingBox: box };
+  expect((await page.request.put(`${studio.url}/api/cards/${card.id}/signing-box`, { data: change })).ok()).toBe(true);
+
+  await page.goto(`${studio.url}/catalog?search=framed`);
+  const tile = page.locator('article, li').filter({ hasText: 'Framed' }).first().locator('img').first();
+  await expectFramed(tile, box);
+  await fc.assert(
+    fc.asyncProperty(boxes, ratios, pixels, pixels, async (other, ratio, width, height) => {
+      await reframe(tile, other, { ratio, width, height });
+      check(await measure(tile), other);
+    }),
+  );
+
+  await page.goto(`${studio.url}/sets/${setId}/edit`);
+  const well = page.getByRole('button', { name: /^Show the video of card 1/ });
+  await expectFramed(well.locator('img'), box);
+});
+
+async function addClip(page: Page, { url }: Studio) {
+  const data = { title: 'Framed', visibility: 'public' };
+  const set = await (await page.request.post(`${url}/api/sets`, { data })).json();
+  const card = await (await page.request.post(`${url}/api/sets/${set.id}/cards`, { data: { term: 'Hello' } })).json();
+  const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await readFile(clip) };
+  const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await readFile(sampleFile('letter-a.jpg')) };
+  const uploaded = await page.request.post(`${url}/api/cards/${card.id}/media`, { multipart: { file, poster } });
+  return { setId: set.id, card: { ...card, ...(await uploaded.json()) } };
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const share = (min: number) => fc.double({ min, max: 1, noNaN: true });
+const boxes = fc
+  .record({ width: share(0.1), height: share(0.1), x: share(0), y: share(0) })
+  .map(({ width, height, x, y }) => {
+    return { left: x * (1 - width), top: y * (1 - height), width, height };
+  });
+const pixels = fc.integer({ min: 40, max: 900 });
+const ratios = fc.double({ min: 0.3, max: 3, noNaN: true });
+
+/** Where picture and box are, in pixels of the place that shows them. */
+async function measure(picture: Locator): Promise<{ place: Box; frame: Box }> {
+  return await picture.evaluate((element: HTMLElement) => {
+    const parent = element.parentElement;
+    if (parent === null) throw new Error('It is nowhere');
+    const [outer, inner] = [parent.getBoundingClientRect(), element.getBoundingClientRect()];
+    return {
+      place: { left: 0, top: 0, width: outer.width, height: outer.height },
+      frame: { left: inner.left - outer.left, top: inner.top - outer.top, width: inner.width, height: inner.height },
+    };
+  });
+}
+
+/** The box is seen whole, touches two sides of its place, and nothing is left empty that the frame could fill. */
+function check({ place, frame }: { place: Box; frame: Box }, box: Box): void {
+  const pixel = 0.6;
+  const seen = {
+    left: frame.left + box.left * frame.width,
+    top: frame.top + box.top * frame.height,
+    width: box.width * frame.width,
+    height: box.height * frame.height,
+  };
+  expect(Math.min(seen.left, seen.top)).toBeGreaterThan(-pixel);
+  expect(seen.left + seen.width).toBeLessThan(place.width + pixel);
+  expect(seen.top + seen.height).toBeLessThan(place.height + pixel);
+  expect(Math.min(place.width - seen.width, place.height - seen.height)).toBeLessThan(pixel);
+  for (const [at, size, room] of [
+    [frame.left, frame.width, place.width],
+    [frame.top, frame.height, place.height],
+  ] as const) {
+    if (size < room) expect(Math.abs(at - (room - size) / 2)).toBeLessThan(pixel);
+    else expect([at < pixel, at + size > room - pixel]).toEqual([true, true]);
+  }
+}
+
+async function expectFramed(picture: Locator, box: Box): Promise<void> {
+  await expect(picture).toBeVisible();
+  check(await measure(picture), box);
+}
+
+/** Gives the picture another frame, and its place another size. */
+async function reframe(
+  picture: Locator,
+  box: Box,
+  { ratio, width, height }: Record<'ratio' | 'width' | 'height', number>,
+) {
+  const style = {
+    '--ratio': ratio,
+    '--box-left': box.left,
+    '--box-top': box.top,
+    '--box-width': box.width,
+    '--box-height': box.height,
+  };
+  await picture.evaluate(
+    (element: HTMLElement, given) => {
+      for (const [name, value] of Object.entries(given.style)) element.style.setProperty(name, String(value));
+      Object.assign(element.parentElement?.style ?? {}, { width: given.width, height: given.height });
+    },
+    { style, width: `${width}px`, height: `${height}px` },
+  );
+}
