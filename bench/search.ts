@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { percentile } from './median.ts';
-import { rareWord, seedCatalog } from './seed-catalog.ts';
+import { rareWord } from './seed-catalog.ts';
+import { seedLargeCatalog } from './seed-large-catalog.ts';
 import { startPostgres } from './start-postgres.ts';
 import { sent, signIn, startServer } from './start-server.ts';
 import { migrate } from '../src/server/database/migrations/migrate.ts';
@@ -62,7 +63,7 @@ process.exit(isGood ? 0 : 1);
 async function fill({ db, dialect }: ReturnType<typeof openSqlite>): Promise<void> {
   process.stderr.write('Filling …\n');
   await migrate(db, dialect);
-  await seedCatalog({ db }, size);
+  await seedLargeCatalog({ db, dialect }, size);
   await db.destroy();
 }
 

@@ -20,28 +20,42 @@ const japaneseEvery = 50;
 /** Held by a single card of the whole catalog. */
 export const rareWord = 'qzxvq';
 
-/** Fills an empty database with public sets, always the same ones. */
-export async function seedCatalog({ db }: Pick<Services, 'db'>, { sets, cardsPerSet }: CatalogSize): Promise<void> {
+export interface SeededSet {
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly createdAt: number;
+  readonly views: number;
+  readonly texts: readonly { readonly term: string; readonly definition: string }[];
+}
+
+/** Public sets, always the same ones. */
+export function* seededSets({ sets, cardsPerSet }: CatalogSize): Generator<SeededSet> {
   const random = repeatable(7);
   const words = vocabulary(random);
   const word = () => words[Math.floor(words.length ** random()) - 1] ?? 'hello';
   for (let index = 0; index < sets; index++) {
-    const createdAt = Date.UTC(2025, 0, 1) + index * 60_000;
+    yield {
+      title: `${word()} ${word()} ${index}`,
+      description: sentence(word, 80),
+      category: categories[index % categories.length] ?? '',
+      createdAt: Date.UTC(2025, 0, 1) + index * 60_000,
+      texts: Array.from({ length: cardsPerSet }, (_, place) => ({
+        term: index % japaneseEvery === 0 ? `手話${place}` : word(),
+        definition: sentence(word, definitionLength) + (index * 2 === sets && place === 0 ? ` ${rareWord}` : ''),
+      })),
+      views: Math.floor(random() * 1_000),
+    };
+  }
+}
+
+/** Fills an empty database, as an administrator would. */
+export async function seedCatalog({ db }: Pick<Services, 'db'>, size: CatalogSize): Promise<void> {
+  for (const { title, description, category, createdAt, views, texts } of seededSets(size)) {
     const id = newId();
-    const title = `${word()} ${word()} ${index}`;
-    const category = categories[index % categories.length] ?? '';
-    const description = sentence(word, 80);
     await addSet(db, { ...newSet.parse({ title, description, categories: category }), id, createdAt }, newId);
-    const texts = Array.from({ length: cardsPerSet }, (_, place) => ({
-      term: index % japaneseEvery === 0 ? `手話${place}` : word(),
-      definition: sentence(word, definitionLength) + (index * 2 === sets && place === 0 ? ` ${rareWord}` : ''),
-    }));
     await addCards({ db, newId, now: () => createdAt }, { setId: id, texts });
-    await db
-      .updateTable('sets')
-      .set({ view_count: Math.floor(random() * 1_000) })
-      .where('id', '=', id)
-      .execute();
+    await db.updateTable('sets').set({ view_count: views }).where('id', '=', id).execute();
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/daily-backup.ts';
 import { prepareAdminPassword } from './auth/admin-password.ts';
+import { checkCatalogTotals } from './catalog/check-totals.ts';
 import { closeWithin } from './lifecycle/close-within.ts';
 import { ConfigError, readConfig } from './base/config.ts';
 import type { Config } from './base/config.ts';
@@ -59,6 +60,7 @@ async function main(config: Config): Promise<void> {
   process.on('SIGINT', stop);
   guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
   const address = await listenOn(app, config).catch(refuse);
+  void checkCatalogTotals(services);
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 

@@ -1,19 +1,15 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
-import type { CatalogPage, CatalogQuery, CatalogSort, CatalogStats } from '../../shared/contract/catalog.ts';
-import { naturalSortKey } from '../../shared/text/natural-order.ts';
-import { foldForSearch } from '../../shared/text/search-text.ts';
+import type { CatalogSort } from '../../shared/contract/catalog.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
 import type { Dialect } from '../database/dialect.ts';
-import { matchesSearch } from '../search/matches-search.ts';
 import type { Database } from '../database/schema.ts';
-import { forVisitors } from '../sets/store/for-visitors.ts';
+import { matchesSearch } from '../search/matches-search.ts';
 import { selectStudySets, toStudySet } from '../sets/store/study-set-row.ts';
+import { isListed } from './is-listed.ts';
 
 /** A site map holds 50,000 addresses, the catalog's own among them. */
 const maxSiteMapSets = 49_999;
-
-/** Public sets with cards. Spelled out as in the partial indexes, so that those are used. */
-const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
 const orders = {
   newest: ['sets.created_at', 'desc'],
@@ -23,51 +19,24 @@ const orders = {
   cards: ['sets.card_count', 'desc'],
 } as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
 
-/** One page. Ties are broken by id, so that paging shows every set exactly once. */
-export async function listCatalogPage(db: Database, dialect: Dialect, query: CatalogQuery): Promise<CatalogPage> {
-  const { limit, sort, category, search } = query;
-  const [column, direction] = orders[sort];
-  const anchor = await findAnchor(db, sort, query.after ?? []);
-  const found = db
-    .selectFrom('sets')
-    .where(isListed)
-    .where(isInCategory(category))
-    .where(matchesSearch(dialect, search, 'visitors'));
-  const count = found.select(({ fn }) => fn.countAll<number>().as('total'));
-  // A search is the dear part and done once; without one, counting apart spares a look at every set.
-  const total = search === '' ? count : sql<number>`count(*) over ()`;
-  const all = found.select(['sets.id as found_id', `${column} as place`, sql<number>`${total}`.as('total')]);
-  const page = db
-    .selectFrom(all.as('found'))
-    .selectAll()
-    .where(isBehind(anchor, direction))
-    .orderBy('place', direction)
-    .orderBy('found_id')
-    // One more tells whether there are more.
-    .limit(limit + 1)
-    .offset(anchor === undefined ? query.offset : 0);
-  const rows = await selectStudySets(db)
-    .innerJoin(page.as('page'), 'page.found_id', 'sets.id')
-    .select('page.total')
-    .orderBy(column, direction)
-    .orderBy('sets.id')
-    .execute();
-  const counted = rows[0] ?? (await count.executeTakeFirstOrThrow());
-  return {
-    sets: rows.slice(0, limit).map((row) => forVisitors(toStudySet(row))),
-    hasMore: rows.length > limit,
-    total: counted.total,
-  };
+/** A stretch of the listed sets in an order. */
+export interface CatalogPart {
+  readonly sort: CatalogSort;
+  /** Folded; empty for all. */
+  readonly category: string;
+  readonly limit: number;
+  /** How many are passed over. */
+  readonly offset: number;
 }
 
 /** Where a set stands in an order. */
-interface Anchor {
+export interface Anchor {
   readonly id: string;
   readonly place: string | number;
 }
 
 /** The first of these sets that is listed. */
-async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[]): Promise<Anchor | undefined> {
+export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[]): Promise<Anchor | undefined> {
   if (ids.length === 0) return undefined;
   const [column] = orders[sort];
   const rows = await db
@@ -79,29 +48,81 @@ async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[
   return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
 }
 
+/** The sets are found in an index first: rows that are passed over are not read. */
+export async function listPart(
+  db: Database,
+  { sort, category, limit, offset }: CatalogPart,
+  where = sql<SqlBool>`1 = 1`,
+): Promise<StudySet[]> {
+  const [column, direction] = orders[sort];
+  const ids = db
+    .selectFrom('sets')
+    .where(isListed)
+    .where(isInCategory(category))
+    .where(where)
+    .select('sets.id as found_id')
+    .orderBy(column, direction)
+    .orderBy('sets.id')
+    .limit(limit)
+    .offset(offset);
+  const rows = await selectStudySets(db)
+    .innerJoin(ids.as('page'), 'page.found_id', 'sets.id')
+    .orderBy(column, direction)
+    .orderBy('sets.id')
+    .execute();
+  return rows.map(toStudySet);
+}
+
+/** Those that are level with the anchor and behind it by their ids, then those past it: each is a range of an index. */
+export async function listBehind(db: Database, { id, place }: Anchor, part: CatalogPart): Promise<StudySet[]> {
+  const [name, direction] = orders[part.sort];
+  const column = sql.ref(name);
+  const behind = { ...part, offset: 0 };
+  const level = await listPart(db, behind, sql<SqlBool>`${column} = ${place} and sets.id > ${id}`);
+  const limit = part.limit - level.length;
+  if (limit === 0) return level;
+  const isPast = direction === 'asc' ? sql<SqlBool>`${column} > ${place}` : sql<SqlBool>`${column} < ${place}`;
+  return [...level, ...(await listPart(db, { ...behind, limit }, isPast))];
+}
+
+/** A stretch of the listed sets that a search finds, and how many it finds in all. */
+export async function searchPart(
+  db: Database,
+  dialect: Dialect,
+  part: CatalogPart & { readonly anchor: Anchor | undefined; readonly search: string },
+): Promise<{ sets: StudySet[]; total: number }> {
+  const [column, direction] = orders[part.sort];
+  const found = db
+    .selectFrom('sets')
+    .where(isListed)
+    .where(isInCategory(part.category))
+    .where(matchesSearch(dialect, part.search, 'visitors'));
+  const total = sql<number>`count(*) over ()`;
+  const all = found.select(['sets.id as found_id', `${column} as place`, total.as('total')]);
+  const page = db
+    .selectFrom(all.as('found'))
+    .selectAll()
+    .where(isBehind(part.anchor, direction))
+    .orderBy('place', direction)
+    .orderBy('found_id')
+    .limit(part.limit)
+    .offset(part.anchor === undefined ? part.offset : 0);
+  const rows = await selectStudySets(db)
+    .innerJoin(page.as('page'), 'page.found_id', 'sets.id')
+    .select('page.total')
+    .orderBy(column, direction)
+    .orderBy('sets.id')
+    .execute();
+  const count = found.select(({ fn }) => fn.countAll<number>().as('total'));
+  const counted = rows[0] ?? (await count.executeTakeFirstOrThrow());
+  return { sets: rows.map(toStudySet), total: counted.total };
+}
+
 function isBehind(anchor: Anchor | undefined, direction: 'asc' | 'desc'): Expression<SqlBool> {
   if (anchor === undefined) return sql`1 = 1`;
   const { id, place } = anchor;
   const isPast = direction === 'asc' ? sql`place > ${place}` : sql`place < ${place}`;
   return sql`(${isPast} or (place = ${place} and found_id > ${id}))`;
-}
-
-export async function readCatalogStats(db: Database): Promise<CatalogStats> {
-  const totals = await db
-    .selectFrom('sets')
-    .where(isListed)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('sets'),
-      fn.sum<number | null>('card_count').as('cards'),
-      fn.sum<number | null>('view_count').as('views'),
-    ])
-    .executeTakeFirstOrThrow();
-  return {
-    totalSets: totals.sets,
-    totalCards: totals.cards ?? 0,
-    totalViews: totals.views ?? 0,
-    categories: await listListedCategories(db),
-  };
 }
 
 /** All sets that the catalog lists, the newest first, as many as a site map may name (https://www.sitemaps.org/protocol.html). */
@@ -116,26 +137,8 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** The categories of all listed sets, by name; of spellings that differ in case, the offered one. */
-async function listListedCategories(db: Database): Promise<string[]> {
-  const rows = await db
-    .selectFrom('set_categories')
-    .innerJoin('sets', 'sets.id', 'set_categories.set_id')
-    .where(isListed)
-    .groupBy('set_categories.folded')
-    .orderBy('set_categories.folded')
-    .select(({ fn }) => ['set_categories.folded', fn.min('set_categories.name').as('name')])
-    .execute();
-  const offered = await db.selectFrom('categories').select('name').orderBy('sort_name').orderBy('name').execute();
-  const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));
-  const names = rows.map(({ folded, name }) => spelled.get(folded) ?? name);
-  const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
-  return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
-}
-
 /** True for the sets that have the category among theirs, whatever its case; without one, for all. */
-function isInCategory(category = ''): Expression<SqlBool> {
-  const folded = foldForSearch(category.trim());
+function isInCategory(folded: string): Expression<SqlBool> {
   if (folded === '') return sql`1 = 1`;
   return sql`sets.id in (select set_id from set_categories where folded = ${folded})`;
 }

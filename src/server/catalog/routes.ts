@@ -1,5 +1,6 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { listCatalogPage, readCatalogStats } from './catalog-store.ts';
+import { listCatalogPage } from './list-catalog-page.ts';
+import { readCatalogStats } from './read-catalog-stats.ts';
 
 export const catalogHandlers = {
   'GET /api/catalog/sets': ({ services, query }) => listCatalogPage(services.db, services.dialect, query),

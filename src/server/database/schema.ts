@@ -16,6 +16,8 @@ export interface Tables {
   notices: NoticeRow;
   categories: CategoryRow;
   set_categories: SetCategoryRow;
+  catalog_totals: CatalogTotalRow;
+  catalog_categories: CatalogCategoryRow;
   leaderboard_entries: LeaderboardEntryRow;
   leaderboard_runs: LeaderboardRunRow;
   event_hours: EventHourRow;
@@ -137,6 +139,23 @@ export interface SetCategoryRow {
   /** `foldForSearch` of the name. */
   folded: string;
   name: string;
+}
+
+/** What all listed sets come to: the sum of all rows. Triggers keep it with every change (migration 012). */
+export interface CatalogTotalRow {
+  number: Generated<number>;
+  sets: number;
+  cards: number;
+  views: number;
+}
+
+/** How many listed sets have a category in a spelling: the sum of its rows, kept like `catalog_totals`. */
+export interface CatalogCategoryRow {
+  number: Generated<number>;
+  /** `foldForSearch` of the name. */
+  folded: string;
+  name: string;
+  sets: number;
 }
 
 export interface LeaderboardEntryRow {

@@ -4,7 +4,7 @@ export type TableName = keyof Tables;
 
 /**
  * Every table with its primary key, referenced tables first. Tables without a key here are left out of backups and moves: sessions and rate
- * counters, so that an ended session stays ended; notices and migrations, which are made anew.
+ * counters, so that an ended session stays ended; what the catalog counts, notices and migrations, which are made anew.
  */
 const tableKeys = {
   settings: ['name'],
@@ -20,6 +20,8 @@ const tableKeys = {
   event_hours: ['set_id', 'event_type', 'hour'],
   event_totals: ['set_id', 'event_type'],
   event_keys: ['key_hash'],
+  catalog_totals: undefined,
+  catalog_categories: undefined,
   notices: undefined,
   sessions: undefined,
   attempts: undefined,

@@ -9,7 +9,8 @@ import {
   productName,
 } from '../../shared/limits.ts';
 import { queryString } from '../../shared/text/query-string.ts';
-import { listCatalogPage, readCatalogStats } from '../catalog/catalog-store.ts';
+import { listCatalogPage } from '../catalog/list-catalog-page.ts';
+import { readCatalogStats } from '../catalog/read-catalog-stats.ts';
 import { boardScope } from '../leaderboard/board-scope.ts';
 import { listEntries } from '../leaderboard/entry-store.ts';
 import type { Services } from '../services/services.ts';

@@ -1,0 +1,20 @@
+import type { CatalogStats } from '../../shared/contract/catalog.ts';
+import { naturalSortKey } from '../../shared/text/natural-order.ts';
+import { foldForSearch } from '../../shared/text/search-text.ts';
+import { listCategoryNames } from '../categories/category-store.ts';
+import type { Database } from '../database/schema.ts';
+import { listCategoriesInUse, readCatalogTotals } from './catalog-totals-store.ts';
+
+export async function readCatalogStats(db: Database): Promise<CatalogStats> {
+  const { sets, cards, views } = await readCatalogTotals(db);
+  return { totalSets: sets, totalCards: cards, totalViews: views, categories: await listListedCategories(db) };
+}
+
+/** The categories of all listed sets, by name; of spellings that differ in case, the offered one. */
+async function listListedCategories(db: Database): Promise<string[]> {
+  const offered = await listCategoryNames(db);
+  const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));
+  const names = (await listCategoriesInUse(db)).map(({ folded, name }) => spelled.get(folded) ?? name);
+  const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
+  return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
+}
