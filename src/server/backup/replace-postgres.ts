@@ -13,7 +13,17 @@ const maxTries = 10;
 const retryAfterMs = 200;
 
 /** What migrations make besides tables. */
-const functions = ['search_pairs(text)', 'search_characters(text)'];
+const functions = [
+  'search_pairs(text)',
+  'search_characters(text)',
+  'catalog_totals_added()',
+  'catalog_categories_added()',
+  'catalog_sets_changed()',
+  'catalog_set_listed()',
+  'catalog_set_unlisted()',
+  'catalog_category_insert()',
+  'catalog_category_delete()',
+];
 
 /** Replaces our tables with the source's rows in one transaction; other tables stay. */
 export async function replacePostgres(url: string, source: TableSource): Promise<void> {
