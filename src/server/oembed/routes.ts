@@ -71,7 +71,7 @@ function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, 
     frameborder: '0',
     style: `border:0${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
     loading: 'lazy',
-    allow: lent.join('; '),
+    allow: lent.length > 0 ? lent.join('; ') : undefined,
   });
   return {
     version: '1.0',

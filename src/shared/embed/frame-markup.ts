@@ -22,15 +22,15 @@ export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy
     title: onOneLine(title),
     style: `width:100%;height:${heightPx}px;border:0`,
     loading: isLazy ? 'lazy' : undefined,
-    allow: lent.join('; '),
+    allow: lent.length > 0 ? lent.join('; ') : undefined,
   });
   return `${frame}\n<script>${makeHostScript(origin)}</script>`;
 }
 
-/** A frame with these attributes; those that are undefined or empty are left out. */
+/** A frame with these attributes; those that are undefined are left out. */
 export function makeFrameElement(attributes: Readonly<Record<string, string | undefined>>): string {
   const written = Object.entries(attributes).map(([name, value]) =>
-    value ? ` ${name}="${escapeAttribute(value)}"` : '',
+    value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
   );
   return `<iframe${written.join('')}></iframe>`;
 }
