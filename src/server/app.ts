@@ -18,6 +18,7 @@ import { registerMediaFiles } from './pages/media-files.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Services } from './services/services.ts';
+import { registerPlugin } from './wordpress/register-plugin.ts';
 
 /** Time for the head of a request, and for the whole: a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
@@ -74,6 +75,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCalls(app, services);
   registerOpenApi(app);
   registerMediaFiles(app, services);
+  registerPlugin(app, services);
   await registerPages(app, services);
   return app;
 }

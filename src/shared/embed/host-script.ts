@@ -20,16 +20,13 @@ export const frameMark = 'data-flashcards';
  * @param origin the studio's, such as `https://cards.example`
  */
 export function makeHostScript(origin: string): string {
-  return script
-    .replace(/\s*\n\s*/g, ' ')
-    .trim()
-    .replace('STUDIO', () => toLiteral(origin));
+  const program = hostProgram.replace(/\s*\n\s*/g, ' ').trim();
+  return `${program}(${toLiteral(origin)});`;
 }
 
-const script = `
-(function () {
-  var studio = STUDIO;
-
+/** The script as a function of the studio's origin. */
+export const hostProgram = `
+(function (studio) {
   function isWithin(value, least) {
     if (typeof value !== "number") return false;
     return value === Math.min(Math.max(value, least), ${maxFrameHeightPx});
@@ -113,7 +110,7 @@ const script = `
 
   serveAll();
   document.addEventListener("DOMContentLoaded", serveAll);
-})();
+})
 `;
 
 /** A string of the script. What is not part of a plain address is written so that it ends neither string nor element. */

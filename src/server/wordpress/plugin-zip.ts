@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { zipOf } from '../sets/zip-of.ts';
+import type { ZipFile } from '../sets/zip-of.ts';
+
+/** The plugin's sources, and the name of its folder in WordPress. */
+const name = 'flashcard-studio';
+const folder = join(import.meta.dirname, '../../../wordpress', name);
+
+/** The file that holds the address of the studio. */
+const studioFile = 'studio.php';
+
+/** The same for the same files, so that the archive has an ETag that lasts. */
+const filesAt = Date.UTC(2026, 0, 1);
+
+/** The plugin, ready to be installed, with the address of this studio in it. */
+export function makePluginZip(origin: string): Promise<Buffer> {
+  return buffer(Readable.from(zipOf(pluginFiles(origin), filesAt), { objectMode: false }));
+}
+
+async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  for (const path of paths.toSorted()) {
+    const inFolder = path.slice(folder.length + 1);
+    const source = await readFile(path);
+    const bytes = inFolder === studioFile ? Buffer.from(withOrigin(source.toString(), origin)) : source;
+    yield {
+      name: `${name}/${inFolder.replaceAll('\\', '/')}`,
+      data: Readable.from([bytes]),
+      byteSize: bytes.length,
+      isPacked: false,
+    };
+  }
+}
+
+/** The host may have been made up by who asks: what is no plain origin is left out, and the settings ask for it. */
+function withOrigin(source: string, origin: string): string {
+  const known = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
+  return source.replace("return '';", () => `return '${known}';`);
+}

@@ -1,0 +1,88 @@
+<?php
+/**
+ * Addresses of the studio, written and read. Nothing is asked there.
+ *
+ * @package flashcard-studio
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * @param array $parameters Values by name, all of them texts.
+ */
+function flashcard_studio_query( $parameters ) {
+	$pairs = array();
+	foreach ( $parameters as $name => $value ) {
+		$pairs[] = $name . '=' . str_replace( '%2C', ',', rawurlencode( $value ) );
+	}
+	return $pairs ? '?' . implode( '&', $pairs ) : '';
+}
+
+/**
+ * What stands at an address of the studio: the set's id with the parameters of its player, or the parameters of the catalog;
+ * null for any other address.
+ *
+ * @param string $address Of any site.
+ */
+function flashcard_studio_read_address( $address ) {
+	if ( ! preg_match( flashcard_studio_address_pattern(), $address, $found ) ) {
+		return null;
+	}
+	parse_str( isset( $found['query'] ) ? $found['query'] : '', $query );
+	if ( empty( $found['id'] ) ) {
+		return array( 'catalog' => flashcard_studio_catalog_parameters( $query ) );
+	}
+	$parameters = 'embed' === $found['page'] ? flashcard_studio_kept_parameters( $query ) : flashcard_studio_page_parameters( $query );
+	return array( 'id' => $found['id'], 'parameters' => $parameters );
+}
+
+/** Matches the addresses of players, of sets in the catalog and of the catalog. */
+function flashcard_studio_address_pattern() {
+	$host = preg_quote( preg_replace( '#^https?://#', '', flashcard_studio_url() ), '#' );
+	return '#^https?://(?i:' . $host . ')/(?:(?<page>embed|catalog/set)/(?<id>[\w-]{1,200})|catalog)/?(?:\?(?<query>[^\#]*))?(?:\#.*)?$#D';
+}
+
+/**
+ * As the address says it: also what is the default, which counts more there than what a visitor has chosen before.
+ *
+ * @param array $query By name, as it came.
+ */
+function flashcard_studio_kept_parameters( $query ) {
+	$kept = array();
+	foreach ( flashcard_studio_options() as $name => $option ) {
+		$value = isset( $query[ $name ] ) ? flashcard_studio_read_value( $option, $query[ $name ] ) : null;
+		if ( null !== $value ) {
+			$kept[ $name ] = $value;
+		}
+	}
+	return $kept;
+}
+
+/**
+ * A set's page in the catalog names the mode alone; the rest is as the settings say.
+ *
+ * @param array $query By name, as it came.
+ */
+function flashcard_studio_page_parameters( $query ) {
+	$chosen = isset( $query['mode'] ) ? array( 'defaultMode' => $query['mode'] ) : array();
+	return flashcard_studio_written_parameters( flashcard_studio_overlay( flashcard_studio_default_values(), $chosen ) );
+}
+
+/**
+ * @param array $query By name, as it came.
+ */
+function flashcard_studio_catalog_parameters( $query ) {
+	$shapes = array(
+		'category' => '/^.{1,500}$/u',
+		'search'   => '/^.{1,200}$/u',
+		'sort'     => '/^(popular|az|za|cards)$/D',
+		'view'     => '/^list$/D',
+	);
+	$kept   = array();
+	foreach ( $shapes as $name => $shape ) {
+		if ( isset( $query[ $name ] ) && is_string( $query[ $name ] ) && preg_match( $shape, $query[ $name ] ) ) {
+			$kept[ $name ] = $query[ $name ];
+		}
+	}
+	return $kept;
+}

@@ -1,0 +1,38 @@
+<?php
+/**
+ * Addresses of the studio on a line of their own, and in WordPress's own embed block.
+ *
+ * @package flashcard-studio
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Pages are written by the handler, which asks nobody. The provider is for the editor's preview and for other plugins: WordPress
+ * would ask it when a page is first shown, and keep a failure for as long as the post is not saved again.
+ */
+function flashcard_studio_register_embeds() {
+	if ( '' === flashcard_studio_url() ) {
+		return;
+	}
+	wp_embed_register_handler( 'flashcard-studio', flashcard_studio_address_pattern(), 'flashcard_studio_show_address' );
+	wp_oembed_add_provider( flashcard_studio_address_pattern(), flashcard_studio_url() . '/api/oembed', true );
+}
+
+/**
+ * @param array  $found      What the pattern found.
+ * @param array  $attributes Of the `[embed]` shortcode; the width and height among them are guesses of WordPress.
+ * @param string $address    As it was written.
+ * @param array  $own        Of the attributes, those that somebody wrote.
+ */
+function flashcard_studio_show_address( $found, $attributes, $address, $own ) {
+	$shown = flashcard_studio_read_address( $address );
+	if ( null === $shown ) {
+		return false;
+	}
+	$height = is_array( $own ) && isset( $own['height'] ) ? $own['height'] : null;
+	if ( isset( $shown['catalog'] ) ) {
+		return flashcard_studio_catalog_frame( $shown['catalog'], flashcard_studio_read_height( $height, FLASHCARD_STUDIO_CATALOG_HEIGHT ) );
+	}
+	return flashcard_studio_set_frame( $shown['id'], $shown['parameters'], flashcard_studio_read_height( $height, flashcard_studio_default_height() ) );
+}

@@ -1,0 +1,100 @@
+<?php
+/**
+ * The frame in which the studio shows a set or its catalog, the same wherever it was asked for.
+ *
+ * @package flashcard-studio
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+/** The script comes with the pages that have a frame. */
+function flashcard_studio_register_script() {
+	wp_register_script( 'flashcard-studio-frames', plugins_url( 'assets/frames.js', FLASHCARD_STUDIO_FILE ), array(), FLASHCARD_STUDIO_VERSION, true );
+}
+
+/**
+ * @param string $id         Of the set.
+ * @param array  $parameters Of its player.
+ * @param int    $height     Pixels.
+ * @param string $title      Of the set, where it is known.
+ */
+function flashcard_studio_set_frame( $id, $parameters, $height, $title = '' ) {
+	$modes = explode( ',', isset( $parameters['modes'] ) ? $parameters['modes'] : 'flip' );
+	$lent  = array();
+	if ( in_array( 'flip', $modes, true ) ) {
+		$lent[] = 'camera';
+	}
+	if ( isset( $parameters['fullscreen'] ) && '1' === $parameters['fullscreen'] ) {
+		$lent[] = 'fullscreen';
+	}
+	return flashcard_studio_frame(
+		array(
+			'path'    => '/embed/' . rawurlencode( $id ) . flashcard_studio_query( $parameters ),
+			'check'   => '/api/embed/shortcode/' . rawurlencode( $id ),
+			'title'   => '' === $title ? __( 'Flashcards', 'flashcard-studio' ) : $title,
+			'height'  => $height,
+			'lent'    => $lent,
+			'loading' => 'lazy',
+		)
+	);
+}
+
+/**
+ * The catalog is loaded at once: its height has to be known before a reader comes back to a place in it.
+ *
+ * @param array $parameters Of the catalog.
+ * @param int   $height     Pixels.
+ */
+function flashcard_studio_catalog_frame( $parameters, $height ) {
+	return flashcard_studio_frame(
+		array(
+			'path'    => '/catalog' . flashcard_studio_query( $parameters ),
+			'check'   => '/api/settings/catalog-categories',
+			'title'   => __( 'Flashcard study sets', 'flashcard-studio' ),
+			'height'  => $height,
+			'lent'    => array( 'camera', 'fullscreen' ),
+			'loading' => 'eager',
+		)
+	);
+}
+
+/**
+ * A frame, and a link for where it cannot be shown. Whether it can is asked by the reader's browser.
+ *
+ * @param array $frame With path, check, title, height, lent, loading.
+ */
+function flashcard_studio_frame( $frame ) {
+	$studio = flashcard_studio_url();
+	if ( '' === $studio ) {
+		return flashcard_studio_note( __( 'The address of the Flashcard Studio is not set yet: see Settings, Flashcard Studio.', 'flashcard-studio' ) );
+	}
+	$link = sprintf( '<a href="%s">%s</a>', esc_url( $studio . $frame['path'] ), esc_html( $frame['title'] ) );
+	if ( is_feed() ) {
+		return '<p>' . $link . '</p>';
+	}
+	wp_enqueue_script( 'flashcard-studio-frames' );
+	$attributes = array(
+		'data-flashcards'       => $studio,
+		'data-flashcards-check' => $studio . $frame['check'],
+		'src'                   => $studio . $frame['path'],
+		'title'                 => $frame['title'],
+		'style'                 => 'width:100%;height:' . $frame['height'] . 'px;border:0',
+		'loading'               => $frame['loading'],
+		'allow'                 => implode( '; ', $frame['lent'] ),
+	);
+	$written = '';
+	foreach ( array_filter( $attributes ) as $name => $value ) {
+		$escaped  = 'src' === $name ? esc_url( $value ) : esc_attr( $value );
+		$written .= ' ' . $name . '="' . $escaped . '"';
+	}
+	return '<div class="flashcard-studio"><iframe' . $written . '></iframe><p style="display:none">' . $link . '</p></div>';
+}
+
+/**
+ * For those who can mend what is missing; readers see nothing.
+ *
+ * @param string $text Plain.
+ */
+function flashcard_studio_note( $text ) {
+	return current_user_can( 'edit_posts' ) ? '<p>' . esc_html( $text ) . '</p>' : '';
+}
