@@ -1,0 +1,136 @@
+import { type SaveFault, unsavedEdit } from '../../../../shared/cards/card-sync.ts';
+import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
+import { newCard } from './card-list.ts';
+import { type CardSave, CardSaver, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
+
+/** What the server says, or why it says nothing. */
+export type Outcome = 'accepted' | SaveFault;
+type Answer = (outcome: SaveOutcome) => void;
+
+/** A server whose answers come when, and as, the test says. */
+class FakeServer {
+  readonly accepted = new Map<string, CardEdit>();
+  readonly #open = new Map<CardSave, Answer>();
+  #count = 0;
+  #revision = 0;
+
+  get open(): CardSave[] {
+    return [...this.#open.keys()];
+  }
+
+  count(): number {
+    return this.#count;
+  }
+
+  send(save: CardSave): Promise<SaveOutcome> {
+    this.#count += 1;
+    const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
+    this.#open.set(save, resolve);
+    save.signal.addEventListener('abort', () => {
+      this.#open.delete(save);
+      resolve(failed('retry'));
+    });
+    return promise;
+  }
+
+  hasOnePerCard(): boolean {
+    return new Set(this.open.map((save) => save.cardId)).size === this.#open.size;
+  }
+
+  answer(outcome: Outcome, before?: () => void): Promise<void> {
+    before?.();
+    return this.answerAt(0, outcome);
+  }
+
+  async answerAt(index: number, outcome: Outcome): Promise<void> {
+    const [save, resolve] = [...this.#open][index % Math.max(1, this.#open.size)] ?? [];
+    if (!save || !resolve) return;
+    this.#open.delete(save);
+    if (outcome === 'accepted') resolve({ outcome, card: this.#accept(save) });
+    else resolve(failed(outcome));
+    await settle();
+  }
+
+  /** All that are open now, and all that follow them. A failure's next try is not one of those. */
+  async answerAll(outcome: Outcome): Promise<void> {
+    if (outcome !== 'accepted') {
+      for (const _ of this.open) await this.answer(outcome);
+      return;
+    }
+    while (this.#open.size > 0) await this.answer(outcome);
+  }
+
+  /** The requests that are under way reach the server, but not their answers the browser. */
+  processAborted(): void {
+    for (const save of this.open) this.#accept(save);
+  }
+
+  #accept({ cardId, edit: saved }: CardSave): Card {
+    this.accepted.set(cardId, { ...this.accepted.get(cardId), ...saved });
+    return Object.assign(newCard(cardId, 0), this.accepted.get(cardId), { revision: ++this.#revision });
+  }
+}
+
+/** Lets everything happen that an answer sets off. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
+}
+
+function failed(fault: SaveFault) {
+  return { outcome: 'failed', fault } as const;
+}
+
+export function unsaved(saver: CardSaver): Map<string, CardEdit> {
+  return new Map([...saver.cards()].map(([id, card]) => [id, unsavedEdit(card)]));
+}
+
+export function setUpSaver({ isIdleAtOnce = true } = {}) {
+  const server = new FakeServer();
+  const known = new Map<string, Card>();
+  const told: Card[] = [];
+  const makings: { id: string; answer: (outcome: MakeOutcome) => void }[] = [];
+  const waiting: (() => void)[] = [];
+  let failures = 0;
+  let timer: { ms: number; callback: () => void } | undefined;
+  const saver = new CardSaver({
+    send: (save) => server.send(save),
+    make: (id) => new Promise((answer) => void makings.push({ id, answer })),
+    knownCard: (id) => known.get(id) ?? newCard(id, 0),
+    onMade: (_, card) => known.set(card.id, card),
+    onDropped: () => undefined,
+    onTold: (card) => {
+      known.set(card.id, card);
+      told.push(card);
+    },
+    onFailure: () => (failures += 1),
+    wait: (ms, callback) => {
+      timer = { ms, callback };
+      return () => (timer = undefined);
+    },
+    whenIdle: (callback) => (isIdleAtOnce ? callback() : waiting.push(callback)),
+  });
+  const beIdle = () => {
+    for (const callback of waiting.splice(0)) callback();
+  };
+  const clock = {
+    pauseMs: () => timer?.ms ?? Number.NaN,
+    isSet: () => timer !== undefined,
+    ring() {
+      const due = timer;
+      timer = undefined;
+      due?.callback();
+    },
+  };
+  const add = (id: string) => saver.dispatch({ type: 'added', id });
+  const making = () => makings.map(({ id }) => id);
+  /** @param outcome the id that the server gives the card, or why it makes none */
+  const make = async (outcome: string) => {
+    const isFailure = outcome === 'retry' || outcome === 'refused';
+    const answer = makings.shift()?.answer;
+    answer?.(isFailure ? { ...failed(outcome), mayExist: false } : { outcome: 'made', card: newCard(outcome, 0) });
+    await settle();
+  };
+  return { saver, server, clock, beIdle, told, add, making, make, failures: () => failures };
+}
+
+export type SaverSetUp = ReturnType<typeof setUpSaver>;
