@@ -63,8 +63,6 @@ export const failedLoginWindowMs = 15 * 60 * 1000;
 export const rateWindowMs = 60 * 1000;
 /** How far the clocks of several processes may differ; what lies further in the future was written before a clock was set back. */
 export const maxClockSkewMs = 60 * 1000;
-/** Addresses whose events are counted apart; the ones beyond share a count, which bounds the memory. */
-export const maxRatedAddresses = 20_000;
 
 // The process
 
@@ -122,29 +120,10 @@ export const selectTypeAheadResetMs = 1_000;
 /** The same action asked for again so soon, such as by the second half of a double click, is meant once. */
 export const repeatedActionMs = 1_000;
 
-// Saving while typing
-
-/** The pause before a save is tried again that did not reach the server; it doubles up to … */
-export const minSaveRetryMs = 1_000;
-/** … this. */
-export const maxSaveRetryMs = 30_000;
-/** A save without an answer for so long counts as lost; what was typed since must not wait behind it for ever. */
-export const saveTimeoutMs = 20_000;
-/** Deletions of cards that are under way at the same time: enough to hide the network's delay. */
-export const parallelDeletions = 4;
-/** How long the way back waits at most for the deletion of a set that was left empty. */
-export const untouchedDeletionMs = 3_000;
-/** How long nothing must have been typed before it is shown beside its field too: drawing it costs the next key time. */
-export const typedShownAfterMs = 300;
-
 // Many clips at once
 
 /** Files in one list; the ones beyond wait for the next. */
 export const maxClips = 300;
-/** The pause before an upload is tried again that did not reach the server; it doubles up to … */
-export const minUploadRetryMs = 1_000;
-/** … this. */
-export const maxUploadRetryMs = 15_000;
 /** Cards in one batch: a set full, and as many files that came to nothing. */
 export const maxBatchPlaces = 2 * maxSetCards;
 /** Of a field that is being edited, the text that was there and those that may have been saved though no answer came. */

@@ -1,4 +1,5 @@
-import { maxRatedAddresses } from '../../shared/limits.ts';
+/** Addresses whose events are counted apart; the ones beyond share a count, which bounds the memory. */
+const maxRatedAddresses = 20_000;
 
 /** Counts by subject within the current window, in this process. Subjects beyond the capacity share one count. */
 export class WindowCounters {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BatchCardSent, Card } from '../../../../shared/contract/card.ts';
-import { minUploadRetryMs } from '../../../../shared/limits.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { ClipUploads, type ClipSending, uploadStallMs } from './clip-uploads.ts';
+import { minUploadRetryMs } from '../cards/media/media-uploads.ts';
 
 describe('Clips on their way', () => {
   test('become cards in the order of the list, two at a time', async () => {

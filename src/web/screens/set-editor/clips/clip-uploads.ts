@@ -14,7 +14,6 @@ import {
 } from '../../../../shared/clips/clip-queue.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
-import { maxUploadRetryMs, minUploadRetryMs } from '../../../../shared/limits.ts';
 import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
@@ -22,6 +21,7 @@ import { eventOfFailure } from './event-of-failure.ts';
 import { OneAtATime } from './one-at-a-time.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { removeControlCharacters } from '../../../../shared/text/plain-text.ts';
+import { maxUploadRetryMs, minUploadRetryMs } from '../cards/media/media-uploads.ts';
 
 /** An upload that neither moves on nor is answered for so long counts as lost. */
 export const uploadStallMs = 30_000;

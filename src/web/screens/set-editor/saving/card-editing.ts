@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { conflictOf, isGone, isNew, unsavedEdit, type SaveState } from '../../../../shared/cards/card-sync.ts';
 import type { CardTexts, TextField } from '../../../../shared/cards/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card.ts';
-import { parallelDeletions, typedShownAfterMs } from '../../../../shared/limits.ts';
 import { followPage } from '../../../outbound/follow-page.ts';
 import { onePerSet } from '../../../outbound/one-per-set.ts';
 import { randomKey } from '../../../browser/random-key.ts';
@@ -27,6 +26,11 @@ import { isGone as isGoneError } from '../../../outbound/failure.ts';
 import { onSessionFound } from '../../../api/session.ts';
 import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
 import { ShownCards } from './shown-cards.ts';
+
+/** Deletions of cards that are under way at the same time: enough to hide the network's delay. */
+const parallelDeletions = 4;
+/** How long nothing must have been typed before it is shown beside its field too: drawing it costs the next key time. */
+const typedShownAfterMs = 300;
 
 /** What is said when something of the cards could not be saved (spec section 8). */
 export type EditFailure = 'Failed to update card' | 'Failed to add card';

@@ -1,12 +1,15 @@
 import { mapTexts, newCardTexts, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
 import type { SaveFault } from '../../../../shared/cards/card-sync.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
-import { maxDefinitionLength, maxTermLength, saveTimeoutMs } from '../../../../shared/limits.ts';
+import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
 import { codePointLength, removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
 import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound/failure.ts';
+
+/** A save without an answer for so long counts as lost; what was typed since must not wait behind it for ever. */
+const saveTimeoutMs = 20_000;
 
 const maxLengths = { term: maxTermLength, definition: maxDefinitionLength };
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { maxSaveRetryMs, minSaveRetryMs } from '../../../../shared/limits.ts';
 import { setUpSaver, unsaved } from './test-saver.ts';
+import { maxSaveRetryMs, minSaveRetryMs } from './card-saver.ts';
 
 describe('a failure', () => {
   test('is told once per failing spell, not per key', async () => {

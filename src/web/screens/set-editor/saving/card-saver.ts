@@ -15,9 +15,13 @@ import {
 } from '../../../../shared/cards/card-sync.ts';
 import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
-import { maxSaveRetryMs, minSaveRetryMs } from '../../../../shared/limits.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
+
+/** The pause before a save is tried again that did not reach the server; it doubles up to … */
+export const minSaveRetryMs = 1_000;
+/** … this. */
+export const maxSaveRetryMs = 30_000;
 
 export interface CardSave {
   readonly cardId: string;

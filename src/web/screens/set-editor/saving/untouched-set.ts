@@ -1,9 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StudySet } from '../../../../shared/contract/set.ts';
-import { newSetTitle, untouchedDeletionMs } from '../../../../shared/limits.ts';
+import { newSetTitle } from '../../../../shared/limits.ts';
 import { call } from '../../../api/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
+
+/** How long the way back waits at most for the deletion of a set that was left empty. */
+const untouchedDeletionMs = 3_000;
 
 /** What became of a set that was left; `deletedWithMore`: something besides title and cards had been saved in it. */
 export type LeftSet = 'kept' | 'deleted' | 'deletedWithMore';

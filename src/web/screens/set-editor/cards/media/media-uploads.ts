@@ -1,9 +1,13 @@
-import { maxUploadRetryMs, minUploadRetryMs } from '../../../../../shared/limits.ts';
 import { failureOf, isContentRefused, retryAfterMsOf } from '../../../../outbound/failure.ts';
 import { problemText } from '../../../../api/problem-text.ts';
 import { RetrySchedule, type RetryRules } from '../../../../outbound/retry-schedule.ts';
 import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
+
+/** The pause before an upload is tried again that did not reach the server; it doubles up to … */
+export const minUploadRetryMs = 1_000;
+/** … this. */
+export const maxUploadRetryMs = 15_000;
 
 /** Where a file is on its way to a card. */
 export type MediaUploadState =
