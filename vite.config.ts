@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { catalogDocument } from './scripts/setup/catalog-document.ts';
 import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
+import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
 
 /** The server in development: one port after the pages'. */
@@ -28,6 +29,7 @@ const pathsOfServer = [
 export default defineConfig({
   plugins: [
     react(),
+    limitsInStyles(),
     shortClassNames(),
     embedDocument(),
     catalogDocument(),

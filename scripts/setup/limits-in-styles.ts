@@ -1,0 +1,25 @@
+import type { Plugin } from 'vite';
+import * as limits from '../../src/shared/limits.ts';
+
+const units: Readonly<Record<string, string>> = { Px: 'px', Ms: 'ms' };
+
+/**
+ * In a style sheet `limit(mobileBreakpointPx)` stands for that number of `shared/limits.ts`, with its unit. Custom properties would not
+ * do: a media query cannot read them.
+ */
+export function limitsInStyles(): Plugin {
+  return {
+    name: 'limits-in-styles',
+    transform: { filter: { id: /\.css(\?|$)/ }, handler: (css) => withLimits(css) },
+  };
+}
+
+/** @throws Error where there is no such number */
+export function withLimits(css: string): string {
+  return css.replaceAll(/\blimit\((\w+)\)/g, (_, name: string) => {
+    const value: unknown = Reflect.get(limits, name);
+    const unit = units[name.slice(-2)];
+    if (typeof value !== 'number' || unit === undefined) throw new Error(`No length or duration: limit(${name})`);
+    return `${value}${unit}`;
+  });
+}
