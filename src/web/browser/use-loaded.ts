@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { whenIdle } from './when-idle.ts';
 
 /** A browser that is never idle fetches the part after this long. */
 const warmWithinMs = 5_000;
@@ -12,7 +13,9 @@ export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean, is
   const [part, setPart] = useState<{ value: Part }>();
   const isMissing = isWanted && !part;
 
-  useEffect(() => (isLikely ? whenIdle(() => void load().catch(() => {})) : undefined), [load, isLikely]);
+  useEffect(() => {
+    return isLikely ? whenIdle(() => void load().catch(() => {}), warmWithinMs) : undefined;
+  }, [load, isLikely]);
 
   useEffect(() => {
     if (!isMissing) return;
@@ -23,14 +26,4 @@ export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean, is
   }, [load, isMissing]);
 
   return part?.value;
-}
-
-/** Returns what calls it off. Safari has no idle callbacks. */
-function whenIdle(task: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = setTimeout(task, warmWithinMs);
-    return () => clearTimeout(timer);
-  }
-  const callback = window.requestIdleCallback(task, { timeout: warmWithinMs });
-  return () => window.cancelIdleCallback(callback);
 }

@@ -1,26 +1,15 @@
-/** A page that is not drawn (hidden, or in an idle window) calls no frame, and a busy one is never idle. */
-const longestWaitMs = 250;
-
 /** Not in Safari. */
 const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**
- * Calls back once what has just changed is on the screen and nothing else waits to be done: for work that may be slow, and
- * that the next frame does not show.
+ * Calls back when the browser has nothing else to do, and returns what calls it off.
+ * @param withinMs at the latest, 0 for whenever that is; a browser that cannot tell waits for so long
  */
-export function whenIdle(callback: () => void): void {
-  const late = setTimeout(callBack, longestWaitMs);
-  const frame = requestAnimationFrame(() => {
-    if (canTellIdle) requestIdleCallback(callBack);
-    else setTimeout(callBack);
-  });
-  let isDone = false;
-
-  function callBack() {
-    if (isDone) return;
-    isDone = true;
-    clearTimeout(late);
-    cancelAnimationFrame(frame);
-    callback();
+export function whenIdle(callback: () => void, withinMs: number): () => void {
+  if (canTellIdle) {
+    const request = requestIdleCallback(callback, { timeout: withinMs });
+    return () => cancelIdleCallback(request);
   }
+  const timer = setTimeout(callback, withinMs);
+  return () => clearTimeout(timer);
 }

@@ -6,7 +6,7 @@ import { followPage } from '../../../outbound/follow-page.ts';
 import { onePerSet } from '../../../outbound/one-per-set.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { wait } from '../../../browser/wait.ts';
-import { whenIdle } from '../../../browser/when-idle.ts';
+import { whenPainted } from '../../../browser/when-painted.ts';
 import {
   edited,
   editOf,
@@ -74,7 +74,7 @@ export class CardEditing {
       onTold: (card) => this.#handleTold(card),
       onFailure: (isNewCard) => this.#onFailure(isNewCard ? 'Failed to add card' : 'Failed to update card'),
       wait,
-      whenIdle,
+      whenPainted,
     });
     this.#listenToPage();
   }

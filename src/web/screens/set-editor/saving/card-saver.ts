@@ -67,7 +67,7 @@ export interface CardSaverPorts {
   readonly onFailure: (isNew: boolean) => void;
   readonly wait: RetryRules['wait'];
   /** Calls back soon, once what was typed is on the screen and nothing else waits to be done. */
-  readonly whenIdle: (callback: () => void) => void;
+  readonly whenPainted: (callback: () => void) => void;
 }
 
 /**
@@ -121,7 +121,7 @@ export class CardSaver {
     this.dispatch({ type: 'typed', id: cardId, edit, told: this.#ports.knownCard(cardId) });
     if (this.#isToBePainted) return;
     this.#isToBePainted = true;
-    this.#ports.whenIdle(() => {
+    this.#ports.whenPainted(() => {
       this.#isToBePainted = false;
       this.dispatch({ type: 'painted' });
     });

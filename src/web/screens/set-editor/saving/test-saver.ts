@@ -107,7 +107,7 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
       timer = { ms, callback };
       return () => (timer = undefined);
     },
-    whenIdle: (callback) => (isIdleAtOnce ? callback() : waiting.push(callback)),
+    whenPainted: (callback) => (isIdleAtOnce ? callback() : waiting.push(callback)),
   });
   const beIdle = () => {
     for (const callback of waiting.splice(0)) callback();

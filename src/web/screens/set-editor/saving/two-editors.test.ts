@@ -71,7 +71,7 @@ class Editor {
         this.#timers.add(callback);
         return () => void this.#timers.delete(callback);
       },
-      whenIdle: (callback) => callback(),
+      whenPainted: (callback) => callback(),
     });
   }
 
