@@ -22,6 +22,11 @@ interface PlayerSettingsDialogProps {
 }
 
 export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange }: PlayerSettingsDialogProps) {
+  const switchOf = (name: SwitchName) => ({
+    checked: settings[name],
+    onCheckedChange: (isOn: boolean) => onChange(name, isOn),
+  });
+
   return (
     <Dialog title="Settings" isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className={styles.direction}>
@@ -33,33 +38,19 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
           onValueChange={(direction) => onChange('isDefinitionFirst', direction === 'read')}
         />
       </div>
-      <SwitchRow
-        title="Shuffle Cards"
-        text="Randomize card order"
-        icon={Shuffle}
-        checked={settings.isShuffled}
-        onCheckedChange={(isOn) => onChange('isShuffled', isOn)}
-      />
-      <SwitchRow
-        title="Dark Mode"
-        text="Switch to dark theme"
-        icon={Moon}
-        checked={settings.isDark}
-        onCheckedChange={(isOn) => onChange('isDark', isOn)}
-      />
+      <SwitchRow title="Shuffle Cards" text="Randomize card order" icon={Shuffle} {...switchOf('isShuffled')} />
+      <SwitchRow title="Dark Mode" text="Switch to dark theme" icon={Moon} {...switchOf('isDark')} />
       <SwitchRow
         title="Front Side"
         text={settings.isDefinitionFirst ? 'Video/Definition first' : 'Sign/Term first'}
         icon={ArrowLeftRight}
-        checked={settings.isDefinitionFirst}
-        onCheckedChange={(isOn) => onChange('isDefinitionFirst', isOn)}
+        {...switchOf('isDefinitionFirst')}
       />
       <SwitchRow
         title="Show Both Sides"
         text="Display term and definition together"
         icon={Columns2}
-        checked={settings.showsBothSides}
-        onCheckedChange={(isOn) => onChange('showsBothSides', isOn)}
+        {...switchOf('showsBothSides')}
       />
       <Collapsible title="Keyboard Shortcuts" level={3} icon={Keyboard} className={styles.shortcuts}>
         <ShortcutList />

@@ -1,6 +1,5 @@
 import { Check, ChevronDown, Plus } from 'lucide-react';
 import { useId, useReducer, useRef, type KeyboardEvent } from 'react';
-import { classNames } from '../class-names.ts';
 import { comboboxReducer, comboboxRows, type ComboboxRow } from './combobox-state.ts';
 import styles from './combobox.module.css';
 import { Field, type FieldLabels } from './field.tsx';
@@ -40,7 +39,7 @@ export function Combobox({ placeholder, maxLength, disabled, className, emptyTex
       isLabelHidden={props.isLabelHidden}
       hint={props.hint}
       error={props.error}
-      className={classNames(fieldStyles.field, className)}
+      className={className}
     >
       {(control) => (
         <div className={styles.combobox}>

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { classNames } from '../class-names.ts';
 import hiddenStyles from '../visually-hidden.module.css';
 import styles from './field.module.css';
 
@@ -33,7 +34,7 @@ export function Field({ label, isLabelHidden = false, hint, error, id, className
   const noteId = `${controlId}-note`;
   const hasNote = error !== undefined || hint !== undefined;
   return (
-    <div className={className ?? styles.field}>
+    <div className={classNames(styles.field, className)}>
       <label className={isLabelHidden ? hiddenStyles.hidden : styles.label} htmlFor={controlId}>
         {label}
       </label>

@@ -1,6 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useRef, type ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';
@@ -52,7 +51,7 @@ export function Select<Value extends string>({
   }
 
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} id={id} className={classNames(fieldStyles.field, className)}>
+    <Field label={label} isLabelHidden={isLabelHidden} id={id} className={className}>
       {(control) => (
         <span className={styles.select} data-variant={variant} data-icon-on-phones={isIconOnPhones || undefined}>
           <select

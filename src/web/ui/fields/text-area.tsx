@@ -23,14 +23,7 @@ export function TextArea({
   ...rest
 }: TextAreaProps) {
   return (
-    <Field
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      error={error}
-      id={id}
-      className={classNames(styles.field, className)}
-    >
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} id={id} className={className}>
       {(control) => (
         <textarea
           rows={3}

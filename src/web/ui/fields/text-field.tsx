@@ -20,14 +20,7 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   return (
-    <Field
-      label={label}
-      isLabelHidden={isLabelHidden}
-      hint={hint}
-      error={error}
-      id={id}
-      className={classNames(styles.field, className)}
-    >
+    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} id={id} className={className}>
       {(control) => <input type="text" {...rest} {...control} className={classNames(styles.input, inputClassName)} />}
     </Field>
   );
