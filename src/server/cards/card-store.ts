@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Card, CardEdit } from '../../shared/contract/card.ts';
+import type { Card, CardEdit, SetTerm } from '../../shared/contract/card.ts';
 import { maxListedTerms } from '../../shared/limits.ts';
 import { chunksOf } from '../../shared/chunks-of.ts';
 import { noBox, toSigningBox } from '../database/box-columns.ts';
@@ -36,17 +36,15 @@ export async function listCards(db: Database, setId: string): Promise<Card[]> {
   return rows.map(toCard);
 }
 
-/** The terms of a set's first cards, in order; empty ones are left out. */
-export async function listTerms(db: Database, setId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('cards')
-    .select('term')
-    .where('set_id', '=', setId)
-    .where('term', '!=', '')
-    .orderBy('order_index')
+/** The terms of a set's first cards with their pictures, in order; empty ones are left out. */
+export async function listTerms(db: Database, setId: string): Promise<SetTerm[]> {
+  const rows = await selectCards(db)
+    .where('cards.set_id', '=', setId)
+    .where('cards.term', '!=', '')
+    .orderBy('cards.order_index')
     .limit(maxListedTerms)
     .execute();
-  return rows.map(({ term }) => term);
+  return rows.map((row) => toSetTerm(toCard(row)));
 }
 
 export async function listCardIds(db: Database, setId: string): Promise<string[]> {
@@ -246,4 +244,12 @@ function toCard(row: JoinedCardRow): Card {
     orderIndex: row.order_index,
     revision: row.revision,
   };
+}
+
+function toSetTerm(card: Card): SetTerm {
+  const { id: cardId, term, mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
+  const picturePath = mediaKind === 'video' ? posterPath : mediaPath;
+  const [pictureBox, pictureWidth, pictureHeight] =
+    picturePath === null ? [null, null, null] : [signingBox, mediaWidth, mediaHeight];
+  return { cardId, term, picturePath, pictureBox, pictureWidth, pictureHeight };
 }

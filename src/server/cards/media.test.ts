@@ -89,6 +89,19 @@ describeOnBothDatabases("a card's media", (database) => {
     expect((await admin.visit(info.posterPath)).headers['content-type']).toBe('image/jpeg');
   });
 
+  test('is the picture of its term: the image, or the poster of the video', async () => {
+    const picture = async () => (await admin.visit(`/api/sets/${set.id}/terms`)).json().terms[0];
+    const none = { picturePath: null, pictureBox: null, pictureWidth: null, pictureHeight: null };
+    expect(await picture()).toEqual({ cardId: card.id, term: 'cat', ...none });
+    const image = (await upload({ file: await noise(120, 80).png().toBuffer() })).json();
+    expect(await picture()).toMatchObject({ picturePath: image.mediaPath, pictureWidth: 120, pictureHeight: 80 });
+    const poster = await noise(96, 64).jpeg().toBuffer();
+    const video = (await upload({ file: await fixture('clip.mp4'), poster })).json();
+    expect(await picture()).toMatchObject({ picturePath: video.posterPath, pictureWidth: 96, pictureHeight: 64 });
+    await upload({ file: await fixture('clip.webm') });
+    expect(await picture()).toMatchObject(none);
+  });
+
   test('may be a video without a poster', async () => {
     expect((await upload({ file: await fixture('clip.webm') })).json()).toMatchObject({
       mediaKind: 'video',

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Card } from '../../shared/contract/card.ts';
+import type { Card, SetTerm } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
@@ -40,7 +40,8 @@ describeOnBothDatabases('cards', (database) => {
     const [first] = await addTerms(...names);
     await admin.call('PUT', `/api/cards/${first?.id}`, { term: '' });
     const answer = await admin.call('GET', `/api/sets/${set.id}/terms`);
-    expect(answer.json()).toEqual({ terms: names.slice(1, 201) });
+    const listed: SetTerm[] = answer.json().terms;
+    expect(listed.map(({ term }) => term)).toEqual(names.slice(1, 201));
   });
 
   describe('that many read at once', () => {

@@ -7,6 +7,8 @@ import type { Visibility } from '../../shared/contract/set.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
 import { newId } from '../base/new-id.ts';
 import type { Database } from '../database/schema.ts';
+import { noise } from '../media-processing/test-media.ts';
+import { openTestAdmin } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { addSet } from '../sets/add-set.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
@@ -75,6 +77,22 @@ describeOnBothDatabases('The catalog', (database) => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  test('names the first terms of sets without a picture, shortened and without empty ones', async () => {
+    const admin = await openTestAdmin(database);
+    const [plain, pictured] = [await admin.addSet({ title: 'Plain' }), await admin.addSet({ title: 'Pictured' })];
+    const terms = ['one', 'two', '🤟'.repeat(70), 'four', 'five', 'six', 'seven'];
+    await admin.call('POST', `/api/sets/${plain.id}/cards/bulk`, { terms });
+    const [, second] = await admin.listCards(plain.id);
+    await admin.call('PUT', `/api/cards/${second?.id}`, { term: '' });
+    const card = await admin.addCard(pictured.id, { term: 'seen' });
+    await admin.upload(`/api/cards/${card.id}/media`, { file: await noise(20, 20).png().toBuffer() });
+    const page = await read(admin.app, { sort: 'za' });
+    expect(page.sets.map(({ title, firstTerms }) => [title, firstTerms])).toEqual([
+      ['Plain', ['one', '🤟'.repeat(60), 'four', 'five', 'six']],
+      ['Pictured', []],
+    ]);
   });
 
   test.for(sorts)('shows sets that are equal by id, page by page (%s)', async (sort) => {

@@ -5,6 +5,7 @@ import { foldForSearch } from '../../shared/text/search-text.ts';
 import { forVisitors } from '../sets/store/for-visitors.ts';
 import { findAnchor, listBehind, listPart, searchPart } from './catalog-store.ts';
 import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
+import { withFirstTerms } from './first-terms.ts';
 
 /** One page. Ties are broken by id, so that paging shows every set exactly once. */
 export async function listCatalogPage(db: Database, dialect: Dialect, query: CatalogQuery): Promise<CatalogPage> {
@@ -17,7 +18,8 @@ export async function listCatalogPage(db: Database, dialect: Dialect, query: Cat
     search === ''
       ? { sets: await listSets(db, part), total: await countListed(db, category) }
       : await searchPart(db, dialect, { ...part, search });
-  return { sets: sets.slice(0, limit).map(forVisitors), hasMore: sets.length > limit, total };
+  const shown = await withFirstTerms(db, sets.slice(0, limit).map(forVisitors));
+  return { sets: shown, hasMore: sets.length > limit, total };
 }
 
 type Part = Parameters<typeof listPart>[1];

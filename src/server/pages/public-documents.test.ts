@@ -225,7 +225,12 @@ describeOnBothDatabases('Public documents', (database) => {
     expect(page.body).toMatch(/<link rel="preload" href="\/a.png">.*<\/head>/);
     expect(page.initialData).toEqual([
       { queryKey: queryKeys.set(id), data: expect.objectContaining({ title: 'Greetings' }) },
-      { queryKey: queryKeys.setTerms(id), data: { terms: ['Hello', 'Good evening'] } },
+      {
+        queryKey: queryKeys.setTerms(id),
+        data: {
+          terms: [expect.objectContaining({ term: 'Hello' }), expect.objectContaining({ term: 'Good evening' })],
+        },
+      },
     ]);
     await app.inject({ method: 'PUT', url: `/api/sets/${id}`, headers: { cookie }, payload: { title: 'Farewells' } });
     await open('/catalog');

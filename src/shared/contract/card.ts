@@ -53,8 +53,19 @@ export type Card = z.infer<typeof card>;
 const term = plainText(maxTermLength);
 const definition = plainText(maxDefinitionLength);
 
+/** A term of a set with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
+const setTerm = z.object({
+  cardId: z.string(),
+  term: z.string(),
+  picturePath: z.string().nullable(),
+  pictureBox: signingBox.nullable().meta({ description: 'Where the signing happens in picturePath' }),
+  pictureWidth: z.number().int().nullable(),
+  pictureHeight: z.number().int().nullable(),
+});
+export type SetTerm = z.infer<typeof setTerm>;
+
 /** What a set teaches, in order: the terms of its first cards, empty ones left out. */
-export const setTerms = z.object({ terms: z.array(z.string()) });
+export const setTerms = z.object({ terms: z.array(setTerm) });
 
 /** A new card goes in at `orderIndex` and the rest move on; without one it goes last. */
 export const newCard = z.object({

@@ -39,8 +39,16 @@ export const catalogQuery = z.object({
 });
 export type CatalogQuery = z.infer<typeof catalogQuery>;
 
+/** A set as the catalog lists it. */
+export const catalogSet = studySet.extend({
+  firstTerms: z
+    .array(z.string())
+    .meta({ description: 'The beginnings of its first terms, where it has neither thumbnail nor video; else empty' }),
+});
+export type CatalogSet = z.infer<typeof catalogSet>;
+
 /** One page of the public sets that have cards. `total` counts all pages. */
-export const catalogPage = z.object({ sets: z.array(studySet), hasMore: z.boolean(), total: z.number().int() });
+export const catalogPage = z.object({ sets: z.array(catalogSet), hasMore: z.boolean(), total: z.number().int() });
 export type CatalogPage = z.infer<typeof catalogPage>;
 
 /**

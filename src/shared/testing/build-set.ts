@@ -1,3 +1,4 @@
+import type { CatalogSet } from '../contract/catalog.ts';
 import type { StudySet } from '../contract/set.ts';
 
 /** For tests: a public set, but for what is given. */
@@ -26,4 +27,9 @@ export function buildSet(fields: Partial<StudySet> = {}): StudySet {
     revision: 0,
     ...fields,
   };
+}
+
+/** For tests: as the catalog lists it. */
+export function buildCatalogSet({ firstTerms = [], ...fields }: Partial<CatalogSet> = {}): CatalogSet {
+  return { ...buildSet(fields), firstTerms };
 }

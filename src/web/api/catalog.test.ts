@@ -6,7 +6,7 @@ import { catalogPageSize } from '../../shared/limits.ts';
 import type { CatalogFilter } from '../../shared/addresses/catalog-view.ts';
 import { catalogCategoriesQuery, catalogSetsQuery, distinctSets } from './catalog.ts';
 import { answerCalls } from './test-answers.ts';
-import { buildSet } from '../../shared/testing/build-set.ts';
+import { buildCatalogSet } from '../../shared/testing/build-set.ts';
 
 const all: CatalogFilter = { category: undefined, search: '', sort: 'newest', page: 1 };
 
@@ -92,7 +92,7 @@ describe('the chips of the catalog', () => {
   });
 });
 
-const someSet = buildSet();
+const someSet = buildCatalogSet();
 
 let lastId = 0;
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { catalogChips, catalogSetsAsked, firstStart, nextStart } from '../../shared/addresses/catalog-view.ts';
 import type { CatalogFilter } from '../../shared/addresses/catalog-view.ts';
-import type { StudySet } from '../../shared/contract/set.ts';
+import type { CatalogSet } from '../../shared/contract/catalog.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { call } from './client.ts';
 
@@ -37,15 +37,15 @@ export const catalogCategoriesQuery = queryOptions({
 });
 
 interface PageOfSets {
-  readonly sets: readonly StudySet[];
+  readonly sets: readonly CatalogSet[];
 }
 
 /**
  * The sets of all pages, each once: one whose place has changed while pages are turned (it was viewed often, or named
  * anew) can be on the next page too.
  */
-export function distinctSets(pages: readonly PageOfSets[]): StudySet[] {
-  const sets = new Map<string, StudySet>();
+export function distinctSets(pages: readonly PageOfSets[]): CatalogSet[] {
+  const sets = new Map<string, CatalogSet>();
   for (const page of pages) for (const set of page.sets) if (!sets.has(set.id)) sets.set(set.id, set);
   return [...sets.values()];
 }

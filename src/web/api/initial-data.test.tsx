@@ -12,6 +12,15 @@ import { createQueryClient } from './query-client.ts';
 import { setQuery, setTermsQuery } from './sets.ts';
 import { useStudy } from './study.ts';
 
+const someTerm = {
+  cardId: 'c',
+  term: 'Hello',
+  picturePath: null,
+  pictureBox: null,
+  pictureWidth: null,
+  pictureHeight: null,
+};
+
 const fetched = vi.fn<() => Promise<Response>>(() => new Promise(() => {}));
 
 beforeEach(() => vi.stubGlobal('fetch', fetched));
@@ -41,7 +50,7 @@ test('the data of a document is where the queries of its page look for it', () =
         { queryKey: queryKeys.globalBoard('all', 'panel'), data: { entries: [] } },
         { queryKey: queryKeys.globalBoard('month', 'full'), data: { entries: [] } },
         { queryKey: queryKeys.set('a'), data: { id: 'a' } },
-        { queryKey: queryKeys.setTerms('a'), data: { terms: ['Hello'] } },
+        { queryKey: queryKeys.setTerms('a'), data: { terms: [someTerm] } },
       ]),
     ),
   );
@@ -50,7 +59,7 @@ test('the data of a document is where the queries of its page look for it', () =
   expect(client.getQueryData(globalLeaderboardQuery('all').queryKey)).toEqual({ entries: [] });
   expect(client.getQueryData(fullGlobalLeaderboardQuery('month').queryKey)).toEqual({ entries: [] });
   expect(client.getQueryData(setQuery('a').queryKey)).toEqual({ id: 'a' });
-  expect(client.getQueryData(setTermsQuery('a').queryKey)).toEqual({ terms: ['Hello'] });
+  expect(client.getQueryData(setTermsQuery('a').queryKey)).toEqual({ terms: [someTerm] });
 });
 
 test('a set that came with its cards is ready in the first render, and nothing is asked for', () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Trophy } from 'lucide-react';
 import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardQuery } from '../api/leaderboard.ts';
+import { useMediaQuery } from '../browser/page/use-media-query.ts';
 import { links } from '../addresses/links.ts';
 import { Collapsible } from '../ui/controls/collapsible.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
@@ -15,13 +16,20 @@ import { Podium, PodiumSkeleton } from './scores/podium.tsx';
 export interface FastestTimesProps {
   period: Period;
   onPeriodChange: (period: Period) => void;
-  isOpen: boolean;
+  /** Undefined while nobody has chosen: open, but on a narrow screen. */
+  isOpen: boolean | undefined;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The catalog's panel of records (spec 2.10): the three fastest of all sets; closed, the fastest alone. */
-export function FastestTimes({ period, onPeriodChange, isOpen, onOpenChange }: FastestTimesProps) {
+/**
+ * The catalog's panel of records (spec 2.10): the three fastest of all sets; closed, the fastest alone. It is not there
+ * before somebody has a time.
+ */
+export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
+  const allTime = useQuery(globalLeaderboardQuery('all'));
   const board = useQuery(globalLeaderboardQuery(period));
+  const isNarrow = useMediaQuery('(width < 768px)');
+  const isOpen = chosen ?? !isNarrow;
   const fastest = board.data?.entries[0];
 
   function places() {
@@ -36,8 +44,9 @@ export function FastestTimes({ period, onPeriodChange, isOpen, onOpenChange }: F
     );
   }
 
+  if (allTime.data?.entries.length === 0) return null;
   return (
-    <section className={styles.panel} aria-label="Fastest Times">
+    <section className={styles.panel} data-by-width={chosen === undefined || undefined} aria-label="Fastest Times">
       <Collapsible
         title="Fastest Times"
         icon={Trophy}

@@ -43,6 +43,13 @@ describe('the catalog', () => {
     expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/catalog/settings');
   });
 
+  test('shows the first terms of a set without a picture, and no views before there are any', async () => {
+    serveCatalog([someSet({ firstTerms: ['Hello', 'Thank you'], viewCount: 0, cardCount: 2, description: '' })]);
+    renderCatalog('/catalog');
+    const tile = (await found('First Words')).closest('li');
+    expect(tile?.textContent).toBe('First WordsHelloThank you2 cards');
+  });
+
   test('shows twelve placeholders until the sets are there', async () => {
     const page = withheld<Response>();
     serveCatalog([], { 'GET /api/catalog/sets': page.answer });
@@ -223,7 +230,10 @@ describe('the address', () => {
 
 describe('coming back', () => {
   test.each(['a set', 'the settings', 'the leaderboard'])('from %s leads to where one was', async (place) => {
-    const received = serveCatalog(someSets(50), { 'GET /api/sets/:id': () => someSet({ id: 'set-30' }) });
+    const received = serveCatalog(someSets(50), {
+      'GET /api/sets/:id': () => someSet({ id: 'set-30' }),
+      'GET /api/leaderboard/global': () => ({ entries: [someEntry()] }),
+    });
     renderCatalog('/catalog?sort=az');
     await found('Unit 1');
     act(() => showOnScreen(screen.getByText('Loading more...'), true));
@@ -293,6 +303,22 @@ describe('the fastest times', () => {
     await screen.findByRole('heading', { level: 1, name: 'Monthly Fastest Times' });
     await userEvent.click(screen.getByRole('link', { name: 'Back to Catalog' }));
     expect(screen.getByRole('button', { name: 'Monthly' }).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('are not there before somebody has a time', async () => {
+    serveCatalog([someSet()]);
+    renderCatalog('/catalog');
+    await found('First Words');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Fastest Times' })).toBeNull());
+  });
+
+  test('are closed on a phone, until somebody opens them', async () => {
+    serveCatalog([], { 'GET /api/leaderboard/global': () => ({ entries }) });
+    renderCatalog('/catalog', { widthPx: 360 });
+    await screen.findByText('BEE');
+    expect(screen.queryByText('MJR')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Fastest Times' }));
+    await screen.findByText('MJR');
   });
 
   test('closed show the record alone', async () => {

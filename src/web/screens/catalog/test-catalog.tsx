@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { Router } from 'wouter';
 import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
-import type { StudySet } from '../../../shared/contract/set.ts';
+import type { CatalogSet } from '../../../shared/contract/catalog.ts';
 import { catalogPageSize } from '../../../shared/limits.ts';
 import { answerCalls, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
 import { createQueryClient } from '../../api/query-client.ts';
@@ -11,15 +11,16 @@ import { completeWindow } from '../../browser/test-window.ts';
 import { initialCatalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogScreens } from './catalog-screens.tsx';
 import { setHostViewport } from './frame/page-scroll.ts';
-import { buildSet } from '../../../shared/testing/build-set.ts';
+import { buildCatalogSet } from '../../../shared/testing/build-set.ts';
 
 /** For tests: a listed set. */
-export function someSet(fields: Partial<StudySet> = {}): StudySet {
-  return buildSet({ description: 'Ask, thank and help on the first day.', cardCount: 18, viewCount: 1204, ...fields });
+export function someSet(fields: Partial<CatalogSet> = {}): CatalogSet {
+  const description = 'Ask, thank and help on the first day.';
+  return buildCatalogSet({ description, cardCount: 18, viewCount: 1204, ...fields });
 }
 
 /** For tests: as many sets, told apart by number. */
-export function someSets(count: number): StudySet[] {
+export function someSets(count: number): CatalogSet[] {
   return Array.from({ length: count }, (_, index) => someSet({ id: `set-${index + 1}`, title: `Unit ${index + 1}` }));
 }
 
@@ -38,7 +39,7 @@ export function someEntry(fields: Partial<LeaderboardEntry> = {}): LeaderboardEn
 }
 
 /** For tests: the catalog's server, with these sets and whatever is answered in another way. */
-export function serveCatalog(sets: readonly StudySet[], answers: Answers = {}): ReceivedCall[] {
+export function serveCatalog(sets: readonly CatalogSet[], answers: Answers = {}): ReceivedCall[] {
   return answerCalls({
     'GET /api/catalog/sets': ({ query }) => {
       const offset = Number(query['offset']);
@@ -53,22 +54,22 @@ export function serveCatalog(sets: readonly StudySet[], answers: Answers = {}): 
   });
 }
 
-function isFound(set: StudySet, query: ReceivedCall['query']): boolean {
+function isFound(set: CatalogSet, query: ReceivedCall['query']): boolean {
   const { category, search = '' } = query;
   return (category === undefined || set.categories === category) && set.title.includes(search);
 }
 
 /** For tests: a window that observes and scrolls. */
-export function prepareWindow(): void {
-  completeWindow();
+export function prepareWindow(size: { widthPx?: number } = {}): void {
+  completeWindow(size);
   Object.assign(window, { IntersectionObserver: TestIntersectionObserver });
   window.scrollTo = scrollWindow;
   Element.prototype.scrollBy = () => {};
 }
 
 /** For tests: the catalog's pages at an address of the site. */
-export function renderCatalog(address: string): void {
-  prepareWindow();
+export function renderCatalog(address: string, size: { widthPx?: number } = {}): void {
+  prepareWindow(size);
   rememberCatalogState(initialCatalogState);
   setHostViewport({ type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: 0 });
   window.scrollY = 0;

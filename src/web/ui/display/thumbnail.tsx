@@ -3,6 +3,7 @@ import { setHue } from '../../../shared/hue.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { imageVariantPath } from '../../../shared/image-variant.ts';
 import { framing } from './framing.ts';
+import { thumbnailFit } from './thumbnail-fit.ts';
 import { ThumbnailVideo } from './thumbnail-video.tsx';
 import styles from './thumbnail.module.css';
 
@@ -28,7 +29,8 @@ export interface ThumbnailProps {
 
 /**
  * A set's picture in a 4:3 box on the set's own paper. It fills the height: what is wider is cropped at the sides, what
- * is narrower stands on the paper, so that fingers are never cut. Where it is known where the signing happens, that fills it. Says nothing to screen readers: the title is beside.
+ * is narrower stands on the paper or on a blurred copy of itself (`thumbnailFit`), so that fingers are never cut. Where it
+ * is known where the signing happens, that fills it. Says nothing to screen readers: the title is beside.
  */
 export function Thumbnail({
   setId,
@@ -42,24 +44,46 @@ export function Thumbnail({
   className,
 }: ThumbnailProps) {
   const { thumbnailBox: box, thumbnailWidth: width, thumbnailHeight: height } = framed;
+  const fit = thumbnailFit({ path: imagePath, box, width, height });
   return (
-    <span className={classNames(styles.thumbnail, className)} data-hue={setHue(setId)} aria-hidden="true">
-      {imagePath === null ? (
-        <span className={styles.letter}>{firstLetter(title)}</span>
-      ) : (
-        <img
-          {...framing({ box, width, height })}
-          src={imageVariantPath(imagePath, 320)}
-          srcSet={`${imageVariantPath(imagePath, 640)} 2x`}
-          alt=""
-          loading={isEager ? 'eager' : 'lazy'}
-          fetchPriority={isFirst ? 'high' : undefined}
-          decoding="async"
-          draggable={false}
-        />
+    <span
+      className={classNames(styles.thumbnail, className)}
+      data-hue={setHue(setId)}
+      data-fit={fit}
+      aria-hidden="true"
+    >
+      {imagePath === null && <span className={styles.letter}>{firstLetter(title)}</span>}
+      {imagePath !== null && fit === 'blurred' && (
+        <Picture path={imagePath} isEager={isEager} framed={{ className: styles.ground }} />
+      )}
+      {imagePath !== null && (
+        <Picture path={imagePath} isEager={isEager} isFirst={isFirst} framed={framing({ box, width, height })} />
       )}
       {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} framed={framingOfVideo(framed)} />}
     </span>
+  );
+}
+
+interface PictureProps {
+  path: string;
+  isEager: boolean;
+  isFirst?: boolean;
+  framed: Partial<NonNullable<ReturnType<typeof framing>>> | undefined;
+}
+
+/** The same addresses wherever a picture stands, so that it is fetched once. */
+function Picture({ path, isEager, isFirst = false, framed }: PictureProps) {
+  return (
+    <img
+      {...framed}
+      src={imageVariantPath(path, 320)}
+      srcSet={`${imageVariantPath(path, 640)} 2x`}
+      alt=""
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding="async"
+      draggable={false}
+    />
   );
 }
 

@@ -9,7 +9,8 @@ export interface CatalogState {
   readonly topPx: number;
   /** The set that was opened last, and how far below the window's upper edge its tile began. */
   readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
-  readonly isBoardOpen: boolean;
+  /** Undefined while nobody has chosen. */
+  readonly isBoardOpen: boolean | undefined;
   readonly period: Period;
 }
 
@@ -17,7 +18,7 @@ export const initialCatalogState: CatalogState = {
   search: '',
   topPx: 0,
   opened: undefined,
-  isBoardOpen: true,
+  isBoardOpen: undefined,
   period: 'all',
 };
 

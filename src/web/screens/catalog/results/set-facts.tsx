@@ -7,11 +7,17 @@ interface SetFactsProps {
   id?: string | undefined;
 }
 
-/** How many cards a set has, and how often it was studied. */
+/** How many cards a set has and, once it was studied, how often. */
 export function SetFacts({ set, ...rest }: SetFactsProps) {
   return (
     <span {...rest} data-figures>
-      <span>{countedText(set.cardCount, 'card')}</span> <span>{countedText(set.viewCount, 'view')}</span>
+      <span>{countedText(set.cardCount, 'card')}</span>
+      {set.viewCount > 0 && (
+        <>
+          {' '}
+          <span>{countedText(set.viewCount, 'view')}</span>
+        </>
+      )}
     </span>
   );
 }

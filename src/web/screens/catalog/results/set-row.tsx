@@ -1,11 +1,9 @@
 import { memo, useId } from 'react';
 import type { StudySet } from '../../../../shared/contract/set.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetLink } from './set-link.tsx';
 import styles from './set-row.module.css';
-import { isCutOut } from './thumbnail-fit.ts';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
 
 interface SetRowProps {
@@ -26,7 +24,7 @@ export const SetRow = memo(function SetRow({ set, isEager, onOpen }: SetRowProps
         imagePath={set.thumbnailPath}
         isEager={isEager}
         framed={set}
-        className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
+        className={styles.picture}
       />
       <div className={styles.words}>
         <h2 className={styles.title} dir="auto">

@@ -1,21 +1,19 @@
 import { Play } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { StudySet } from '../../../../shared/contract/set.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import type { CatalogSet } from '../../../../shared/contract/catalog.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { setHue } from '../../../../shared/hue.ts';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetLink } from './set-link.tsx';
 import styles from './set-tile.module.css';
-import { isCutOut } from './thumbnail-fit.ts';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
 
 /** Titles longer than this are set smaller on a card of their own. */
 const longTitleLength = 34;
 
 interface SetTileProps {
-  set: StudySet;
+  set: CatalogSet;
   isPlaying: boolean;
   /** On the first screen. */
   isEager: boolean;
@@ -24,7 +22,7 @@ interface SetTileProps {
   onOpen: (setId: string) => void;
 }
 
-/** A set on the shelf: its picture, or, without one, a ruled index card with the title in large letters. */
+/** A set on the shelf: its picture, or, without one, a ruled index card with its title and first terms. */
 export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
   const id = useId();
   const title = displayTitle(set);
@@ -48,7 +46,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
               isEager={isEager}
               isFirst={isFirst}
               framed={set}
-              className={classNames(styles.picture, isCutOut(set) && styles.cutOut)}
+              className={styles.picture}
             />
             {set.thumbnailVideoPath !== null && (
               <span className={styles.play} data-playing={isPlaying || undefined}>
@@ -63,7 +61,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
               {title}
             </SetLink>
           </h2>
-          {!hasMedia && <div className={styles.rules} />}
+          {!hasMedia && <FirstTerms terms={set.firstTerms} />}
           <p className={styles.about} dir="auto">
             {set.description}
           </p>
@@ -73,3 +71,16 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
     </DeckEdge>
   );
 });
+
+/** What the set teaches, a term on each line; those below the last whole line are not seen. */
+function FirstTerms({ terms }: { terms: readonly string[] }) {
+  return (
+    <ul className={styles.terms}>
+      {terms.map((term, index) => (
+        <li key={index} dir="auto">
+          {term}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,4 +1,4 @@
-import type { StudySet } from '../../../../shared/contract/set.ts';
+import type { CatalogSet } from '../../../../shared/contract/catalog.ts';
 import { SetTile } from './set-tile.tsx';
 import styles from './set-tiles.module.css';
 import { usePreview } from './use-preview.ts';
@@ -8,7 +8,7 @@ const eagerTiles = 8;
 const firstTiles = 4;
 
 interface SetTilesProps {
-  sets: readonly StudySet[];
+  sets: readonly CatalogSet[];
   onOpen: (setId: string) => void;
 }
 

@@ -4,14 +4,16 @@ import type { StudySet } from '../../../../shared/contract/set.ts';
 import { maxListedTerms } from '../../../../shared/limits.ts';
 import { countText } from '../../../../shared/text/count-text.ts';
 import { setTermsQuery } from '../../../api/sets.ts';
+import { SetPrints } from './set-prints.tsx';
 import styles from './set-about.module.css';
 
 interface SetAboutProps {
   set: Pick<StudySet, 'id' | 'description' | 'cardCount'>;
+  onChooseCard: (cardId: string) => void;
 }
 
 /** What a set is about and what it teaches, to be read before it is studied, by people and by search engines. */
-export function SetAbout({ set }: SetAboutProps) {
+export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const terms = useQuery(setTermsQuery(set.id)).data?.terms ?? [];
   const title = useId();
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
@@ -28,13 +30,7 @@ export function SetAbout({ set }: SetAboutProps) {
           <h2 className={styles.title} id={title}>
             Terms in this set
           </h2>
-          <ul className={styles.terms}>
-            {terms.map((term, index) => (
-              <li key={index} dir="auto">
-                {term}
-              </li>
-            ))}
-          </ul>
+          <SetPrints setId={set.id} terms={terms} onChoose={onChooseCard} />
           {hasMore && <p className={styles.more}>and {countText(set.cardCount - terms.length)} more</p>}
         </section>
       )}

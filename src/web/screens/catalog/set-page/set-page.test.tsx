@@ -3,7 +3,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '../../../../shared/embed/messages.ts';
-import { catalogDarkModeKey } from '../../../../shared/preference-keys.ts';
+import type { SetTerm } from '../../../../shared/contract/card.ts';
+import { placeIn } from '../../../../shared/study/places.ts';
+import { catalogDarkModeKey, placesKey } from '../../../../shared/preference-keys.ts';
 import { refuse } from '../../../api/test-answers.ts';
 import { readPreference, writePreference } from '../../../browser/preferences.ts';
 import { renderCatalog, serveCatalog, someSet } from '../test-catalog.tsx';
@@ -16,6 +18,18 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { value: thisWindow, configurable: true });
   document.body.replaceChildren();
 });
+
+function someTerm(fields: Partial<SetTerm>): SetTerm {
+  return {
+    cardId: 'c',
+    term: 'Hello',
+    picturePath: null,
+    pictureBox: null,
+    pictureWidth: null,
+    pictureHeight: null,
+    ...fields,
+  };
+}
 
 async function openSet(address: string): Promise<HTMLIFrameElement> {
   serveCatalog([], { 'GET /api/sets/:id': () => someSet({ publicTitle: 'Say hello' }) });
@@ -66,6 +80,24 @@ describe('a set of the catalog', () => {
     expect(screen.getByText('This flashcard set is not available or has no cards.')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Catalog' }).getAttribute('href')).toBe('/catalog');
+  });
+
+  test('shows its terms as prints, each of which opens the player at its card', async () => {
+    const terms = [
+      someTerm({ cardId: 'c1', term: 'Hello', picturePath: '/media/hello.jpg' }),
+      someTerm({ cardId: 'c2', term: 'Thank you' }),
+    ];
+    serveCatalog([], { 'GET /api/sets/:id': () => someSet(), 'GET /api/sets/:id/terms': () => ({ terms }) });
+    renderCatalog('/catalog/set/a?mode=match');
+    const first = await screen.findByTitle('First Words');
+    const print = await screen.findByRole('button', { name: 'Hello' });
+    expect(print.querySelector('img')?.getAttribute('src')).toBe('/media/hello.jpg/320');
+    await userEvent.click(screen.getByRole('button', { name: 'Thank you' }));
+    const frame = screen.getByTitle('First Words');
+    expect(frame).not.toBe(first);
+    expect(frame.getAttribute('src')).toBe('/embed/a?defaultMode=flip');
+    expect(document.activeElement).toBe(frame);
+    expect(placeIn(readPreference(placesKey) ?? '', 'a', false)?.cardId).toBe('c2');
   });
 
   test('that could not be looked up is asked for again', async () => {

@@ -13,10 +13,12 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
+import { beginAtCard } from './begin-at-card.ts';
 import { SetAbout } from './set-about.tsx';
 import styles from './set-page.module.css';
 import { useAddressSearch } from '../frame/use-address-search.ts';
 import { useCatalogDarkMode } from '../frame/use-catalog-dark-mode.ts';
+import { useReachedFrame } from './use-reached-frame.ts';
 import { useSetFrame } from './use-set-frame.ts';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
 
@@ -28,17 +30,30 @@ interface SetPageProps {
 export function SetPage({ setId }: SetPageProps) {
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthAnother });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
+  const [chosenCards, setChosenCards] = useState(0);
   const title = set.data && displayTitle(set.data);
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
   usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
+
+  /** The player is opened anew, at the card. */
+  function handleChooseCard(cardId: string) {
+    beginAtCard(setId, cardId);
+    setChosenCards(chosenCards + 1);
+  }
 
   function content() {
     if (isMissing) return <SetMissing />;
     if (set.isError) return <SetFailed isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
     return (
       <>
-        <SetFrame setId={setId} title={title ?? 'Flashcards'} mode={mode} />
-        {set.data && <SetAbout set={set.data} />}
+        <SetFrame
+          key={chosenCards}
+          setId={setId}
+          title={title ?? 'Flashcards'}
+          mode={chosenCards > 0 ? 'flip' : mode}
+          isWanted={chosenCards > 0}
+        />
+        {set.data && <SetAbout set={set.data} onChooseCard={handleChooseCard} />}
       </>
     );
   }
@@ -57,14 +72,17 @@ interface SetFrameProps {
   setId: string;
   title: string;
   mode: StudyMode | undefined;
+  /** It was asked for further down the page: it takes the focus and is scrolled to. */
+  isWanted: boolean;
 }
 
 /** The player keeps the address it began with: what changes later is told to it. */
-function SetFrame({ setId, title, mode }: SetFrameProps) {
+function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
   const [address] = useState(() => playerAddress({ setId, mode, isDark }));
   const frame = useRef<HTMLIFrameElement>(null);
   useSetFrame(frame, { isDark, onDarkModeChange: setDark });
+  useReachedFrame(frame, isWanted);
   return (
     <>
       <h1>

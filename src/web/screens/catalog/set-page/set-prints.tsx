@@ -1,0 +1,47 @@
+import type { SetTerm } from '../../../../shared/contract/card.ts';
+import { setHue } from '../../../../shared/hue.ts';
+import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
+import styles from './set-prints.module.css';
+
+interface SetPrintsProps {
+  setId: string;
+  terms: readonly SetTerm[];
+  onChoose: (cardId: string) => void;
+}
+
+/** The cards of a set as small prints, each of which leads to its card in the player. */
+export function SetPrints({ setId, terms, onChoose }: SetPrintsProps) {
+  return (
+    <ul className={styles.prints} data-hue={setHue(setId)}>
+      {terms.map((term) => (
+        <li key={term.cardId}>
+          <button
+            type="button"
+            className={styles.print}
+            data-face={term.picturePath === null ? 'term' : 'picture'}
+            onClick={() => onChoose(term.cardId)}
+          >
+            {term.picturePath !== null && (
+              <Thumbnail
+                className={styles.picture}
+                setId={setId}
+                title={term.term}
+                imagePath={term.picturePath}
+                framed={framedPicture(term)}
+              />
+            )}
+            <span className={styles.term} dir="auto">
+              {term.term}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const noVideo = { thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null };
+
+function framedPicture({ pictureBox, pictureWidth, pictureHeight }: SetTerm) {
+  return { thumbnailBox: pictureBox, thumbnailWidth: pictureWidth, thumbnailHeight: pictureHeight, ...noVideo };
+}
