@@ -75,12 +75,12 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
 /** What the set teaches, a term on each line; those below the last whole line are not seen. */
 function FirstTerms({ terms }: { terms: readonly string[] }) {
   return (
-    <ul className={styles.terms}>
+    <div className={styles.terms}>
       {terms.map((term, index) => (
-        <li key={index} dir="auto">
+        <p key={index} dir="auto">
           {term}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
