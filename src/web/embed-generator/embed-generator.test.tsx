@@ -16,7 +16,9 @@ function open(own: Partial<StudySet> = {}) {
   return { onOpenChange };
 }
 
+/** The code in this form, which is chosen for it. */
 function output(label: string): string {
+  fireEvent.click(group('Form of the code').getByRole('button', { name: label }));
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: label }).value;
 }
 
@@ -165,10 +167,11 @@ describe('Copying', () => {
   test.each(['WordPress Shortcode', 'iframe Embed Code', 'Direct Link'])('says so: %s', async (label) => {
     const user = userEvent.setup();
     open();
+    const code = output(label);
     await user.click(screen.getByRole('button', { name: `Copy ${label}` }));
     await screen.findByText('Copied!');
     expect(screen.getByText(`${label} copied to clipboard`)).toBeTruthy();
-    expect(await navigator.clipboard.readText()).toBe(output(label));
+    expect(await navigator.clipboard.readText()).toBe(code);
   });
 
   test('says when it failed', async () => {
@@ -176,6 +179,7 @@ describe('Copying', () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
     document.execCommand = () => false;
     open();
+    output('Direct Link');
     await user.click(screen.getByRole('button', { name: 'Copy Direct Link' }));
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to copy to clipboard');
   });
@@ -190,6 +194,21 @@ describe('The preview', () => {
     expect(addresses()).toEqual(['/embed/q7Vn?fullscreen=1']);
     expect(frames()[0]?.hasAttribute('inert')).toBe(true);
     expect(frames()[0]?.getAttribute('sandbox')).toBe('allow-scripts');
+  });
+
+  test.each([
+    [1280, 'Desktop'],
+    [360, 'Phone'],
+  ])('on %d px is that of a %s, until another is chosen', async (widthPx, device) => {
+    completeWindow({ widthPx });
+    open();
+    expect(offered('Preview on')).toBe(device === 'Desktop' ? ' []' : '[] ');
+    for (const name of ['Desktop', 'Phone']) {
+      const button = group('Preview on').getByRole<HTMLButtonElement>('button', { name });
+      await userEvent.click(button);
+      expect(button.ariaPressed).toBe('true');
+      expect(frames()[0]?.parentElement?.style.inlineSize).toBe(name === 'Desktop' ? '960px' : '360px');
+    }
   });
 
   test('of a set without cards says that it has none, since its embed would not be found', () => {

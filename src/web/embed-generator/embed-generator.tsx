@@ -3,20 +3,17 @@ import { useReducer } from 'react';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { makeDirectLink } from '../../shared/embed/direct-link.ts';
 import { embedDraftReducer, firstEmbedDraft, toEmbedOptions } from '../../shared/embed/draft.ts';
-import { makeIframeSnippet } from '../../shared/embed/iframe-snippet.ts';
 import type { EmbedOptions } from '../../shared/embed/options.ts';
-import { makeShortcode } from '../../shared/embed/shortcode.ts';
 import { embedSheetBreakpointPx } from '../../shared/limits.ts';
 import { publicOrigin } from '../addresses/links.ts';
 import { useMediaQuery } from '../browser/page/use-media-query.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { CopyableCode } from '../ui/fields/copyable-code.tsx';
 import { Dialog } from '../ui/overlays/dialog.tsx';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import { EmbedChoices } from './embed-choices.tsx';
+import { EmbedCodes } from './embed-codes.tsx';
 import styles from './embed-generator.module.css';
 import { EmbedPreview } from './embed-preview.tsx';
-import { displayTitle } from '../../shared/text/display-title.ts';
 
 interface EmbedGeneratorProps {
   set: StudySet;
@@ -55,29 +52,20 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
       }
     >
       <div className={styles.generator}>
-        {isSheet && <EmbedCodes set={set} options={options} />}
+        {isSheet && (
+          <div className={styles.codes}>
+            <EmbedCodes set={set} options={options} />
+          </div>
+        )}
         <EmbedChoices draft={draft} onEvent={change} />
         <EmbedPreview set={set} options={options} />
-        {!isSheet && <EmbedCodes set={set} options={options} />}
+        {!isSheet && (
+          <div className={styles.codes}>
+            <EmbedCodes set={set} options={options} />
+          </div>
+        )}
       </div>
     </Dialog>
-  );
-}
-
-/** The same choices in three forms. */
-function EmbedCodes({ set, options }: { set: StudySet; options: EmbedOptions }) {
-  const embedded = { origin: publicOrigin(), setId: set.id, title: displayTitle(set), options };
-  const codes = [
-    { label: 'WordPress Shortcode', code: makeShortcode(set.id, options) },
-    { label: 'iframe Embed Code', code: makeIframeSnippet(embedded), rows: 3, kind: 'primary' },
-    { label: 'Direct Link', code: makeDirectLink(embedded) },
-  ] as const;
-  return (
-    <div className={styles.codes}>
-      {codes.map((output) => (
-        <CopyableCode key={output.label} {...output} copied={`${output.label} copied to clipboard`} />
-      ))}
-    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { toEmbedSearch, type EmbedOptions } from '../../shared/embed/options.ts';
@@ -5,15 +6,22 @@ import { embedSheetBreakpointPx } from '../../shared/limits.ts';
 import { links } from '../addresses/links.ts';
 import { useDebounced } from '../browser/use-debounced.ts';
 import { useMediaQuery } from '../browser/page/use-media-query.ts';
+import { Segmented } from '../ui/controls/segmented.tsx';
 import styles from './embed-preview.module.css';
 import { useFittingScale } from './use-fitting-scale.ts';
 
 /** How long the choices of the generator rest before its preview follows. */
 const embedPreviewRestMs = 300;
 
-/** How wide a page's column is that the embed is put into. */
-const pageColumnPx = 960;
-const narrowColumnPx = 600;
+const devices = [
+  { value: 'phone', label: 'Phone', icon: Smartphone },
+  { value: 'desktop', label: 'Desktop', icon: Monitor },
+] as const;
+
+type Device = (typeof devices)[number]['value'];
+
+/** How wide a page's column is there that the embed is put into. */
+const columnPx = { phone: 360, desktop: 960 } as const satisfies Record<Device, number>;
 
 interface EmbedPreviewProps {
   set: StudySet;
@@ -24,7 +32,9 @@ interface EmbedPreviewProps {
 export function EmbedPreview({ set, options }: EmbedPreviewProps) {
   const well = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
-  const widthPx = isNarrow ? narrowColumnPx : pageColumnPx;
+  const [chosen, setDevice] = useState<Device>();
+  const device = chosen ?? (isNarrow ? 'phone' : 'desktop');
+  const widthPx = columnPx[device];
   const heightPx = useDebounced(options.height, embedPreviewRestMs);
   const scale = useFittingScale(well, widthPx, heightPx);
   const address = useDebounced(links.embedSet(set.id) + toEmbedSearch(options), embedPreviewRestMs);
@@ -32,7 +42,17 @@ export function EmbedPreview({ set, options }: EmbedPreviewProps) {
     <figure className={styles.preview}>
       <figcaption className={styles.caption}>
         <h3 className={styles.title}>Visual Preview</h3>
-        <span data-figures>{heightPx} px high</span>
+        <span className={styles.height} data-figures>
+          {heightPx} px high
+        </span>
+        <Segmented
+          label="Preview on"
+          size="small"
+          isIconOnly
+          value={device}
+          options={devices}
+          onValueChange={setDevice}
+        />
       </figcaption>
       <div ref={well} className={styles.well}>
         {set.cardCount === 0 ? (

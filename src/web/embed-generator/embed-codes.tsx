@@ -1,0 +1,80 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { makeDirectLink } from '../../shared/embed/direct-link.ts';
+import { makeIframeSnippet } from '../../shared/embed/iframe-snippet.ts';
+import type { EmbedOptions } from '../../shared/embed/options.ts';
+import { makeShortcode } from '../../shared/embed/shortcode.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
+import { publicOrigin } from '../addresses/links.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { Segmented } from '../ui/controls/segmented.tsx';
+import { useCopy } from '../ui/feedback/use-copy.ts';
+import styles from './embed-codes.module.css';
+
+const forms = [
+  { value: 'iframe', label: 'iframe Embed Code' },
+  { value: 'shortcode', label: 'WordPress Shortcode' },
+  { value: 'link', label: 'Direct Link' },
+] as const;
+
+type Form = (typeof forms)[number]['value'];
+
+interface EmbedCodesProps {
+  set: StudySet;
+  options: EmbedOptions;
+}
+
+/** The same choices in three forms, one of which is seen. */
+export function EmbedCodes({ set, options }: EmbedCodesProps) {
+  const [form, setForm] = useState<Form>('iframe');
+  const copy = useCopy();
+  const label = forms.find(({ value }) => value === form)?.label ?? '';
+  const code = codeIn(form, set, options);
+  return (
+    <div className={styles.codes}>
+      <div className={styles.head}>
+        <Segmented
+          className={styles.forms}
+          label="Form of the code"
+          size="small"
+          isFilling
+          value={form}
+          options={forms}
+          onValueChange={setForm}
+        />
+        <Button
+          kind="primary"
+          size="small"
+          icon={Copy}
+          aria-label={`Copy ${label}`}
+          onClick={() => void copy(code, `${label} copied to clipboard`)}
+        >
+          Copy
+        </Button>
+      </div>
+      <textarea
+        className={styles.code}
+        aria-label={label}
+        rows={3}
+        readOnly
+        spellCheck={false}
+        dir="ltr"
+        value={code}
+        onFocus={(event) => event.target.select()}
+      />
+    </div>
+  );
+}
+
+function codeIn(form: Form, set: StudySet, options: EmbedOptions): string {
+  const embedded = { origin: publicOrigin(), setId: set.id, title: displayTitle(set), options };
+  switch (form) {
+    case 'iframe':
+      return makeIframeSnippet(embedded);
+    case 'shortcode':
+      return makeShortcode(set.id, options);
+    case 'link':
+      return makeDirectLink(embedded);
+  }
+}
