@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Trophy } from 'lucide-react';
 import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
+import { mobileBreakpointPx } from '../../shared/limits.ts';
 import { globalLeaderboardQuery } from '../api/leaderboard.ts';
 import { useMediaQuery } from '../browser/page/use-media-query.ts';
 import { links } from '../addresses/links.ts';
@@ -28,7 +29,7 @@ export interface FastestTimesProps {
 export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
   const allTime = useQuery(globalLeaderboardQuery('all'));
   const board = useQuery(globalLeaderboardQuery(period));
-  const isNarrow = useMediaQuery('(width < 768px)');
+  const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const isOpen = chosen ?? !isNarrow;
   const fastest = board.data?.entries[0];
 
