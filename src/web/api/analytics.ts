@@ -9,7 +9,6 @@ const figuresOptions = { placeholderData: keepPreviousData, refetchOnMount: 'alw
 
 const globalKey = ['analytics', 'global'];
 
-/** The figures of all sets within a range of time. */
 export function analyticsQuery(range: Range) {
   return queryOptions({
     queryKey: [...globalKey, range],
@@ -18,7 +17,6 @@ export function analyticsQuery(range: Range) {
   });
 }
 
-/** The figures of a set within a range of time. */
 export function setAnalyticsQuery(setId: string, range: Range) {
   return queryOptions({
     queryKey: ['analytics', 'set', setId, range],
@@ -27,7 +25,7 @@ export function setAnalyticsQuery(setId: string, range: Range) {
   });
 }
 
-/** What happened when, within a range of time, in a set or (without one) in all. Says which range it is: another may be asked for by now. */
+/** What happened when within a range, in one set or in all. Says which range it is: another may be asked for by now. */
 export function activityQuery(setId: string | undefined, range: Range) {
   return queryOptions({
     queryKey: ['analytics', 'activity', setId ?? null, range],
@@ -39,7 +37,7 @@ export function activityQuery(setId: string | undefined, range: Range) {
   });
 }
 
-/** Has the counters put right, once each time that a screen asks; where some were wrong, lists and figures show the right ones. */
+/** Puts the counters right once for each visit of a screen; lists and figures follow. */
 export function reconcileQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['analytics', 'reconcile'],

@@ -1,7 +1,6 @@
 import { call } from './client.ts';
 import { listSetting } from './list-setting.ts';
 
-/** Initials that no score may carry; the server refuses them anyway. */
 export const blockedInitialsSetting = listSetting({
   name: 'blocked-initials',
   read: async (signal) => (await call('GET /api/settings/blocked-initials', { signal })).blockedInitials,

@@ -8,10 +8,7 @@ import { call } from './client.ts';
 /** How long the catalog's pages are kept while a set is studied. */
 const catalogKeptMs = 4 * 60 * 60 * 1000;
 
-/**
- * The pages of the catalog, read one after the other. While others come in, the ones before stay; and they are kept
- * while a set is studied, so that the way back leads to where one was.
- */
+/** The pages of the catalog, one after the other. They are kept while a set is studied, for the way back. */
 export function catalogSetsQuery(filter: CatalogFilter) {
   return infiniteQueryOptions({
     queryKey: queryKeys.catalogSets(filter),

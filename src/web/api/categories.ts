@@ -12,7 +12,7 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/categories', { signal }),
 });
 
-/** The new category is among the others at once; their order by name comes from the server. */
+/** The new category is among the others at once; the server says where. */
 export function useCreateCategory() {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<Category>());

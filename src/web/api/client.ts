@@ -14,16 +14,15 @@ type Sent<Name extends CallName> = {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The call outlives the page: for what is sent while it is left. At most 64 kB. */
+  /** The call outlives the page. At most 64 kB. */
   readonly keepalive?: boolean | undefined;
-  /** Repeated with the same key, the call is done once: for calls whose answer may get lost on the way. */
+  /** Repeated with the same key, the call is done once. */
   readonly idempotencyKey?: string | undefined;
-  /** Without an answer for so long a try counts as lost. Waiting for a session does not count. */
+  /** Without an answer for so long a try counts as lost; waiting for a session does not count. */
   readonly timeoutMs?: number | undefined;
 }
 
 type CallInput<Name extends CallName> = Sent<Name> & CallOptions;
-/** Calls that need nothing beyond their name. */
 type BareCallName = { [Name in CallName]: Record<never, never> extends Sent<Name> ? Name : never }[CallName];
 
 interface AnyCallInput extends AddressParts, CallOptions {
@@ -31,8 +30,8 @@ interface AnyCallInput extends AddressParts, CallOptions {
 }
 
 /**
- * Makes a call of the contract: `call('PUT /api/cards/:id', { params: { id }, body: { term } })`.
- * Where the session has ended, the call waits for the next one (see `SessionGate`).
+ * Makes a call of the contract: `call('PUT /api/cards/:id', { params: { id }, body: { term } })`. Where the session has ended, it
+ * waits for the next one (see `SessionGate`).
  * @throws ApiError when the server refuses, TypeError when it cannot be reached
  */
 export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
@@ -90,9 +89,9 @@ type BodyPart<Body> = [Body] extends [undefined]
     : { readonly body: Body };
 
 interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
-  /** Told again and again which share of the bytes has left, from 0 to 1. */
+  /** The share of bytes that has left, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** What happens where the session has ended: by default the files wait here, else the refusal is thrown. */
+  /** Where the session has ended: by default the files wait here, else the refusal is thrown. */
   readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
@@ -132,12 +131,12 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
 
 let gate: SessionGate | undefined;
 
-/** From now on, calls that are refused for want of a session wait at this gate. Players have none. */
+/** From now on, calls that are refused for want of a session wait here. Players have no gate. */
 export function waitAtGate(sessionGate: SessionGate): void {
   gate = sessionGate;
 }
 
-/** Sends, and sends again each time that there is a new session after a refusal for want of one. */
+/** Sends again after each sign-in. */
 async function withSession<Value>(
   name: CallName,
   signal: AbortSignal | undefined,
@@ -153,7 +152,7 @@ async function withSession<Value>(
   return await withSession(name, signal, sendOnce);
 }
 
-/** `fetch` does not tell how far the sending is; XMLHttpRequest does. */
+/** `fetch` does not tell upload progress; XMLHttpRequest does. */
 function sendForm(method: string, url: string, input: AnyUploadInput): Promise<Answer> {
   const { onProgress, signal, idempotencyKey } = input;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -192,7 +191,7 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** What came back, trusted to be what the contract says: the server checks its answers. */
+/** Trusted to be what the contract says: the server checks its answers. */
 function readAnswer(answer: Answer): unknown {
   if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
   throw new ApiError(answer);

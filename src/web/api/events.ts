@@ -10,7 +10,6 @@ import { openKeptQueue, type Kept, type KeptQueue } from '../outbound/kept-queue
 /** Events that a browser keeps until the server has them; further ones are not counted. */
 const maxKeptEvents = 500;
 
-/** Something that counts, as a player sends it. */
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
 
 export interface KeptEvent extends Kept {
@@ -21,19 +20,15 @@ export interface EventQueue {
   readonly add: (event: StudyEvent) => void;
   /** Takes up what an earlier page has kept. */
   readonly resume: () => void;
-  /** Tries what waits, one after the other. */
   readonly send: () => Promise<void>;
-  /** Sends all that waits at once: the page may be gone in a moment. */
+  /** Sends all at once: the page may be gone in a moment. */
   readonly sendAll: () => void;
 }
 
-/** What could not be sent is tried again after so long, or as soon as something else happens. */
+/** The pause before the next try, unless something else happens earlier. */
 const retryMs = 10_000;
 
-/**
- * Events that wait until the server has them. Each is kept in the browser until it is acknowledged. What cannot be sent (no
- * network, a server that is busy) stays for the next time; what the server refuses is dropped. Failures are only logged.
- */
+/** Events, kept in the browser until the server acknowledges or refuses them. Failures are only logged. */
 export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
   const onTheirWay = new Set<string>();
@@ -109,7 +104,7 @@ export function isKeptEvent(value: object): value is KeptEvent {
   return typeof value.event === 'object' && value.event !== null && 'setId' in value.event;
 }
 
-/** The events of this page. They are sent on also when the page is left. */
+/** The events of this page, sent on when it is left. */
 export const events = createEventQueue(
   openKeptQueue({
     storageKey: keptEventsKey,

@@ -2,16 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InitialData } from '../../shared/pages/initial-data.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
-/** Long enough for the first render to find it, too short for anybody to change it elsewhere and come back. */
+/** Long enough for the first render, too short for anybody to change it elsewhere and come back. */
 const keptMs = 10_000;
 
-/** The data that the document brings; each document has one block of it at most. */
+/** The data that the document brings, in one block at most. */
 export function readInitialData(): InitialData {
   const block = document.getElementById('initial-data');
   return block?.textContent ? JSON.parse(block.textContent) : [];
 }
 
-/** Puts initial data where queries find it at once, on the server and in the browser. */
 export function hydrateQueries(client: QueryClient, initialData: InitialData): void {
   for (const { queryKey, data } of initialData) {
     const query = client.getQueryCache().build(client, { queryKey, gcTime: keptMs });

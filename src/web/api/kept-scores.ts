@@ -12,10 +12,7 @@ export interface SubmittedScore extends Kept {
   readonly score: Score;
 }
 
-/**
- * Scores that somebody submitted, until the server has acknowledged or refused them. The key is the same for every try with
- * a match: it makes one entry at most.
- */
+/** Scores until the server acknowledges or refuses them. Every try with a match has the same key: it makes one entry at most. */
 const scores = openKeptQueue({
   storageKey: keptScoresKey,
   maxItems: maxKeptScores,
@@ -24,10 +21,10 @@ const scores = openKeptQueue({
     call('POST /api/leaderboard/submit', { body: score, idempotencyKey: key, keepalive: true }),
 });
 
-/** Puts a score on the boards, or keeps it for the next page. @throws ApiError or TypeError when there is no answer */
+/** @throws ApiError or TypeError when there is no answer; then the next page submits it */
 export const submitScore = scores.send;
 
-/** Submits what earlier pages could not. Failures are only logged. */
+/** Failures are only logged. */
 export async function submitKeptScores(): Promise<void> {
   for (const submitted of scores.list()) {
     await submitScore(submitted).catch((error: unknown) => console.error('A score could not be submitted.', error));

@@ -6,17 +6,16 @@ import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
 import { isGone } from '../outbound/failure.ts';
 
-/** A panel that was read this recently, such as with the document, is not read again when it is shown. */
+/** A panel that was just read, such as with the document, is not read again when it is shown. */
 const justReadMs = 10_000;
 
-/** Boards change by what visitors play in frames, which this page does not hear of: each visit looks anew. */
+/** Boards change by what visitors play in frames: each visit looks anew. */
 const boardOptions = {
   placeholderData: keepPreviousData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
     Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false,
 } as const;
 
-/** The fastest times of all public sets, as many as the catalog's panel asks for. */
 export function globalLeaderboardQuery(period: Period) {
   return queryOptions({
     queryKey: queryKeys.globalBoard(period, 'panel'),
@@ -26,7 +25,6 @@ export function globalLeaderboardQuery(period: Period) {
   });
 }
 
-/** The fastest times of all public sets, the whole list. */
 export function fullGlobalLeaderboardQuery(period: Period) {
   return queryOptions({
     queryKey: queryKeys.globalBoard(period, 'full'),
@@ -35,7 +33,7 @@ export function fullGlobalLeaderboardQuery(period: Period) {
   });
 }
 
-/** The administrator takes a score off the boards; those are then read again, also when it could not be deleted. */
+/** The boards are read again, also when it could not be deleted. */
 export function useDeleteScore() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,7 +42,7 @@ export function useDeleteScore() {
   });
 }
 
-/** A score that is gone already is as good as deleted. */
+/** Gone already is as good as deleted. */
 async function deleteScore(entryId: string): Promise<void> {
   try {
     await call('DELETE /api/leaderboard/entries/:id', { params: { id: entryId } });
@@ -55,7 +53,7 @@ async function deleteScore(entryId: string): Promise<void> {
 
 type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
 
-/** How many scores would be deleted together: asked each time, for visitors go on playing. */
+/** How many scores would be deleted: asked each time, for visitors go on playing. */
 export function entryCountQuery(filter: EntryFilter) {
   return queryOptions({
     queryKey: ['leaderboard', 'count', filter],
@@ -64,7 +62,6 @@ export function entryCountQuery(filter: EntryFilter) {
   });
 }
 
-/** The administrator takes many scores off the boards at once. */
 export function useDeleteScores() {
   const queryClient = useQueryClient();
   return useMutation({

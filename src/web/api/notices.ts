@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from './client.ts';
 
-/** What is wrong with the installation; read anew whenever the dashboard is shown. */
+/** Read anew whenever the dashboard is shown. */
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
   queryFn: ({ signal }) => call('GET /api/notices', { signal }),

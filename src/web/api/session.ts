@@ -5,14 +5,12 @@ import { openTabChannel } from '../browser/tab-channel.ts';
 import { call, waitAtGate } from './client.ts';
 import { SessionGate } from '../outbound/session-gate.ts';
 
-/** The session of this page. */
 export const sessionGate = new SessionGate();
 waitAtGate(sessionGate);
 
-/** All tabs of a browser share one session. */
 const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'signed-out']);
 
-/** Learns of sign-ins and sign-outs in other tabs, where this page had a session. Returns what ends that. */
+/** Learns of sign-ins and sign-outs in other tabs. Returns what ends that. */
 export function followOtherTabs(): () => void {
   return otherTabs.listen((news) => {
     if (news === 'signed-out') sessionGate.lost();
@@ -20,14 +18,14 @@ export function followOtherTabs(): () => void {
   });
 }
 
-/** Whether there is a session. Every screen that asks gets it checked anew. */
+/** Every screen that asks gets it checked anew. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => checkSession(signal),
   refetchOnMount: 'always',
 });
 
-/** Where the session of this page has ended, the answer waits for the next one, like that of every other call. */
+/** Where this page's session has ended, the answer waits for the next one. */
 async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
   const ticket = sessionGate.ticket();
   const session = await call('GET /api/auth/check', { signal });
@@ -36,13 +34,13 @@ async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/a
   return session;
 }
 
-/** Looks whether there is a session again. A failure is no news. */
+/** A failure is no news. */
 export async function lookForSession(): Promise<void> {
   const session = await call('GET /api/auth/check').catch(() => undefined);
   if (session?.isAuthenticated) sessionGate.found();
 }
 
-/** Calls back whenever there turns out to be a session: for what had to wait for one. It lasts as long as the page. */
+/** Calls back whenever there is a session, as long as the page lasts. */
 export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
   const sessionHash = hashKey(sessionQuery.queryKey);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -65,7 +63,7 @@ export function useSignIn() {
   });
 }
 
-/** Ends the session; everything that was read or begun during it is forgotten. */
+/** Everything that was read or begun during the session is forgotten. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -74,7 +72,6 @@ export function useSignOut() {
   });
 }
 
-/** Ends the sessions of all browsers, as `useSignOut` does this one's. */
 export function useSignOutEverywhere() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -5,7 +5,7 @@ import type { BoardTimes } from '../../shared/study/match/match-result.ts';
 import { call } from './client.ts';
 import { submitScore } from './kept-scores.ts';
 
-/** The fastest times of a set. Others play it meanwhile: each visit looks anew. */
+/** Others play it meanwhile: each visit looks anew. */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', 'set', setId, period],
@@ -19,15 +19,15 @@ export function setLeaderboardQuery(setId: string, period: Period) {
 export interface FinishedMatch {
   readonly setId: string;
   readonly completionTimeMs: number;
-  /** Tells this match from every other, also from one that took as long. */
+  /** Tells this match from every other. */
   readonly key: string;
-  /** The server's word that the game began, where it was there in time. */
+  /** The server's word that the game began. */
   readonly runToken?: string | undefined;
 }
 
 /**
- * The best ten times of both boards of a set, in milliseconds: asked for once for a finished match, and anew when a
- * network comes back. A failure is logged too: the match is over all the same.
+ * The best ten times of both boards in milliseconds, asked for once a match, and anew when a network comes back. Failures are
+ * logged too.
  */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({
@@ -39,7 +39,6 @@ export function boardTimesQuery({ setId, key }: FinishedMatch) {
   });
 }
 
-/** Puts a score on the boards; what shows boards reads them anew. */
 export function useSubmitScore() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,7 +47,7 @@ export function useSubmitScore() {
   });
 }
 
-/** Tells the server that a game begins. Undefined when it does not hear of it: the game goes on. */
+/** Undefined when the server does not hear of it: the game goes on. */
 export async function startGame(setId: string): Promise<string | undefined> {
   const started = logFailure(call('POST /api/leaderboard/start', { body: { setId } }));
   return started.then(

@@ -23,12 +23,11 @@ const listsKey = ['sets', 'list'];
 
 export type ExportType = 'csv' | 'zip';
 
-/** Where the set can be had as a file. */
 export function exportUrl(setId: string, type: ExportType): string {
   return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
 }
 
-/** All sets that match, newest change first; an empty search matches all. */
+/** Newest change first; an empty search matches all. */
 export function setsQuery(search: string) {
   return queryOptions({
     queryKey: [...listsKey, search],
@@ -43,7 +42,7 @@ export function setQuery(setId: string) {
   });
 }
 
-/** What a set teaches. Only its page in the catalog shows it, which is often opened to be left for the player: read quietly. */
+/** Only a set's page in the catalog shows it, which is often left for the player at once: read quietly. */
 export function setTermsQuery(setId: string) {
   return queryOptions({
     queryKey: queryKeys.setTerms(setId),
@@ -51,17 +50,17 @@ export function setTermsQuery(setId: string) {
   });
 }
 
-/** Lists show counts, thumbnails and dates of sets: call it after every change to a set, its cards or their media. */
+/** Call it after every change to a set, its cards or their media: lists show counts, thumbnails and dates. */
 export function refreshSetLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsKey });
 }
 
-/** Asks for the set again where it is shown: after a change that the server makes to it, such as a new thumbnail. */
+/** For changes that the server makes, such as a new thumbnail. */
 export function refreshSet(queryClient: QueryClient, setId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
 }
 
-/** One action, one set: a double click is one action (see `SingleFlight`). */
+/** A double click makes one set (see `SingleFlight`). */
 export function useCreateSet() {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<StudySet>());
@@ -84,7 +83,7 @@ export function useUpdateSet(setId: string) {
   });
 }
 
-/** An edit, and what it was made on: where somebody else changed the same meanwhile, it is refused with the set as it is. */
+/** An edit and what it was made on: refused where somebody changed the same meanwhile. */
 export type SetChange = CallSent<'PUT /api/sets/:id'>['body'];
 
 export async function editSet(queryClient: QueryClient, setId: string, change: SetChange): Promise<StudySet> {
@@ -93,7 +92,6 @@ export async function editSet(queryClient: QueryClient, setId: string, change: S
   return set;
 }
 
-/** As `useCreateSet`, for each set that is copied. */
 export function useDuplicateSet() {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<StudySet>());
@@ -106,7 +104,7 @@ export function useDuplicateSet() {
   });
 }
 
-/** The set leaves every list at once; the lists are then read again, also when it could not be deleted. */
+/** It leaves every list at once; they are read again, also when it could not be deleted. */
 export function useDeleteSet() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -119,7 +117,7 @@ export function useDeleteSet() {
   });
 }
 
-/** A set that is gone already is as good as deleted. */
+/** Gone already is as good as deleted. */
 async function deleteSet(setId: string): Promise<void> {
   try {
     await call('DELETE /api/sets/:id', { params: { id: setId }, query: {} });
@@ -128,24 +126,23 @@ async function deleteSet(setId: string): Promise<void> {
   }
 }
 
-/** Brings a deleted set back as it was. @throws ApiError or TypeError when that did not work */
+/** @throws ApiError or TypeError when that did not work */
 export async function restoreSet(queryClient: QueryClient, setId: string): Promise<void> {
   keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
-/** What is known of a set is forgotten: whoever comes back to it asks for it anew. */
+/** Whoever comes back to the set asks for it anew. */
 export function forgetSet(queryClient: QueryClient, setId: string): void {
   queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
 }
 
-/** It leaves every list at once. */
 export function dropFromLists(queryClient: QueryClient, setId: string): void {
   queryClient.setQueriesData<StudySet[]>({ queryKey: listsKey }, (sets) => sets?.filter((set) => set.id !== setId));
 }
 
 interface ThumbnailUpload {
   readonly thumbnail: Blob;
-  /** Told again and again which share has left, from 0 to 1. */
+  /** The share that has left, from 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -171,7 +168,7 @@ export function useRemoveThumbnail(setId: string) {
   });
 }
 
-/** The server has answered with the set as it is now: nothing has to be asked again but the lists. */
+/** After an answer that is the set as it is now: only the lists are asked for again. */
 function keepSet(queryClient: QueryClient, set: StudySet): void {
   queryClient.setQueryData(setQuery(set.id).queryKey, set);
   void refreshSetLists(queryClient);

@@ -5,7 +5,6 @@ import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { isGone, isWorthAnother } from '../outbound/failure.ts';
 import { call } from './client.ts';
 
-/** What there is of a set to study. */
 export type Study =
   | { readonly phase: 'loading'; readonly set: StudySet | undefined }
   | { readonly phase: 'ready'; readonly set: StudySet; readonly cards: readonly Card[] }
@@ -13,7 +12,7 @@ export type Study =
   | { readonly phase: 'missing' }
   | { readonly phase: 'failed'; readonly retry: () => void };
 
-/** A player reads anew what may have been edited since it was last open; without a network it says so at once. */
+/** A player reads anew what may have been edited since; without a network it says so at once. */
 const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: isWorthAnother } as const;
 
 function setToStudyQuery(setId: string) {
@@ -24,7 +23,7 @@ function setToStudyQuery(setId: string) {
   });
 }
 
-/** A set that is known to have no cards, or not to be there, is not asked for them. */
+/** A set without cards, or that is gone, is not asked for them. */
 function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isError: boolean }) {
   return queryOptions({
     ...fresh,
@@ -34,7 +33,6 @@ function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isE
   });
 }
 
-/** A set and its cards, read side by side. */
 export function useStudy(setId: string): Study {
   const set = useQuery(setToStudyQuery(setId));
   const cards = useQuery(cardsToStudyQuery(setId, set));

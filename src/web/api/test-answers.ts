@@ -1,7 +1,6 @@
 import type { CallAnswer, CallName } from '../../shared/contract/call-types.ts';
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 
-/** A call as it reached the server. */
 export interface ReceivedCall {
   readonly name: string;
   readonly path: string;
@@ -15,10 +14,7 @@ type Answer<Name extends CallName> = (
 ) => CallAnswer<Name> | Response | Promise<CallAnswer<Name> | Response>;
 export type Answers = { [Name in CallName]?: Answer<Name> };
 
-/**
- * For tests: answers calls in the server's place. A call without an answer is refused with 404.
- * @returns the calls that came, in order
- */
+/** For tests: answers calls in the server's place, with 404 where there is no answer. Returns the calls that came. */
 export function answerCalls(answers: Answers): ReceivedCall[] {
   const received: ReceivedCall[] = [];
   globalThis.fetch = async (input, init) => {
@@ -40,7 +36,7 @@ export function answerCalls(answers: Answers): ReceivedCall[] {
   return received;
 }
 
-/** The server's refusal, with a sentence for people and a code for programs. */
+/** With a sentence for people and a code for programs. */
 export function refuse(status: number, detail = 'Refused', code: ProblemCode = 'refused'): Response {
   return Response.json(
     { type: `urn:flashcard-studio:problem:${code}`, code, title: 'Refused', status, detail },
@@ -48,7 +44,7 @@ export function refuse(status: number, detail = 'Refused', code: ProblemCode = '
   );
 }
 
-/** An answer that stays out until `give` is called. */
+/** It stays out until `give` is called. */
 export function withheld<Value>(): { readonly answer: () => Promise<Value>; readonly give: (value: Value) => void } {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { answer: () => promise, give: resolve };

@@ -4,13 +4,13 @@ import { addUploadProgress, type UploadProgress } from '../../shared/clips/uploa
 import { refreshSetLists } from './sets.ts';
 import { Listeners } from '../outbound/listeners.ts';
 
-/** How soon after an uploaded file the lists of sets count its card. */
+/** After an uploaded file the lists count its card so soon. */
 export const uploadedListRefreshMs = 2_000;
 
 /** Many clips at once, or a ZIP. */
 type UploadSource = 'clips' | 'archive';
 
-/** What is being uploaded into which sets, for the screens that do not upload themselves. Their card counts follow. */
+/** For the screens that do not upload themselves. Their card counts follow. */
 class UploadLog {
   readonly #queryClient: QueryClient;
   readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();
@@ -36,7 +36,7 @@ class UploadLog {
     this.#show(setId, addUploadProgress(ofSet.values()));
   }
 
-  /** By set; those without uploads are left out. */
+  /** Without the sets that have no uploads. */
   readonly shown = (): ReadonlyMap<string, UploadProgress> => this.#shown;
 
   #show(setId: string, progress: UploadProgress | undefined): void {
@@ -59,14 +59,13 @@ class UploadLog {
 
 const logs = new WeakMap<QueryClient, UploadLog>();
 
-/** There is one for each page. */
+/** One for each page. */
 export function uploadLog(queryClient: QueryClient): UploadLog {
   const log = logs.get(queryClient) ?? new UploadLog(queryClient);
   logs.set(queryClient, log);
   return log;
 }
 
-/** The uploads that are under way, by set. */
 export function useUploads(): ReadonlyMap<string, UploadProgress> {
   const log = uploadLog(useQueryClient());
   return useSyncExternalStore(log.subscribe, log.shown);

@@ -2,22 +2,22 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListSetting } from './list-setting.ts';
 
-/** A change to a list of words; it is made to whatever the list is by the time it is saved. */
+/** Made to whatever the list is by the time it is saved. */
 export type ListChange = (words: readonly string[]) => readonly string[];
 
 export interface EditedList {
-  /** The list as it will be once every change is saved; undefined until it was read. */
+  /** As it will be once every change is saved; undefined until it was read. */
   readonly words: readonly string[] | undefined;
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
-  /** Shows the change at once and saves it. Rejects when it could not be saved: then it is taken back. */
+  /** Shows the change at once. Rejects when it could not be saved: then it is taken back. */
   readonly change: (change: ListChange) => Promise<void>;
 }
 
 /**
- * A list setting as the administrator changes it. Changes are saved one after the other, each made to the list that the
- * server has by then, so that none undoes another: not the one before it, nor one of another window.
+ * Changes are saved one after the other, each made to the list that the server has by then: none undoes another, nor one of
+ * another window.
  */
 export function useEditedList({ name, query, read, write }: ListSetting, isWanted: boolean): EditedList {
   const queryClient = useQueryClient();

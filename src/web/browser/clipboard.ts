@@ -1,4 +1,4 @@
-/** Copies text; false when the browser lets no way through. Call it from the user's own click or key press. */
+/** False when the browser lets no way through. Call it from the user's own click or key press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, which works in insecure pages and in frames that were not given the clipboard. */
+/** Also works in insecure pages and in frames that were not given the clipboard. */
 function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  // Inside the dialog that is open, if one is: it would take the focus back from anywhere else.
+  // An open dialog would take the focus back from anywhere else.
   (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });

@@ -1,4 +1,3 @@
-/** Saves what the server sends as a file, and leaves the page where it is. */
 export function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

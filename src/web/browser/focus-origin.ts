@@ -1,14 +1,11 @@
-/**
- * Whether what has the focus got it by a pointer or by the keyboard. The browser's own `:focus-visible` cannot tell: it
- * begins to match with the first key that is pressed. What the program focuses counts as the person's last way.
- */
+/** `:focus-visible` cannot tell: it begins to match with the first key. What the program focuses counts as the person's last way. */
 
 type Origin = 'pointer' | 'keyboard';
 
 let lastInput: Origin = 'keyboard';
 let origin: Origin = 'keyboard';
 
-/** Listens from now on; once is enough. */
+/** Once is enough. */
 export function watchFocusOrigin(): void {
   document.addEventListener('pointerdown', handlePointerDown, { capture: true, passive: true });
   document.addEventListener('keydown', handleKeyDown, { capture: true, passive: true });

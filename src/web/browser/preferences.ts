@@ -1,12 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nothingStored, type ReadStored } from '../../shared/preference-keys.ts';
 
-/**
- * What a browser remembers for its user (spec section 3). Storage may be missing, full or forbidden (frames on other
- * people's pages): then everything works and lasts as long as the page.
- */
+/** Spec section 3. Storage may be missing, full or forbidden (frames): then everything works and lasts as long as the page. */
 
-/** Values that could not be stored, by store and key. They win over what the store still says. */
+/** By store and key; they win over what the store still says. */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstored;
 
@@ -21,7 +18,7 @@ export function writePreference(key: string, value: string): void {
   notify(key);
 }
 
-/** A mark that lasts as long as the browser's tab. */
+/** As long as the browser's tab. */
 export function hasSessionFlag(key: string): boolean {
   return read('session', key) !== undefined;
 }
@@ -30,18 +27,18 @@ export function setSessionFlag(key: string): void {
   write('session', key, 'true');
 }
 
-/** What begins the keys of session texts, so that they can be forgotten together. */
+/** All are forgotten together. */
 const sessionTextPrefix = 'draft-';
 
 interface SessionText {
   /** Empty when there is none. */
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Whether a reload of the page would find it again: a full or forbidden storage keeps nothing. */
+  /** A full or forbidden storage keeps nothing for a reload. */
   readonly isStored: boolean;
 }
 
-/** A text that is being written, or searched for, and lasts as long as the browser's tab; every place in the page that shows it is in step. */
+/** Lasts as long as the browser's tab; every place that shows it is in step. */
 export function useSessionText(name: string): SessionText {
   const key = sessionTextPrefix + name;
   const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
@@ -54,7 +51,7 @@ export function useSessionText(name: string): SessionText {
   return { text, setText, isStored: !unstored.session.has(key) };
 }
 
-/** An empty text is none: it leaves nothing behind. */
+/** An empty text leaves nothing behind. */
 export function writeSessionText(name: string, text: string): void {
   const key = sessionTextPrefix + name;
   if (text === '') remove('session', key);
@@ -66,7 +63,7 @@ export function readSessionText(name: string): string {
   return read('session', sessionTextPrefix + name) ?? '';
 }
 
-/** For the end of a session: whoever comes next finds nothing that was being written. */
+/** At the end of a session, whoever comes next finds nothing that was being written. */
 export function forgetSessionTexts(): void {
   const keys = [...storedKeys('session'), ...unstored.session.keys()];
   for (const key of keys) {
@@ -74,13 +71,10 @@ export function forgetSessionTexts(): void {
   }
 }
 
-/** Turns what is stored into a value; undefined for what is not one (an older version, another hand). */
+/** Undefined for what is not a value (an older version, another hand). */
 export type ParsePreference<Value> = (stored: string) => Value | undefined;
 
-/**
- * A preference as state, in step with every other place and tab that shows it. On the server and in the first render
- * after it, it is the default.
- */
+/** In step with every other place and tab. On the server and in the first render after it, the default. */
 export function usePreference<Value extends string | number | boolean>(
   key: string,
   parse: ParsePreference<Value>,
@@ -97,8 +91,7 @@ export function usePreference<Value extends string | number | boolean>(
 }
 
 /**
- * Reads what is stored by these keys, in step with every other place and tab that changes it. On the server and in the
- * first render after it, nothing is stored.
+ * In step with every other place and tab. On the server and in the first render after it, nothing is stored.
  * @param keys the same object in every render
  */
 export function useStored(keys: readonly string[]): ReadStored {
@@ -179,7 +172,7 @@ function subscribeTo(key: string, listener: () => void): () => void {
   };
 }
 
-/** A null key means that the other tab cleared everything. */
+/** A null key: the other tab cleared everything. */
 function handleOtherTab(event: StorageEvent): void {
   if (event.key !== null) return notify(event.key);
   for (const key of listeners.keys()) notify(key);

@@ -1,17 +1,16 @@
-/** Messages between the tabs of this site. */
 export interface TabChannel<Message extends string> {
   readonly post: (message: Message) => void;
   /** Returns what takes the listener away. */
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
-/** Messages come from this site alone; of one that is not in the list, because another tab runs another version, nobody hears. */
+/** From this site alone; a message that is not in the list comes from another version. */
 export function openTabChannel<Message extends string>(
   name: string,
   messages: readonly Message[],
 ): TabChannel<Message> {
   let opened: BroadcastChannel | undefined;
-  // Not before it is used: on the server there are no tabs.
+  // On the server there are no tabs.
   const channel = () => (opened ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name));
   return {
     post: (message) => channel()?.postMessage(message),

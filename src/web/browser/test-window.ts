@@ -1,4 +1,4 @@
-/** What jsdom leaves out of a window and the components ask for: media queries, sizes, scrolling and pointer capture. */
+/** For tests: what jsdom leaves out of a window. */
 export function completeWindow({ widthPx = 1280 } = {}): void {
   window.matchMedia = (media) => new WidthQuery(media, widthPx);
   window.ResizeObserver = QuietObserver;
@@ -8,14 +8,13 @@ export function completeWindow({ widthPx = 1280 } = {}): void {
   Element.prototype.releasePointerCapture = () => {};
 }
 
-/** Nothing has a size, and none changes. */
 class QuietObserver implements ResizeObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 }
 
-/** Understands '(width < 768px)' and '(width >= 768px)'; everything else does not hold. */
+/** Understands '(width < 768px)' and '(width >= 768px)' alone. */
 class WidthQuery extends EventTarget implements MediaQueryList {
   readonly matches: boolean;
   readonly media: string;

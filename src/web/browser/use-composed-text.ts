@@ -1,8 +1,8 @@
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
 
 /**
- * For an input that changes what is typed into it: what an input method is still putting together is left alone until
- * it is done. Spread the result over the `<input>`.
+ * For an input that changes what is typed: what an input method is putting together is left alone. Spread the result over the
+ * `<input>`.
  */
 export function useComposedText(value: string, onTyped: (text: string) => void) {
   const [composed, setComposed] = useState<string>();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was when it last rested for that long. */
+/** As it last rested for so long. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [rested, setRested] = useState(value);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** True once it has been waiting for that long without a break. */
+/** Without a break. */
 export function useHasWaited(isWaiting: boolean, ms: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and in the first render over what it sent, then true; true at once where nothing was rendered before. */
+/** False on the server and in the first render over what it sent; true at once where nothing was rendered. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** A browser that is never idle fetches the part after this long. */
+/** The latest, for a browser that is never idle. */
 const warmWithinMs = 5_000;
 
 /**
- * A part of the program that comes when it is wanted and then stays. Where it is likely to be, it is fetched beforehand
- * while the browser has nothing else to do. When it does not come (offline, an update of the site), it is asked for
+ * Comes when it is wanted and then stays; where it is likely, it is fetched in an idle moment. What did not come is asked for
  * again the next time.
  */
 export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean, isLikely = true): Part | undefined {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in milliseconds, anew after each span: what is shown as 'today' does not stay so for ever. */
+/** Anew after each span: 'today' does not stay for ever. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
 

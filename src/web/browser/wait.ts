@@ -1,4 +1,4 @@
-/** Calls back after that many milliseconds; returns what takes it back. */
+/** Returns what takes it back. */
 export function wait(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);

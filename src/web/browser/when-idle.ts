@@ -1,10 +1,7 @@
 /** Not in Safari. */
 const canTellIdle = typeof requestIdleCallback === 'function';
 
-/**
- * Calls back when the browser has nothing else to do, and returns what calls it off.
- * @param withinMs at the latest, 0 for whenever that is; a browser that cannot tell waits for so long
- */
+/** Returns what calls it off. @param withinMs at the latest, 0 for whenever that is; a browser that cannot tell waits for so long */
 export function whenIdle(callback: () => void, withinMs: number): () => void {
   if (canTellIdle) {
     const request = requestIdleCallback(callback, { timeout: withinMs });

@@ -1,17 +1,14 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
-/**
- * A call that the server refused. The message is the status and the answer's text (spec section 8); `detail` is the
- * sentence for people, where the answer has one.
- */
+/** The message is the status and the answer's text (spec section 8), `detail` the sentence for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
-  /** What went wrong, where the server itself has answered. A later server may know codes that are not listed here. */
+  /** Where the server itself has answered. A later one may know other codes. */
   readonly code: ProblemCode | undefined;
   /** With a conflict, what is there now. */
   readonly current: Pick<Problem, 'card' | 'set'>;
-  /** When the server asks to come again, if it does. */
+  /** When the server asks to come again. */
   readonly retryAfterMs: number | undefined;
 
   constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {
@@ -26,7 +23,6 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether this is the server's refusal with that code. */
 export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiError && error.code === code;
 }

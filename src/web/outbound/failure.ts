@@ -1,7 +1,7 @@
 import type { FailureKind } from '../../shared/failure-kind.ts';
 import { ApiError } from './api-error.ts';
 
-/** Whatever is not an answer of a server (no network, a time-out, a cut answer) is worth another try. */
+/** Whatever is not an answer of a server (no network, a cut answer) is worth another try. */
 export function failureOf(error: unknown): FailureKind {
   if (!(error instanceof ApiError)) return 'retry';
   const { status, code } = error;
@@ -11,27 +11,27 @@ export function failureOf(error: unknown): FailureKind {
   return code === 'edit-conflict' ? 'conflict' : 'refused';
 }
 
-/** What the call is about is not there (any more). */
+/** Not there (any more). */
 export function isGone(error: unknown): boolean {
   return failureOf(error) === 'gone';
 }
 
-/** For `retryOnMount`: what is known not to be there is not asked for again. */
+/** For `retryOnMount`: what is gone is not asked for again. */
 export function isWorthAnother({ state }: { state: { error: unknown } }): boolean {
   return !isGone(state.error);
 }
 
-/** How long the server asks to wait before the next try, in milliseconds. */
+/** The pause that the server asks for. */
 export function retryAfterMsOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfterMs : undefined;
 }
 
-/** Whether what was sent is itself not acceptable, such as a damaged file: then nothing but other content helps. */
+/** Only other content helps, such as for a damaged file. */
 export function isContentRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
 }
 
-/** Whether the server itself has said that it did not do it; a proxy before it cannot know. */
+/** The server itself said that it did not do it; a proxy before it cannot know. */
 export function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 502 && error.status !== 504;
 }

@@ -1,13 +1,13 @@
 interface PageFollower {
-  /** Whether the end of the page would lose something: then the browser asks before it is left. */
+  /** The end of the page would lose something: the browser asks first. */
   readonly isBusy: () => boolean;
   /** The network is back. */
   readonly goOn?: () => void;
-  /** The page may end: going to the back is often the last that it hears, on phones. */
+  /** The page may end: on phones, going to the back is often the last that it hears. */
   readonly leave?: () => void;
 }
 
-/** What a sender has to hear of its page. It lasts as long as that. */
+/** Lasts as long as the page. */
 export function followPage({ isBusy, goOn, leave }: PageFollower): void {
   window.addEventListener('beforeunload', (event) => {
     if (isBusy()) event.preventDefault();

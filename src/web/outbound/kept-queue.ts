@@ -1,19 +1,19 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
 import { failureOf } from './failure.ts';
 
-/** What waits for the server, under a key that tells it from everything else. */
+/** The key tells it from everything else. */
 export interface Kept {
   readonly key: string;
-  /** When it was sent, in epoch milliseconds, where nobody knows whether it arrived; undefined before, and after a failure. */
+  /** In epoch milliseconds, where nobody knows whether it arrived; else undefined. */
   readonly sentAtMs?: number | undefined;
 }
 
 export interface KeptQueue<Item extends Kept, Answer> {
-  /** Oldest first. Whatever else may be stored there is none. */
+  /** Oldest first, without whatever else may be stored there. */
   readonly list: () => Item[];
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
-  /** Sends it, and keeps it until the server has acknowledged or refused it. @throws what `post` throws */
+  /** Keeps it until the server has acknowledged or refused it. @throws what `post` throws */
   readonly send: (item: Item) => Promise<Answer>;
 }
 
@@ -27,10 +27,7 @@ interface KeptQueueRules<Item extends Kept, Answer> {
   readonly post: (item: Item) => Promise<Answer>;
 }
 
-/**
- * What the server has not acknowledged yet, kept in the browser: also when the page is closed at once, and for the next
- * player of this site.
- */
+/** What the server has not acknowledged yet, kept in the browser also for the next page. */
 export function openKeptQueue<Item extends Kept, Answer>({
   storageKey,
   maxItems,

@@ -1,4 +1,4 @@
-/** Who is called back after every change of something that is observed, as `useSyncExternalStore` expects it. */
+/** As `useSyncExternalStore` expects it. */
 export class Listeners {
   readonly #listeners = new Set<() => void>();
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Gives each set one sender, made when it is first asked for: it lasts as long as the page, also without a screen. */
+/** Made when first asked for; lasts as long as the page, also without a screen. */
 export function onePerSet<Sender>(
   make: (queryClient: QueryClient, setId: string) => Sender,
 ): (queryClient: QueryClient, setId: string) => Sender {

@@ -3,13 +3,12 @@ import { retryPauseMs } from '../../shared/retry-pause.ts';
 export interface RetryRules {
   readonly minMs: number;
   readonly maxMs: number;
-  /** Calls back after that many milliseconds; returns what takes it back. */
+  /** Returns what takes it back. */
   readonly wait: (ms: number, callback: () => void) => () => void;
-  /** It is time for another try. */
   readonly onDue: () => void;
 }
 
-/** When to try again what the server could not take: one timer for all that waits for the same server. */
+/** One timer for all that waits for the same server. */
 export class RetrySchedule {
   readonly #rules: RetryRules;
   #failures = 0;
@@ -19,7 +18,7 @@ export class RetrySchedule {
     this.#rules = rules;
   }
 
-  /** A try failed; while the next one is planned already, that stands, unless the server asks for a longer pause. */
+  /** A planned try stands, unless the server asks for a longer pause. */
   failed(retryAfterMs = 0): void {
     if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
     this.clear();
@@ -33,7 +32,7 @@ export class RetrySchedule {
     this.#planned = { pauseMs, cancel };
   }
 
-  /** The server is there: the next pause is short again. */
+  /** The next pause is short again. */
   succeeded(): void {
     this.#failures = 0;
   }

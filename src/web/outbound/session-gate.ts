@@ -11,7 +11,7 @@ interface Wait {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Holds what the server refused because the session had ended, until there is one again or the person gives up. */
+/** Holds calls whose session had ended, until there is one again or the person gives up. */
 export class SessionGate {
   #next = Promise.withResolvers<boolean>();
   readonly #listeners = new Listeners();
@@ -22,19 +22,19 @@ export class SessionGate {
 
   readonly phase = (): SessionPhase => this.#phase;
 
-  /** Tells apart what was sent before and after a sign-in: take one before sending. */
+  /** Take one before sending: it tells what was sent before a sign-in. */
   ticket(): number {
     return this.#ticket;
   }
 
-  /** There is a session, perhaps a new one: what waits is sent again. */
+  /** Perhaps a new session: what waits is sent again. */
   found(): void {
     this.#ticket += 1;
     this.#become('open');
     this.#release(true);
   }
 
-  /** The session has ended somewhere else. Without one in this page that changes nothing. */
+  /** Without a session in this page that changes nothing. */
   lost(): void {
     if (this.#phase === 'open') this.#become('shut');
   }
@@ -45,10 +45,7 @@ export class SessionGate {
     this.#release(false);
   }
 
-  /**
-   * For a call that was refused for want of a session. True: send it again. False: nobody will sign in.
-   * @throws the signal's reason when that aborts
-   */
+  /** True: send it again. False: nobody will sign in. @throws the signal's reason when that aborts */
   async untilBack({ ticket, signal }: Wait): Promise<boolean> {
     if (this.#phase === 'open' && ticket !== this.#ticket) return true;
     this.lost();

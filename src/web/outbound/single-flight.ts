@@ -19,7 +19,7 @@ export class SingleFlight<Answer> {
     this.#storedAs = storedAs;
   }
 
-  /** @param action tells one action from another, such as the id or the fingerprint of what it is about; without spaces */
+  /** @param action tells one action from another, such as by an id or a fingerprint; without spaces */
   do(action: string, work: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
     const underWay = this.#flights.get(action);
     if (underWay) return underWay;

@@ -1,4 +1,4 @@
-/** The class attribute of what is there, or nothing at all. */
+/** Nothing at all where there is none. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

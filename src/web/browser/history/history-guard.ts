@@ -1,21 +1,18 @@
 import { enableHistoryLayers, takeLayerStep } from './history-layers.ts';
 
-/** Asks before the browser goes back or forward; `goOn` goes there all the same. */
+/** `goOn` goes there all the same. */
 type Ask = (goOn: () => void) => void;
 
 let guard: { readonly address: string; readonly ask: Ask } | undefined;
 let isGoingOn = false;
 
-/**
- * Makes the browser's back and forward buttons askable. Once, before anything else listens to them: by the time a later
- * listener hears of a change, the router has made it.
- */
+/** Call it before anything else listens to Back and Forward: later listeners hear of a change that the router has made. */
 export function startHistoryGuard(): void {
   enableHistoryLayers();
   window.addEventListener('popstate', handlePopState);
 }
 
-/** From now on going back or forward asks first. Returns what ends that. */
+/** Going back or forward asks first. Returns what ends that. */
 export function guardHistory(ask: Ask): () => void {
   const own = { address: window.location.href, ask };
   guard = own;

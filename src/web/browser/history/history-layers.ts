@@ -1,4 +1,3 @@
-/** Something over the page that the browser's Back closes. */
 interface Layer {
   readonly id: number;
   readonly close: () => void;
@@ -7,17 +6,17 @@ interface Layer {
 const layers: Layer[] = [];
 let isEnabled = false;
 let lastId = 0;
-/** Steps back that were made here, because a layer was closed otherwise. */
+/** Steps back because a layer was closed otherwise. */
 let ownSteps = 0;
 
-/** For the site itself. In a frame the history belongs to the page around it, and nothing is added to it. */
+/** Not in a frame, whose history belongs to the page around it. */
 export function enableHistoryLayers(): void {
   isEnabled = window.parent === window;
 }
 
 /**
- * From now on Back closes this instead of leaving the page.
- * @returns what is to be called when it is closed otherwise: then its entry leaves the history, unless another page has followed
+ * Back closes this instead of leaving the page. Returns what is to be called when it is closed otherwise: its entry leaves the
+ * history, unless another page has followed.
  */
 export function openHistoryLayer(close: () => void): () => void {
   if (!isEnabled) return () => undefined;
@@ -35,7 +34,7 @@ export function openHistoryLayer(close: () => void): () => void {
   };
 }
 
-/** For the one who listens to Back first. Whether it was about a layer, and so about nobody else. */
+/** For the first listener to Back. Whether it was about a layer, and so about nobody else. */
 export function takeLayerStep(): boolean {
   if (ownSteps > 0) {
     ownSteps -= 1;

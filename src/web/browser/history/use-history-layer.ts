@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { openHistoryLayer } from './history-layers.ts';
 
-/** While something is open over the page, the browser's Back closes it. */
 export function useHistoryLayer(isOpen: boolean, close: () => void): void {
   const handleBack = useEffectEvent(close);
   useEffect(() => {

@@ -1,26 +1,22 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Whether the page may ask for the camera. Not where the page around a frame has not lent it, in a sandbox, without
- * https, and on the server.
- */
+/** Not in a frame that was not lent it, in a sandbox, without https, or on the server. */
 export function useCanAskForCamera(): boolean {
   return useSyncExternalStore(neverChanges, canAskForCamera, () => false);
 }
 
-/** The picture of the camera that looks at the visitor, without sound. Rejects when it is refused or there is none. */
+/** Of the camera that looks at the visitor, without sound. Rejects when it is refused or there is none. */
 export function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'user' } });
 }
 
-/** The camera's light goes out. */
 export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
 declare global {
   interface Document {
-    /** Chromium's name for what the permissions policy allows; other browsers do not tell. */
+    /** Chromium's permissions policy; other browsers do not tell. */
     featurePolicy?: { allowsFeature: (feature: string) => boolean };
   }
 }

@@ -1,10 +1,10 @@
 import { codecNameOf, type PlayFault } from '../../../shared/clips/clip-codec.ts';
 import { hasNoPicture } from './has-no-picture.ts';
 
-/** How long a browser may take to say that it cannot play a file. */
+/** After that a browser cannot play the file. */
 const timeoutMs = 5_000;
 
-/** Undefined where the browser can play the clip, and where it does not say. */
+/** Undefined where the browser can play it, or does not say. */
 export async function findPlayFault(clip: Blob): Promise<PlayFault | undefined> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(clip);

@@ -1,4 +1,4 @@
-/** Of a picture that cannot be decoded, beside a sound that can, a browser says nothing but that it has no size. */
+/** Of an undecodable picture beside a good sound a browser tells only that it has no size. */
 export function hasNoPicture(video: HTMLVideoElement): boolean {
   return video.videoWidth === 0;
 }

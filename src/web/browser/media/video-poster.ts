@@ -1,16 +1,16 @@
 import { maxPosterBytes, posterAtSeconds, posterJpegQuality } from '../../../shared/limits.ts';
 
-/** How long a browser may take over a file that it can perhaps not play at all. */
+/** For a file that the browser can perhaps not play. */
 const timeoutMs = 10_000;
-/** A poster is as large as the video, but not larger than a screen needs. */
+/** More than a screen needs is left out. */
 const maxSidePx = 1_920;
-/** Each try after the first is this much smaller, until the bytes fit. */
+/** Each try is so much smaller, until the bytes fit. */
 const shrinkFactor = 0.7;
 const maxTries = 6;
 
 /**
- * A JPEG of the frame at one second (of a shorter clip: at its middle), at most 1 MB.
- * Undefined when the browser cannot read the video or takes too long over it.
+ * A JPEG of the frame at one second, or at the middle of a shorter clip, at most 1 MB. Undefined when the browser cannot read it
+ * in time.
  */
 export async function makeVideoPoster(file: Blob): Promise<Blob | undefined> {
   const video = document.createElement('video');
@@ -29,7 +29,7 @@ export async function makeVideoPoster(file: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** Seconds. A recording without an index has no length until it was played: then it is taken to be long enough. */
+/** Seconds. A recording without an index has no known length and is taken to be long enough. */
 export function posterTime(durationSeconds: number): number {
   const isShort = Number.isFinite(durationSeconds) && durationSeconds < posterAtSeconds;
   return isShort ? durationSeconds / 2 : posterAtSeconds;

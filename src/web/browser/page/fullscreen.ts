@@ -6,14 +6,14 @@ export interface Fullscreen {
   isFullscreen: boolean;
 }
 
-/** Whether the page can fill the screen, and whether it does. Neither on the server. */
+/** Neither on the server. */
 export function useFullscreen(): Fullscreen {
   const isSupported = useSyncExternalStore(subscribe, () => document.fullscreenEnabled === true, isFalse);
   const isFullscreen = useSyncExternalStore(subscribe, () => (document.fullscreenElement ?? null) !== null, isFalse);
   return { isSupported, isFullscreen };
 }
 
-/** The whole document, so that dialogs and toasts come along. A failure is only logged (spec section 4.6). */
+/** The whole document: dialogs and toasts come along. A failure is only logged (spec section 4.6). */
 export async function toggleFullscreen(): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, e.g. '(width < 768px)'. On the server, and in the first render after it, it does not. */
+/** Such as '(width < 768px)'. False on the server and in the first render after it. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser has a network. True on the server. */
+/** True on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

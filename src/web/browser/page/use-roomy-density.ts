@@ -1,8 +1,8 @@
 import { useRootAttribute } from './use-root-attribute.ts';
 
 /**
- * For visitors' screens: 44 px controls and 20 px icons on every screen, in dialogs and menus too.
- * A document that is rendered on the server carries `data-density="roomy"` on its root element from the start.
+ * 44 px controls and 20 px icons on visitors' screens, in dialogs and menus too. Rendered documents carry `data-density="roomy"`
+ * from the start.
  */
 export function useRoomyDensity(): void {
   useRootAttribute('data-density', 'roomy');

@@ -1,9 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/**
- * Sets an attribute on the document's root element, or on the one given, for as long as the component is there. An
- * undefined value leaves it as it is.
- */
+/** On the root element or the one given, as long as the component is there; undefined leaves it as it is. */
 export function useRootAttribute(name: string, value: string | undefined, element?: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (value === undefined) return;

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The part of a tall frame that its host page has on screen, in pixels from the frame's top. */
+/** Of a tall frame, in pixels from its top. */
 export interface VisiblePart {
   topPx: number;
   heightPx: number;
 }
 
-/** Tells dialogs and toasts where to be when only a part of the frame is on screen; undefined means all of it is. */
+/** Tells dialogs and toasts where to be; undefined: all of the frame is on screen. */
 export function useVisiblePart(part: VisiblePart | undefined): void {
   const topPx = part?.topPx;
   const heightPx = part?.heightPx;

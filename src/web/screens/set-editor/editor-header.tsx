@@ -17,7 +17,6 @@ import { ShareMenu } from './share-menu.tsx';
 import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.ts';
 import { useWayBack } from './use-way-back.ts';
 
-/** Where there are changes that wait for a Save. */
 interface Unsaved {
   readonly information: boolean;
   readonly cards: boolean;
@@ -35,13 +34,13 @@ interface EditorHeaderProps {
   /** Then another Save is the first one of the screen. */
   isEditingCards: boolean;
   isSaving: boolean;
-  /** There where saving is not under the thumb. */
+  /** Where saving is not under the thumb. */
   onSave: (() => void) | undefined;
-  /** Saves what leaving would lose; undefined while a field keeps it from that. @returns whether all of it is saved */
+  /** Undefined while a field keeps it from that. @returns whether all is saved */
   onSaveEverything: (() => Promise<boolean>) | undefined;
 }
 
-/** The way back, what is being edited, whether it is saved, and what can be done with it. On phones the actions are icons. */
+/** On phones the actions are icons. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { set, title, editing, unsaved, isSaving, onSave } = props;
   const guard = useLeaveGuard(Object.values(unsaved).some(Boolean));
@@ -92,7 +91,7 @@ interface ActionProps {
   guard: LeaveGuard;
 }
 
-/** The player reads the cards from the server: there they must be as they are here. */
+/** The player reads the cards from the server: they must be there first. */
 function PreviewLink({ set, editing, guard }: ActionProps) {
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);

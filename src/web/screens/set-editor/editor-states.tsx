@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './editor-states.module.css';
 
-/** Widths of term and definition in percent, so that the bones look like cards and not like a ladder. */
+/** In percent, so that the bones look like cards and not like a ladder. */
 const bones = [
   [60, 86],
   [44, 70],
@@ -15,10 +15,10 @@ const bones = [
   [56, 82],
 ] as const;
 
-/** Widths of the labels of Set Information, in pixels. */
+/** In pixels. */
 const fieldBones = [30, 114, 52];
 
-/** The editor in its true shape, until the set comes. */
+/** In its true shape, until the set comes. */
 export function EditorLoading() {
   return (
     <main className={styles.loading} aria-busy="true">

@@ -37,12 +37,11 @@ import { useStrayDrops } from './use-stray-drops.ts';
 
 interface EditorProps {
   set: StudySet;
-  /** What was changed in Set Information and is not saved. */
   draft: SetDraft;
   onDraftChange: Dispatch<SetStateAction<SetDraft>>;
 }
 
-/** Three quiet sections; the list of cards is the page. */
+/** The list of cards is the page. */
 export function Editor(props: EditorProps) {
   const { set, onDraftChange } = props;
   const section = useRef<HTMLElement>(null);
@@ -100,7 +99,6 @@ export function Editor(props: EditorProps) {
 
 type EditorState = ReturnType<typeof useEditor>;
 
-/** What is open, what is not saved yet, and how it is saved. */
 function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObject<HTMLElement | null>) {
   const queryClient = useQueryClient();
   const editing = cardEditing(queryClient, set.id);
@@ -125,14 +123,14 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
     dispatchDeck({ type: 'ended' });
   }
 
-  /** @returns whether everything of Set Information is saved; what keeps it from that takes the focus */
+  /** What keeps it from being saved takes the focus. @returns whether all of it is saved */
   async function saveInformation(): Promise<boolean> {
     if (!isFaulty) return await saving.save();
     information.showFault();
     return false;
   }
 
-  /** What has changed. @returns whether all of it is saved */
+  /** Whether all is saved. */
   async function saveEverything(): Promise<boolean> {
     if (!(await deckSaving.save())) return false;
     return !saving.hasChanges || (await saveInformation());
@@ -161,7 +159,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   };
 }
 
-/** On phones it is folded away, but a new set begins with its title. */
+/** Folded away on phones, but a new set begins with its title. */
 function useInformationPanel(section: RefObject<HTMLElement | null>, isOpenAtFirst: boolean) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
 
@@ -173,7 +171,6 @@ function useInformationPanel(section: RefObject<HTMLElement | null>, isOpenAtFir
   return { isOpen, setOpen, showFault };
 }
 
-/** The cards, to be typed into or to be put in order. */
 function Cards({ setId, editor }: { setId: string; editor: EditorState }) {
   const { editing, uploads, clips, deck, dispatchDeck, deckSaving, isPhone } = editor;
   const [hasEditedCards, setHasEditedCards] = useState(false);

@@ -8,12 +8,12 @@ type Status = 'saved' | 'saving' | 'changed' | 'unsaved';
 
 interface SaveStatusProps {
   editing: CardEditing;
-  /** Set Information has changes, which wait for Save Changes. */
+  /** They wait for Save Changes. */
   hasChanges: boolean;
   isSaving: boolean;
 }
 
-/** Nothing turns beside what is being typed: every frame of it would cost the next key. */
+/** Nothing turns beside what is being typed: every frame would cost the next key. */
 const shown: Record<Status, { icon: ReactNode; words: string }> = {
   saved: { icon: <Check />, words: 'Saved' },
   saving: { icon: <CloudUpload />, words: 'Saving…' },
@@ -21,7 +21,7 @@ const shown: Record<Status, { icon: ReactNode; words: string }> = {
   unsaved: { icon: <CircleAlert />, words: 'Not saved' },
 };
 
-/** Says where what was typed is: with the server, on its way, or only here. */
+/** With the server, on its way, or only here. */
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   const cards = useCalmSaveState(editing);
   const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });

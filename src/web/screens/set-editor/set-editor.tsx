@@ -17,7 +17,7 @@ export interface SetEditorProps {
   setId: string;
 }
 
-/** The editor of a set (spec section 2.8). Without a session it leads to the sign-in. */
+/** Spec section 2.8. */
 export function SetEditor({ setId }: SetEditorProps) {
   return <EditorOfSet key={setId} setId={setId} />;
 }

@@ -16,7 +16,7 @@ interface SetMissingProps {
   draft: SetDraft;
 }
 
-/** No such set (any more). What was typed into it and not saved can be taken along. */
+/** What was typed and not saved can be taken along. */
 export function SetMissing({ setId, draft }: SetMissingProps) {
   const queryClient = useQueryClient();
   const [unsaved] = useState(() =>

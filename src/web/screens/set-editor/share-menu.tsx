@@ -13,9 +13,9 @@ interface ShareMenuProps {
 
 const loadGenerator = () => import('../../embed-generator/embed-generator.tsx');
 
-/** The ways to hand out a set. A private one says why there are none. */
+/** A private set says why there are none. */
 export function ShareMenu({ set }: ShareMenuProps) {
-  /** Each time under another number: the generator begins anew. */
+  /** Another key: the generator begins anew. */
   const [generations, setGenerations] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
   const generator = useLoaded(loadGenerator, generations > 0);

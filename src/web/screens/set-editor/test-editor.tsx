@@ -12,7 +12,7 @@ import { completeWindow } from '../../browser/test-window.ts';
 import { SetEditor } from './set-editor.tsx';
 import { FakeNetwork } from './test-network.ts';
 
-// jsdom brings bytes of its own, which Node's are not: the server in the same process needs Node's.
+// jsdom has its own bytes: the server in this process needs Node's.
 Object.assign(globalThis, {
   Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor,
   ArrayBuffer: Buffer.alloc(1).buffer.constructor,
@@ -64,7 +64,7 @@ export async function openImport(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Import/Export Cards' }));
 }
 
-/** @param pasted comes in at once: a long text takes its time key by key. */
+/** @param pasted comes in at once: a long text takes its time key by key */
 export async function retype(user: User, input: HTMLElement, typed: string, pasted = ''): Promise<void> {
   await user.clear(input);
   if (typed !== '') await user.type(input, typed);
@@ -81,7 +81,7 @@ export function asksBeforeUnload(): boolean {
   return event.defaultPrevented;
 }
 
-/** An editing goes on as long as its page: the test's page ends with the test. */
+/** The test's page ends with the test. */
 function forgetWindowListeners(): void {
   const spy = vi.spyOn(window, 'addEventListener');
   onTestFinished(() => {
@@ -94,7 +94,7 @@ interface OpenOptions {
   setId?: string;
   isDown?: boolean;
   isSignedOut?: boolean;
-  /** Calls that wait: a method and the beginning of a path. */
+  /** A method and the beginning of a path. */
   held?: string;
 }
 
@@ -109,7 +109,7 @@ export async function openEditor(fields: Partial<StudySet>, { setId, isDown, isS
   return { ...site, network, set, release, user: userEvent.setup() };
 }
 
-/** The page is loaded anew: only what the tab and the server keep is still there. */
+/** Only what the tab and the server keep is still there. */
 export async function reloadPage(set: StudySet) {
   cleanup();
   const site = renderScreen(<SetEditor setId={set.id} />, `/sets/${set.id}/edit`);
@@ -119,7 +119,7 @@ export async function reloadPage(set: StudySet) {
 
 export type Texts = readonly [term: string, definition: string];
 
-/** For tests: the editor of a set with these cards, as soon as it is there. */
+/** For tests: the editor of a set with these cards. */
 export async function openCards(texts: readonly Texts[], fields: Partial<StudySet> = {}, categoryNames: string[] = []) {
   const { server, network } = await startServer();
   const set: StudySet = await server.post('/api/sets', fields);
@@ -144,14 +144,13 @@ export async function openCards(texts: readonly Texts[], fields: Partial<StudySe
   return { ...site, network, set, server: stored, user: userEvent.setup() };
 }
 
-/** A server of its own for the test, and the network between it and the page. */
 async function startServer() {
   const app = await testApp(await testServices(await openTestSqlite()));
   const cookie = await signIn(app);
   return { network: new FakeNetwork(app, cookie), server: serverOf(app, cookie) };
 }
 
-/** The server as it is asked past the page and its network. */
+/** Past the page and its network. */
 function serverOf(app: FastifyInstance, cookie: string) {
   return {
     async get(url: string) {

@@ -8,11 +8,11 @@ interface PageRequest {
   readonly signal?: AbortSignal | null | undefined;
 }
 
-/** Leads the page's calls to the server, unless it is down, or holds them back. */
+/** The page's way to the server, which can be down, or hold calls back. */
 export class FakeNetwork {
   isDown = false;
   isSignedOut = false;
-  /** What reaches the server is done there, but its answers do not come back. */
+  /** Calls are done, their answers do not come back. */
   losesAnswers = false;
   #refused: { readonly method: string; readonly status: number } | undefined;
   readonly #app: FastifyInstance;
@@ -68,7 +68,7 @@ export class FakeNetwork {
     return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode });
   }
 
-  /** Calls wait until the function returned is called. @param beginning of method and path, such as `PUT`. */
+  /** Until the function returned is called. @param beginning of method and path, such as `PUT` */
   hold(beginning: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gates.set(beginning, promise);
@@ -87,7 +87,6 @@ export class FakeNetwork {
     return this.#underWay;
   }
 
-  /** What was sent in requests that outlive the page. */
   keptAlive(): unknown[] {
     return this.#kept;
   }
@@ -106,7 +105,7 @@ type UploadSender = (
   headers: Record<string, string>,
 ) => Promise<Response>;
 
-/** What an upload needs of an XMLHttpRequest: jsdom's own reaches no server but that of its page. */
+/** jsdom's own reaches no server but that of its page. */
 function uploadRequest(send: UploadSender) {
   return class extends EventTarget {
     readonly upload = new EventTarget();
@@ -156,7 +155,6 @@ function uploadRequest(send: UploadSender) {
 
 const boundary = 'a-line-that-is-in-no-file';
 
-/** The page's form as it goes over the wire. */
 async function multipart(form: FormData): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for (const [name, value] of form) {

@@ -2,13 +2,10 @@ import { useEffect, useState } from 'react';
 import type { SaveState } from '../../../shared/cards/card-sync.ts';
 import type { CardEditing } from './saving/card-editing.ts';
 
-/** How long nothing must have been saved before it says so: while somebody types, the words stay the same. */
+/** While somebody types, the words stay the same. */
 const savedShownAfterMs = 400;
 
-/**
- * How the cards are saved, without a flicker between the keys, nor anything drawn for them: all is saved once it has been
- * for a moment.
- */
+/** Without a flicker between the keys: saved once all has been for a moment. */
 export function useCalmSaveState(editing: CardEditing): SaveState {
   const [shown, setShown] = useState(editing.state);
 

@@ -4,10 +4,7 @@ import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './cards/media/media-uploads.ts';
 
-/**
- * Tells what becomes of edits and uploads, also of those that are still under way when the editor is left; what is not
- * saved by then goes at once.
- */
+/** Also of those under way when the editor is left; what is not saved by then goes at once. */
 export function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
   const toast = useToast();
 

@@ -2,21 +2,18 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { guardHistory } from '../../browser/history/history-guard.ts';
 
 export interface LeaveGuard {
-  /** Goes on at once when nothing would be lost, else after the question. */
+  /** At once when nothing would be lost, else after the question. */
   leave: (goOn: () => void) => void;
-  /** For a link's `onClick`: a press that opens the link elsewhere is let through. */
+  /** A press that opens the link elsewhere is let through. */
   handleLinkClick: (event: MouseEvent, goOn: () => void) => void;
   isAsking: boolean;
   stay: () => void;
   goOn: () => void;
-  /** Goes on once everything is saved; stays where that failed. */
+  /** Once everything is saved; stays where that failed. */
   goOnAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
-/**
- * Asks before a change of page inside the site loses something, the browser's back button included. (For a change of
- * page that leaves the site there is `useBeforeUnload`.)
- */
+/** Asks before a change of page inside the site loses something, Back included. (For leaving the site there is `useBeforeUnload`.) */
 export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
   const [pending, setPending] = useState<() => void>();
 

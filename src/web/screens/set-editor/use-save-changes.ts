@@ -22,7 +22,6 @@ interface SaveChangesOptions {
   editing: CardEditing;
 }
 
-/** Saves Set Information, and whatever of the cards is not saved yet. */
 export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChangesOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const [origin, setOrigin] = useState<SetOrigin>({ base: set, sent: [] });
@@ -53,7 +52,7 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return (await editing.saveAll()) ? 'saved' : 'failed';
   }
 
-  /** @returns whether everything is saved */
+  /** Whether everything is saved. */
   async function save(): Promise<boolean> {
     if (isSaving) return false;
     setIsSaving(true);
@@ -63,7 +62,7 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return savedSet === 'saved' && savedCards === 'saved';
   }
 
-  /** Mine goes over the text from elsewhere with the next Save; theirs stands in the field at once. */
+  /** Mine goes over the other text with the next Save; theirs stands in the field at once. */
   function resolve(field: SetTextField, choice: 'mine' | 'theirs'): void {
     if (choice === 'theirs') return onDraftChange((current) => withoutField(current, field));
     setOrigin(({ base, sent }) => ({ base: { ...base, [field]: set[field] }, sent }));

@@ -9,10 +9,7 @@ import { useDeletedSetToast } from '../../set-actions/use-deleted-set-toast.ts';
 import { clipUploads } from './clips/set-clip-uploads.ts';
 import { textDraftsOf } from './import/use-text-draft.ts';
 
-/**
- * Back to the dashboard. A set that was made and left as it was is deleted first (spec section 2.8), unless clips or a
- * text wait here to become its cards.
- */
+/** An untouched new set is deleted first (spec section 2.8), unless clips or a text wait here to become its cards. */
 export function useWayBack(setId: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

@@ -4,11 +4,10 @@ import styles from './button.module.css';
 import { classNames } from '../class-names.ts';
 import { Spinner } from '../display/spinner.tsx';
 
-/** One `primary` a screen; `danger` only where something is confirmed. */
+/** One `primary` a screen; `danger` only in confirmations. */
 export type ButtonKind = 'primary' | 'outline' | 'ghost' | 'danger';
 export type ButtonSize = 'small' | 'regular' | 'tall';
 
-/** What a button and a link that looks like one have in common. */
 export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
@@ -17,7 +16,7 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Work is under way: disabled, with a spinner in the icon's place. The caller changes the words. */
+  /** Disabled, with a spinner in the icon's place. The caller changes the words. */
   isPending?: boolean | undefined;
 }
 
@@ -54,7 +53,6 @@ interface ButtonContentProps extends Pick<ButtonStyle, 'icon' | 'iconEnd'> {
   children: ReactNode;
 }
 
-/** The icon before, the words, the icon after. */
 export function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false, children }: ButtonContentProps) {
   return (
     <>

@@ -8,7 +8,6 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   onCheckedChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its label. */
 export function Checkbox({ label, checked, onCheckedChange, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.checkbox, className)} data-disabled={rest.disabled || undefined}>

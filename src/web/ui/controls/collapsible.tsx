@@ -6,13 +6,13 @@ import styles from './collapsible.module.css';
 
 export interface CollapsibleProps {
   title: ReactNode;
-  /** Which heading it is in the page's outline. */
+  /** Its rank in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
-  /** Leads the heading; the chevron then stands at the end of its line. */
+  /** Before the heading; the chevron then stands at its end. */
   icon?: LucideIcon | undefined;
-  /** Stands at the end of the heading's line, above the target that opens it: a switch of periods, a count. */
+  /** At the end of the line, above what opens it: a switch of periods, a count. */
   end?: ReactNode;
-  /** What stays in view below the heading when the rest is closed. */
+  /** What stays in view when the rest is closed. */
   lead?: ReactNode;
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
@@ -21,7 +21,7 @@ export interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** A heading that opens what belongs to it. Its whole line answers; what is closed is not there. */
+/** Its whole line answers; what is closed is not there. */
 export function Collapsible({
   title,
   level = 2,

@@ -7,7 +7,7 @@ import { Spinner } from '../display/spinner.tsx';
 import { Tooltip, type TooltipSide } from '../tooltip/tooltip.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** Its name for screen readers and the words of its tooltip. */
+  /** Also the words of its tooltip. */
   label: string;
   icon: LucideIcon;
   kind?: ButtonKind | undefined;
@@ -16,7 +16,6 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   tooltipSide?: TooltipSide | undefined;
 }
 
-/** A button that is an icon alone. */
 export function IconButton({
   label,
   icon: Icon,

@@ -8,7 +8,7 @@ import { Tooltip, type TooltipSide } from '../tooltip/tooltip.tsx';
 
 export interface IconLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'children' | 'aria-label'> {
   href: string;
-  /** Its name for screen readers and the words of its tooltip. */
+  /** Also the words of its tooltip. */
   label: string;
   icon: LucideIcon;
   kind?: ButtonKind | undefined;
@@ -16,7 +16,7 @@ export interface IconLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'child
   tooltipSide?: TooltipSide | undefined;
 }
 
-/** A link that looks like an icon button. With a `target` it leaves the page; else the router takes it. */
+/** With a `target` it leaves the page; else the router takes it. */
 export function IconLink({
   label,
   icon: Icon,

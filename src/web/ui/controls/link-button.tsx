@@ -8,7 +8,7 @@ export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, Butt
   href: string;
 }
 
-/** A link that looks like a button. With a `target` it leaves the page; else the router takes it. */
+/** With a `target` it leaves the page; else the router takes it. */
 export function LinkButton({
   kind = 'outline',
   size = 'regular',

@@ -4,20 +4,19 @@ import styles from './radio-list.module.css';
 interface RadioOption<Value extends string> {
   value: Value;
   label: string;
-  /** Stands at the end of the line, such as a number. */
+  /** At the end of the line, such as a number. */
   detail?: string | undefined;
   disabled?: boolean | undefined;
 }
 
 export interface RadioListProps<Value extends string> {
-  /** Names the group for screen readers. */
+  /** For screen readers. */
   label: string;
   value: Value;
   options: readonly RadioOption<Value>[];
   onValueChange: (value: Value) => void;
 }
 
-/** One of several, each on a line of its own. */
 export function RadioList<Value extends string>({ label, value, options, onValueChange }: RadioListProps<Value>) {
   const name = useId();
   return (

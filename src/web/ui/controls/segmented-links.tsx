@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 import styles from './segmented.module.css';
 
 interface SegmentedLinksProps<Value extends string> {
-  /** Names the group for screen readers. */
+  /** For screen readers. */
   label: string;
   value: Value;
   options: readonly { readonly value: Value; readonly label: string }[];
@@ -11,7 +11,7 @@ interface SegmentedLinksProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** One of a few that stands in the address: each is a link, which works without a program too, and no step to go back. */
+/** Each is a link, which works without a program too, and no step to go back. */
 export function SegmentedLinks<Value extends string>({
   label,
   value,

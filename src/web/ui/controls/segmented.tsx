@@ -10,24 +10,21 @@ interface SegmentedOption<Value extends string> {
 }
 
 export interface SegmentedProps<Value extends string> {
-  /** Names the group for screen readers. */
+  /** For screen readers. */
   label: string;
   value: Value;
   options: readonly SegmentedOption<Value>[];
   onValueChange: (value: Value) => void;
   size?: 'small' | 'regular' | undefined;
-  /** Takes all the width there is, in equal parts. */
+  /** All the width, in equal parts. */
   isFilling?: boolean | undefined;
-  /** Shows the icons alone; the labels become names and tooltips. */
+  /** The labels become names and tooltips. */
   isIconOnly?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/**
- * One of a few, all in view: mode, period, view, visibility. Pressed buttons rather than radios, so that the arrow keys
- * stay with the cards below.
- */
+/** Pressed buttons rather than radios: the arrow keys stay with the cards below. */
 export function Segmented<Value extends string>({
   label,
   value,

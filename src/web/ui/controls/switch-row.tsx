@@ -14,7 +14,7 @@ export interface SwitchRowProps {
   size?: 'small' | 'regular' | undefined;
 }
 
-/** A setting with its switch; the whole row answers. Rows that follow each other are divided by a line. */
+/** The whole row answers. Rows that follow each other are divided by a line. */
 export function SwitchRow({ title, text, icon: Icon, checked, onCheckedChange, disabled, size }: SwitchRowProps) {
   const id = useId();
   return (

@@ -8,14 +8,14 @@ export interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
   id?: string | undefined;
   disabled?: boolean | undefined;
-  /** Its name, where no label element names it. */
+  /** Where no label element names it. */
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
   className?: string | undefined;
 }
 
-/** On or off, at once. The tick says it without colour. */
+/** The tick says it without colour. */
 export function Switch({ className, ...rest }: SwitchProps) {
   return (
     <Radix.Root {...rest} className={classNames(styles.switch, className)}>

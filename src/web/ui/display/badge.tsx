@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word about a thing. With an icon where the tone means something. */
+/** With an icon where the tone means something. */
 export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

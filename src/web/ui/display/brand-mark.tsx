@@ -5,7 +5,7 @@ export interface BrandMarkProps {
   className?: string | undefined;
 }
 
-/** The product's mark: a card in hand, another behind it. As large as the text beside it, twice. */
+/** Twice as large as the text beside it. */
 export function BrandMark({ className }: BrandMarkProps) {
   return (
     <svg className={classNames(styles.mark, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

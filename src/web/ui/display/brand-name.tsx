@@ -4,11 +4,10 @@ import styles from './brand-name.module.css';
 
 export interface BrandNameProps {
   size?: 'regular' | 'large' | undefined;
-  /** The name as the page's first heading. */
+  /** As the page's first heading. */
   isHeading?: boolean | undefined;
 }
 
-/** The product's mark, name and version. */
 export function BrandName({ size = 'regular', isHeading = false }: BrandNameProps) {
   const Name = isHeading ? 'h1' : 'span';
   return (

@@ -10,8 +10,8 @@ interface Framed {
 }
 
 /**
- * Class and style for an image or a video that is to be shown on its signing box; its parent is positioned, clipped and a size container.
- * Undefined where the whole frame is to be shown.
+ * For an image or a video shown on its signing box; its parent is positioned, clipped and a size container. Undefined: the whole
+ * frame is shown.
  */
 export function framing({
   box,

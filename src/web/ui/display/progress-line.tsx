@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts';
 import styles from './progress-line.module.css';
 
 export interface ProgressLineProps {
-  /** What is progressing, for screen readers. */
+  /** For screen readers. */
   label: string;
   value: number;
   max: number;
@@ -11,7 +11,7 @@ export interface ProgressLineProps {
   className?: string | undefined;
 }
 
-/** A line of 3 px. The figures beside it say the same. */
+/** The figures beside it say the same. */
 export function ProgressLine({ label, value, max, tone = 'spark', className }: ProgressLineProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

@@ -4,7 +4,7 @@ interface SpinnerProps {
   size?: 'icon' | 'big' | undefined;
 }
 
-/** Something is under way. The words beside it say what; it says nothing to a screen reader. */
+/** The words beside it say what; it is silent for screen readers. */
 export function Spinner({ size = 'icon' }: SpinnerProps) {
   return <span className={styles.spinner} data-size={size} aria-hidden="true" />;
 }

@@ -8,7 +8,7 @@ interface ThumbnailVideoProps {
   framed: ReturnType<typeof framing>;
 }
 
-/** Takes the picture's place with its first frame. When it goes, what is still missing of the file is not fetched. */
+/** When it goes, what is still missing of the file is not fetched. */
 export function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
   const [hasStarted, setStarted] = useState(false);
   const load = useCallback(

@@ -12,17 +12,17 @@ type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideo
 
 export interface ThumbnailProps {
   setId: string;
-  /** Its first letter stands for a set without a picture. */
+  /** Its first letter stands for a missing picture. */
   title: string;
   imagePath: string | null;
-  /** Takes the picture's place while `isPlaying`: muted, inline, in a loop. */
+  /** In the picture's place while `isPlaying`: muted, inline, in a loop. */
   videoPath?: string | null | undefined;
   isPlaying?: boolean | undefined;
-  /** Pictures in the first screen are fetched at once. */
+  /** Fetched at once, on the first screen. */
   isEager?: boolean | undefined;
-  /** The ones that are seen first are fetched before anything else. */
+  /** Fetched before anything else. */
   isFirst?: boolean | undefined;
-  /** Where in picture and video the signing happens; they are shown on it. */
+  /** The signing box, which picture and video are shown on. */
   framed: Pick<StudySet, Framed | FramedVideo>;
   className?: string | undefined;
 }
@@ -91,7 +91,7 @@ function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideo
   return framing({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
 }
 
-/** The first character as a reader counts them, upper-cased. */
+/** As a reader counts characters, upper-cased. */
 function firstLetter(title: string): string {
   const [first] = new Intl.Segmenter().segment(title.trim());
   return first?.segment.toLocaleUpperCase() ?? '';

@@ -2,7 +2,6 @@ import { Globe, Link2, Lock } from 'lucide-react';
 import type { Visibility } from '../../../shared/contract/set.ts';
 import { Badge } from './badge.tsx';
 
-/** How the three visibilities are shown everywhere. */
 const visibilityLooks = {
   public: { label: 'Public', icon: Globe, tone: 'brand' },
   unlisted: { label: 'Unlisted', icon: Link2, tone: 'outline' },

@@ -6,19 +6,19 @@ import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** Of what failed or cannot be done; of what is simply not there, a hand says it. */
+  /** Of what failed; of what is simply not there, a hand says it. */
   icon?: LucideIcon | undefined;
   hand?: HandPicture | undefined;
   title: ReactNode;
   text?: ReactNode;
-  /** A button or a link: what to do next. */
+  /** What to do next. */
   action?: ReactNode;
-  /** Which heading it is in the page's outline. */
+  /** Its rank in the page's outline. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 }
 
-/** Nothing there, nothing found, nothing came: an empty place for a card, a sentence, a way on. */
+/** An empty place for a card, a sentence, a way on. */
 export function EmptyState({ icon: Icon, hand, title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

@@ -13,8 +13,8 @@ interface ErrorBoundaryState {
 }
 
 /**
- * Stands in for a screen that broke, or whose program did not come: after an update of the site the old one is gone.
- * Loading the page again helps in both cases. React reports the error itself to the console.
+ * Stands in for a screen that broke or whose program did not come, such as after an update of the site: loading the page again
+ * helps. React reports the error itself.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };

@@ -1,18 +1,18 @@
-/** What a toast says. A success is `good` (the default), a failure `bad`. */
+/** `good` by default, `bad` for a failure. */
 export interface ToastContent {
   title: string;
   description?: string | undefined;
   tone?: 'good' | 'bad' | undefined;
-  /** Something to do about it, such as Undo. The toast then stays longer, and goes when it is done. */
+  /** Such as Undo. The toast then stays longer, and goes when it is done. */
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
-/** Something failed: `errorToast('Failed to delete set')`. */
+/** `errorToast('Failed to delete set')` */
 export function errorToast(description: string): ToastContent {
   return { title: 'Error', description, tone: 'bad' };
 }
 
-/** The one toast there is: shown, on its way out, or none. `id` tells two equal toasts apart. */
+/** `id` tells two equal toasts apart. */
 export type ToastSlot =
   | { phase: 'empty'; id: number }
   | { phase: 'shown'; id: number; content: ToastContent }
@@ -22,7 +22,7 @@ export type ToastEvent = { type: 'shown'; content: ToastContent } | { type: 'dis
 
 export const emptyToastSlot: ToastSlot = { phase: 'empty', id: 0 };
 
-/** At most one toast at a time: a new one takes the place of the one before. */
+/** A new toast takes the place of the one before. */
 export function toastSlotReducer(slot: ToastSlot, event: ToastEvent): ToastSlot {
   switch (event.type) {
     case 'shown':

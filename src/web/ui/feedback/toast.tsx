@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useToastSlot } from './use-toast-slot.ts';
 import { useToastTimer } from './use-toast-timer.ts';
 
-/** For a toast that offers an action: time to read it and to get there (WCAG 2.2, 2.2.1). */
+/** Time to read it and to get there (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
 const toastSwipePx = 50;
 
@@ -24,7 +24,7 @@ export function useToast(): ShowToast {
   return showToast;
 }
 
-/** Once around the app; one inside another adds nothing. F8 moves the focus to the toast; a swipe to the right dismisses it. */
+/** Once around the app; one inside another adds nothing. F8 leads to the toast, a swipe to the right dismisses it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return use(ToastContext) ? children : <OwnToasts>{children}</OwnToasts>;
 }
@@ -51,7 +51,7 @@ function OwnToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Radix repeats each toast's text in a live region of its own; here the toast itself is one, so that is read once. */
+/** Radix repeats each toast in a live region of its own; here the toast is one, so that it is read once. */
 function silentAnnouncer(): DocumentFragment | undefined {
   return typeof document === 'undefined' ? undefined : document.createDocumentFragment();
 }
@@ -109,7 +109,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
   );
 }
 
-/** Escape in a dialog or menu closes that; the toast beside it goes by itself. */
+/** Escape in a dialog or menu closes that alone. */
 function isInLayer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }

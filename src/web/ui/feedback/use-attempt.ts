@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { errorToast, type ToastContent } from './toast-slot.ts';
 import { useToast } from './toast.tsx';
 
-/** The toasts of a change; a success that has one of its own, or none, is left out. */
+/** A success that has a toast of its own, or none, is left out. */
 export interface AttemptToasts {
   readonly done?: ToastContent | undefined;
   readonly failed: string;
 }
 
-/** Waits for a change and shows how it went. Resolves to whether it was made. */
+/** Resolves to whether the change was made. */
 export function useAttempt(): (change: Promise<unknown>, toasts: AttemptToasts) => Promise<boolean> {
   const toast = useToast();
   return useCallback(

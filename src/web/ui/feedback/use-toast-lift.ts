@@ -1,17 +1,17 @@
 import { useLayoutEffect } from 'react';
 
-/** How many there are of what toasts make room for: one may come before another is gone. */
+/** Counted: one may come before another is gone. */
 const counts = { 'data-lifts-toasts': 0, 'data-has-dialog': 0 };
 
 /**
- * While there are controls at the foot of a phone's screen, toasts stand above them. (An attribute and not `:has`, for which
- * a browser styles the page anew with whatever comes or goes in it, a character that is typed included.)
+ * Toasts stand above controls at the foot of a phone's screen. (With `:has` a browser would style the page anew with every
+ * character typed.)
  */
 export function useToastLift(hasControls: boolean): void {
   useRootCount('data-lifts-toasts', hasControls);
 }
 
-/** While there is a dialog, toasts stand above its buttons on wide screens too. */
+/** Toasts stand above its buttons on wide screens too. */
 export function useToastsAboveDialog(isOpen: boolean): void {
   useRootCount('data-has-dialog', isOpen);
 }

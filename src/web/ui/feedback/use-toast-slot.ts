@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { toastRemoveMs } from '../../../shared/limits.ts';
 import { emptyToastSlot, toastSlotReducer } from './toast-slot.ts';
 
-/** The toast's slot; what was dismissed is removed after the time its way out takes. */
+/** What was dismissed is removed after its way out. */
 export function useToastSlot() {
   const [slot, dispatch] = useReducer(toastSlotReducer, emptyToastSlot);
   const isLeaving = slot.phase === 'leaving';

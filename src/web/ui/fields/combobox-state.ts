@@ -1,4 +1,4 @@
-/** The list of a combobox: closed, or open with what is typed and the row that the arrow keys are on. */
+/** Closed, or open with what is typed and the row that the arrow keys are on. */
 export type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
 
 export type ComboboxEvent =
@@ -9,7 +9,7 @@ export type ComboboxEvent =
   | { type: 'pointed'; index: number }
   | { type: 'closed' };
 
-/** A row of the list: a name to choose, or a name to make. */
+/** A name to choose, or one to make. */
 export type ComboboxRow = { kind: 'option'; name: string } | { kind: 'create'; name: string };
 
 export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
@@ -27,7 +27,7 @@ export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): Com
   }
 }
 
-/** Past the end comes the beginning; the first arrow key opens. */
+/** Round and round; the first arrow key opens. */
 function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState {
   if (state.phase === 'closed') return { phase: 'open', typed: undefined, activeIndex: by === 1 ? 0 : rowCount - 1 };
   if (rowCount === 0) return state;
@@ -35,7 +35,7 @@ function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState
   return { ...state, activeIndex: (from + by + rowCount) % rowCount };
 }
 
-/** Names that contain what is typed, in any case; then the offer to make it, unless there is that name, in any case. */
+/** Names that contain what is typed, in any case; then the offer to make it, unless it is there. */
 export function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
   const name = typed.trim();
   const rows: ComboboxRow[] = options

@@ -11,11 +11,11 @@ export interface ComboboxProps extends FieldLabels {
   value: string;
   options: readonly string[];
   onValueChange: (value: string) => void;
-  /** Offers `Create "name"` for what is not there yet. */
+  /** Offers `Create "name"`. */
   onCreate?: ((name: string) => void) | undefined;
-  /** What is typed is the value, and the list only suggests: it goes where nothing matches, and Enter sends the form. */
+  /** What is typed is the value, and the list only suggests. */
   isFreeText?: boolean | undefined;
-  /** What stands in the list when nothing matches. */
+  /** Shown where nothing matches. */
   emptyText?: string | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
@@ -24,8 +24,8 @@ export interface ComboboxProps extends FieldLabels {
 }
 
 /**
- * One of many names, found by typing. Choosing the current name again clears it; leaving without choosing changes
- * nothing. Keys: arrows, Enter, Escape, as the ARIA pattern "editable combobox with list autocomplete" has them.
+ * One of many names, found by typing. Choosing the current one clears it; leaving changes nothing. Keys as in the ARIA pattern
+ * "editable combobox with list autocomplete".
  */
 export function Combobox({ placeholder, maxLength, disabled, className, emptyText = '', ...props }: ComboboxProps) {
   const { value, label } = props;
@@ -85,7 +85,6 @@ export function Combobox({ placeholder, maxLength, disabled, className, emptyTex
 
 type Choices = Pick<ComboboxProps, 'value' | 'options' | 'onValueChange' | 'onCreate' | 'isFreeText'>;
 
-/** What is typed, the rows that match it, and the keys. */
 function useCombobox({ value, options, onValueChange, onCreate, isFreeText = false }: Choices) {
   const [state, dispatch] = useReducer(comboboxReducer, { phase: 'closed' });
   const isOpen = state.phase === 'open';
@@ -138,7 +137,7 @@ interface PopupProps {
   onChoose: (row: ComboboxRow) => void;
 }
 
-/** The list, which never takes the focus from the input. */
+/** Never takes the focus from the input. */
 function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, onChoose }: PopupProps) {
   const list = useRef<HTMLUListElement>(null);
   useScrollIntoView(list, '[data-active]', activeIndex);

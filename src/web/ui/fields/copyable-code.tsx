@@ -7,14 +7,13 @@ import { useCopy } from '../feedback/use-copy.ts';
 interface CopyableCodeProps {
   label: string;
   code: string;
-  /** What the toast says below 'Copied!'. */
+  /** Below 'Copied!' in the toast. */
   copied?: string | undefined;
-  /** How many lines are seen without scrolling. */
+  /** Lines seen without scrolling. */
   rows?: number | undefined;
   kind?: ButtonKind | undefined;
 }
 
-/** Code to be pasted elsewhere, with a button that copies it. */
 export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCodeProps) {
   const id = useId();
   const copy = useCopy();

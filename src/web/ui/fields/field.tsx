@@ -4,17 +4,15 @@ import { classNames } from '../class-names.ts';
 import hiddenStyles from '../visually-hidden.module.css';
 import styles from './field.module.css';
 
-/** What every labelled field takes besides its control's own properties. */
 export interface FieldLabels {
   label: string;
-  /** The label is read, not shown: for fields whose placeholder and place say what they are. */
+  /** Read, not shown. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** What is wrong and what to do; takes the hint's place. */
+  /** Takes the hint's place. */
   error?: string | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
 interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -27,7 +25,6 @@ interface FieldProps extends FieldLabels {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A label above a control, a hint or an error below it. */
 export function Field({ label, isLabelHidden = false, hint, error, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

@@ -6,13 +6,13 @@ import styles from './search-field.module.css';
 import { useChangedBefore } from './use-changed-before.ts';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
-  /** Its name for screen readers: the placeholder goes as soon as something is typed. */
+  /** For screen readers: the placeholder goes with the first letter. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** A search box. Escape and the cross empty it. */
+/** Escape and the cross empty it. */
 export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useChangedBefore(input, value, onValueChange);

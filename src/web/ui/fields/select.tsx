@@ -15,7 +15,7 @@ export interface SelectProps<Value extends string> extends Omit<
   'value' | 'onChange' | 'children' | 'ref'
 > {
   label: string;
-  /** The label is read, not shown. */
+  /** Read, not shown. */
   isLabelHidden?: boolean | undefined;
   value: Value;
   options: readonly SelectOption<Value>[];
@@ -24,11 +24,11 @@ export interface SelectProps<Value extends string> extends Omit<
   variant?: 'field' | 'quiet' | undefined;
   /** In place of the chevron. */
   icon?: LucideIcon | undefined;
-  /** Under 768 px only the icon is shown. */
+  /** On phones only the icon is shown. */
   isIconOnPhones?: boolean | undefined;
 }
 
-/** The platform's own select: its list is the best there is on a phone, and its type-ahead forgets after a second. */
+/** The platform's own select: on a phone nothing is better, and its type-ahead forgets after a second. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = true,

@@ -6,11 +6,11 @@ import styles from './field.module.css';
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
   /** As tall as its text, from `rows` upward. */
   isGrowing?: boolean | undefined;
-  /** For the text area itself; `className` is for the whole field. */
+  /** `className` is for the whole field. */
   inputClassName?: string | undefined;
 }
 
-/** Several lines of text with their label. Everything a `<textarea>` takes goes to it. */
+/** Takes everything that a `<textarea>` takes. */
 export function TextArea({
   label,
   isLabelHidden,

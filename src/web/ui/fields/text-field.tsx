@@ -4,11 +4,11 @@ import { Field, type FieldLabels } from './field.tsx';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
-  /** For the input itself; `className` is for the whole field. */
+  /** `className` is for the whole field. */
   inputClassName?: string | undefined;
 }
 
-/** A line of text with its label. Everything an `<input>` takes goes to the input. */
+/** Takes everything that an `<input>` takes. */
 export function TextField({
   label,
   isLabelHidden,

@@ -1,9 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/**
- * Hands over what was typed or chosen in a field of a rendered page before its program was there: React keeps it in the
- * field, but tells nobody.
- */
+/** Hands over what was typed or chosen before hydration: React keeps it in the field, but tells nobody. */
 export function useChangedBefore(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   value: string,

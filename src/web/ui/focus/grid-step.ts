@@ -5,10 +5,7 @@ interface GridPlace {
   readonly isRightToLeft: boolean;
 }
 
-/**
- * The item that an arrow key, Home or End leads to in a grid; undefined for other keys. Rows follow each other sideways,
- * the grid's edges stop, and below the end of the last but one row is the last item.
- */
+/** The item that an arrow key, Home or End leads to; undefined for other keys. The edges stop. */
 export function gridStep(key: string, { index, count, columns, isRightToLeft }: GridPlace): number | undefined {
   const sideways = isRightToLeft ? -1 : 1;
   const last = count - 1;
@@ -30,7 +27,6 @@ export function gridStep(key: string, { index, count, columns, isRightToLeft }: 
   }
 }
 
-/** How many items are in the first row of a grid, as it is laid out. */
 export function gridColumns(items: readonly HTMLElement[]): number {
   const top = items[0]?.offsetTop;
   return Math.max(1, items.filter((item) => item.offsetTop === top).length);

@@ -1,14 +1,11 @@
-/**
- * Calls `rescue` when nothing on the page has the focus: at once, or after the question has closed that still has it,
- * since a row asks before it goes. Returns what ends the waiting, if there is any.
- */
+/** Calls `rescue` when nothing has the focus: at once, or after an open question has closed. Returns what ends the waiting. */
 export function rescueFocus(rescue: () => void): (() => void) | undefined {
   const { activeElement } = document;
   if (activeElement === document.body) rescue();
   return isInQuestion(activeElement) ? onFocusLost(rescue) : undefined;
 }
 
-/** Whether it lies in a dialog that asks before something is done. */
+/** In a dialog that asks before something is done. */
 export function isInQuestion(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="alertdialog"]') !== null;
 }

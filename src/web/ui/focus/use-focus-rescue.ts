@@ -3,7 +3,7 @@ import { rescueFocus } from './rescue-focus.ts';
 
 interface RescuedRows {
   readonly list: RefObject<HTMLElement | null>;
-  /** As the rows have them in `data-row`. */
+  /** As in `data-row`. */
   readonly rowIds: readonly string[];
   /** What of a row gets the focus: a selector. */
   readonly target: string;
@@ -15,10 +15,7 @@ interface FocusedRow {
   readonly dialog: HTMLElement | null;
 }
 
-/**
- * When the row that had the focus leaves the list, the row that comes into its place gets it, or the last one, or the
- * list itself, or the dialog that it was in; also when a question that the row asked is still closing.
- */
+/** When the focused row leaves, the next one gets the focus, else the last, the list, or the dialog around it. */
 export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
   const focused = useRef<FocusedRow>(undefined);
   const key = rowIds.join(' ');
@@ -36,7 +33,7 @@ export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
     return () => element.removeEventListener('focusin', handleFocusIn);
   }, [list, key]);
 
-  // Before a dialog around the list sees that the focus is lost and takes it.
+  // Before a dialog around the list takes the lost focus.
   useLayoutEffect(() => {
     const lost = focused.current;
     if (!lost || key.split(' ').includes(lost.id)) return;

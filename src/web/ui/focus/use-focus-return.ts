@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Handlers for a dialog that was opened by a state and not by a trigger of its own: what had the focus gets it back.
- * When that was an item of a menu, which is gone by then, the menu's button gets it.
- */
+/** For a dialog without a trigger of its own: what had the focus gets it back, or the button of the menu that it was in. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(undefined);
 
@@ -20,7 +17,7 @@ export function useFocusReturn() {
   return { rememberOpener, returnFocus } as const;
 }
 
-/** The element itself, or the button of the menu that it stands in. */
+/** The element, or the button of the menu that it stands in. */
 export function findOpener(active: Element | null): HTMLElement | undefined {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps the part of a list that matches the selector, if there is one, in view whenever `changed` changes. */
+/** Keeps what matches the selector in view whenever `changed` changes. */
 export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string | undefined, changed: unknown) {
   useEffect(() => {
     if (selector !== undefined) list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });

@@ -18,11 +18,10 @@ export interface ConfirmDialogProps {
   text?: ReactNode;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** What keeps everything from being lost; the dialog closes itself here too. */
+  /** What keeps everything; the dialog closes itself here too. */
   rescue?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
-  /** It is about leaving the page: Back has its own meaning then. */
+  /** Back has its own meaning then. */
   isAboutLeaving?: boolean | undefined;
-  /** What else there is to decide. */
   children?: ReactNode;
 }
 

@@ -14,26 +14,24 @@ import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.t
 
 export interface DialogProps {
   title: ReactNode;
-  /** One sentence below the title. */
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Buttons at the foot; they stay in view while the content scrolls. */
+  /** They stay in view while the content scrolls. */
   footer?: ReactNode;
   /** 420, 480, 640 or 1096 px at most. */
   width?: 'narrow' | 'regular' | 'wide' | 'page' | undefined;
-  /** Under this width of the window it is a sheet from below. */
+  /** Below this window width it is a sheet from below. */
   sheetBelowPx?: number | undefined;
-  /** The content reaches the edges, and scrolls by itself. */
+  /** The content reaches the edges and scrolls by itself. */
   isFlush?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /**
- * A dialog; on a narrow screen a sheet from below, which its grab area drags away. The focus goes in, stays in, and
- * returns to what opened it. It lies in the part of the page that `--visible-top` and `--visible-height` name on the
- * root element (a tall frame on somebody's page); without them, in the window.
+ * On a narrow screen a sheet from below, dragged away by its grab area. The focus goes in and returns. In a tall frame it lies in
+ * the visible part, `--visible-top` and `--visible-height` of the root.
  */
 export function Dialog({
   title,
@@ -53,7 +51,7 @@ export function Dialog({
   useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
   const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
-  /** To the dialog itself, so that its title is read first and no control shows a ring or a tooltip. */
+  /** To the dialog itself: its title is read first, and no control shows a ring or a tooltip. */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();

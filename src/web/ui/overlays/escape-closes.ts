@@ -1,9 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/**
- * Handles the keys in what Escape closes. Where a toast has come meanwhile, Radix gives Escape to the toast alone, as the
- * layer on top; whoever presses it means the dialog.
- */
+/** Radix gives Escape to a toast that came meanwhile, as the top layer; whoever presses it means the dialog. */
 export function escapeCloses(close: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isDragging()) return;

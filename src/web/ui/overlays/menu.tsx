@@ -7,19 +7,18 @@ import styles from './menu.module.css';
 import { findOpener } from '../focus/use-focus-return.ts';
 
 export interface MenuProps {
-  /** The button that opens it, e.g. an `IconButton`. */
   trigger: ReactElement;
   align?: 'start' | 'center' | 'end' | undefined;
   children: ReactNode;
 }
 
-/** A list of actions that opens from a button. The page stays alive around it: a press elsewhere closes it and counts. */
+/** The page stays alive around it: a press elsewhere closes it and counts. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/* Inside the landmark: who goes from one to the next with a screen reader finds it there. */}
+      {/** Inside the landmark, where screen readers look for it. */}
       <Radix.Portal container={isOpen ? document.querySelector('main') : null}>
         <Radix.Content
           className={styles.menu}
@@ -38,7 +37,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 
 export interface MenuItemProps {
   icon?: LucideIcon | undefined;
-  /** `bad` for what deletes; it still asks before it does. */
+  /** `bad` for what deletes, after a question. */
   tone?: 'bad' | undefined;
   disabled?: boolean | undefined;
   onSelect: () => void;
@@ -46,7 +45,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, children }: MenuItemProps) {
-  /** Radix gives the focus back later: a dialog that opens at once would find it nowhere, and could not return it. */
+  /** Radix gives the focus back too late for a dialog that opens at once. */
   function handleSelect({ target }: Event) {
     if (target instanceof Element) findOpener(target)?.focus();
     onSelect();
@@ -77,7 +76,7 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   );
 }
 
-/** Says why something is not offered. It takes the focus, so that the keyboard comes to it. */
+/** Why something is not offered. It takes the focus, so that the keyboard comes to it. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <Radix.Item className={styles.note} onSelect={(event) => event.preventDefault()}>

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** How far a sheet is pulled down before letting go closes it. */
+/** Pulled down further, letting go closes it. */
 const dragAwayPx = 80;
 
 interface SheetDrag {
@@ -8,10 +8,7 @@ interface SheetDrag {
   onDragAway: () => void;
 }
 
-/**
- * A ref for a sheet and pointer handlers for its grab area: the sheet follows the finger down and closes when it is let
- * go far enough.
- */
+/** The sheet follows the finger down and closes when it is let go far enough. */
 export function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
   const sheet = useRef<HTMLDivElement>(null);
   const startY = useRef<number>(undefined);

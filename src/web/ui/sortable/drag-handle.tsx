@@ -9,7 +9,6 @@ interface DragHandleProps extends Omit<ComponentProps<'button'>, 'children' | 'a
   label: string;
 }
 
-/** What a row of a `SortableList` is dragged by. */
 export function DragHandle({ className, ...rest }: DragHandleProps) {
   return (
     <IconButton

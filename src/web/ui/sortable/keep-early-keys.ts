@@ -1,10 +1,6 @@
-/** What moves a row, drops it or puts it back. */
 const keys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
-/**
- * For when a row was just picked up by keyboard. The drag's own sensor begins to listen with a timer, and on a slow machine the
- * next key comes before: it is kept, and given to the sensor then, one key at a time.
- */
+/** After a row was picked up by keyboard the sensor listens late: keys before that are kept, and given to it one at a time. */
 export function keepEarlyKeys(): void {
   const kept: KeyboardEvent[] = [];
   let isGivingBack = false;
@@ -26,6 +22,6 @@ export function keepEarlyKeys(): void {
   }
 
   document.addEventListener('keydown', keep, { capture: true });
-  // The sensor sets its timer after the row is picked up, and is listening when the second one rings.
+  // The sensor listens when the second timer rings.
   setTimeout(() => setTimeout(giveBack));
 }

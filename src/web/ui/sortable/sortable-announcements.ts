@@ -10,7 +10,7 @@ interface SortedItems {
   readonly nameOf: (id: string) => string;
 }
 
-/** What screen readers say while an item is moved. The position that was said last is not said again. */
+/** A position is not said twice. */
 export function sortableAnnouncements({ ids, nameOf }: SortedItems, said: { place: string }): Announcements {
   const place = (id: string | number) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: string | number) => nameOf(String(id));

@@ -21,22 +21,22 @@ import { sortableAnnouncements, sortableInstructions } from './sortable-announce
 interface SortableListProps {
   /** In their order. */
   ids: readonly string[];
-  /** What screen readers call an item: 'Food', 'card 3'. */
+  /** Such as 'Food' or 'card 3'. */
   nameOf: (id: string) => string;
-  /** Change the order at once, in this call: what is shown must not fall back first. Positions count from 0. */
+  /** Change the order in this call: what is shown must not fall back first. Positions count from 0. */
   onMove: (id: string, toIndex: number) => void;
   /** An `<ol>` with an `<li>` for each id, see `useSortableRow`. */
   children: ReactNode;
 }
 
-/** Held for a moment, a handle drags its row up or down, whether it moved meanwhile or not. */
+/** Held for a moment, a handle drags its row, whether it moved meanwhile or not. */
 const setUp = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
 const sensible = { coordinateGetter: sortableKeyboardCoordinates };
 const modifiers = [withinList];
-/** Near an edge the list scrolls, at up to a screen a second: faster, a row flies past where it was to go. */
+/** A screen a second: faster, a row flies past where it was to go. */
 const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
-/** A list whose order is changed by dragging rows with the mouse, a finger or the keyboard (spec section 9). */
+/** Dragged by mouse, finger or keyboard (spec section 9). */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const [said] = useState(() => ({ place: '' }));
   const lastOverId = useRef<string | number>(undefined);
@@ -81,7 +81,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   );
 }
 
-/** Up and down alone, and no further than the list goes: a row outside would make the page longer and scroll for ever. */
+/** No further than the list: a row outside would make the page longer and scroll for ever. */
 function withinList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
   if (!row || !list) return { ...transform, x: 0 };
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);

@@ -6,10 +6,7 @@ import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 
 const transition = { duration: categoryReorderMs, easing: 'ease-out' };
 
-/**
- * A row of a `SortableList`: `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. While it is dragged it
- * has the attribute `data-dragging`; give it a `z-index` then, and what makes it look lifted.
- */
+/** `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A dragged row has `data-dragging`; give it a `z-index` then. */
 export function useSortableRow(id: string) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const sortable = useSortable({ id, transition: isStill ? null : transition });

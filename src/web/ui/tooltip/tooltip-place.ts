@@ -1,6 +1,6 @@
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
-/** Between a control and its tooltip, and between a tooltip and the window's edge. Pixels. */
+/** Also to the window's edge. */
 const gapPx = 6;
 const marginPx = 8;
 
@@ -21,7 +21,7 @@ interface TooltipSituation {
   side: TooltipSide;
 }
 
-/** The left upper corner of a tooltip: on the side asked for, on the other where there is no room, always in view. */
+/** The left upper corner: on the side asked for, on the other where there is no room, always in view. */
 export function tooltipPlace({ target, popup, view, side }: TooltipSituation): { left: number; top: number } {
   const centred = {
     left: target.left + (target.width - popup.width) / 2,
@@ -46,7 +46,7 @@ export function tooltipPlace({ target, popup, view, side }: TooltipSituation): {
   };
 }
 
-/** Whether it goes before: as asked, unless there is room on the other side alone. */
+/** As asked, unless only the other side has room. */
 function prefers(isBeforeAsked: boolean, hasRoomBefore: boolean, hasRoomAfter: boolean): boolean {
   return isBeforeAsked ? hasRoomBefore || !hasRoomAfter : hasRoomBefore && !hasRoomAfter;
 }

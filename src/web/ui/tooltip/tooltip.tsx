@@ -14,7 +14,7 @@ type Trigger = Pick<
 >;
 
 interface TooltipProps {
-  /** The name of the control, which has it as its `aria-label` too: a tooltip shows it, it does not say it. */
+  /** Also the control's `aria-label`: a tooltip shows it, it does not say it. */
   text: string;
   side?: TooltipSide | undefined;
   /** One element that takes event handlers. */
@@ -22,9 +22,8 @@ interface TooltipProps {
 }
 
 /**
- * The name of a control without words: after 700 ms of pointing, or at once when its neighbour's was just shown, and on
- * keyboard focus. Made here and not taken from Radix, whose positioning would weigh as much as a quarter of React in
- * the first bundle of every page and embed.
+ * The name of a control without words: after 700 ms of pointing, at once beside its neighbour's, and on keyboard focus. Radix's
+ * would weigh a quarter of React in every first bundle.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const { target, triggerHandlers, popupHandlers, close } = useTooltip();
@@ -43,7 +42,6 @@ export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   );
 }
 
-/** The control's own handler first. */
 function both<Event>(own: ((event: Event) => void) | undefined, other: (event: Event) => void): (event: Event) => void {
   return (event) => {
     own?.(event);

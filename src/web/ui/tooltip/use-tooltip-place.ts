@@ -4,11 +4,10 @@ import { tooltipPlace, type TooltipSide } from './tooltip-place.ts';
 interface TooltipPlaceOptions {
   target: Element;
   side: TooltipSide;
-  /** Its width changes with it. */
   text: string;
 }
 
-/** A ref for the tooltip, which is put beside its control before it is seen. */
+/** Puts the tooltip beside its control before it is seen. */
 export function useTooltipPlace({ target, side, text }: TooltipPlaceOptions): RefObject<HTMLDivElement | null> {
   const popup = useRef<HTMLDivElement>(null);
 

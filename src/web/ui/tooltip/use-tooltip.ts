@@ -1,16 +1,14 @@
 import { useCallback, useEffect, useId, useRef, useState, type FocusEvent, type PointerEvent } from 'react';
 import { tooltipDelayMs, tooltipSkipDelayMs } from '../../../shared/limits.ts';
 
-/** The control that a tooltip is about. */
 export type TooltipTarget = HTMLElement;
 
-/** Time to cross the gap from the control to its tooltip, which may be pointed at too (WCAG 1.4.13). */
+/** Time to cross the gap to a tooltip, which may be pointed at too (WCAG 1.4.13). */
 const leaveDelayMs = 100;
 
-/** There is one tooltip at most: whose it is, how to close it, and when the last one went. */
+/** There is one tooltip at most. */
 const shown: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
 
-/** When a tooltip opens and closes: handlers for its control and for itself. */
 export function useTooltip() {
   const id = useId();
   const [target, setTarget] = useState<TooltipTarget>();
@@ -45,10 +43,7 @@ export function useTooltip() {
     later(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
   }
 
-  /**
-   * For a focus that the keyboard moved from one control to the next; not for one that a dialog, a menu or another
-   * window gives back, where it would cover what the eye is on.
-   */
+  /** Only for a focus that the keyboard moved: one that a dialog or a menu gives back would cover what the eye is on. */
   function handleFocus(event: FocusEvent<HTMLElement>) {
     if (event.relatedTarget !== null && event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
   }

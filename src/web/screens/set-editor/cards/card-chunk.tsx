@@ -9,13 +9,11 @@ import { useIsNear } from './use-is-near.ts';
 
 export interface CardChunkProps {
   cards: readonly NumberedCard[];
-  /** It is on the first screen. */
+  /** On the first screen. */
   isFirst: boolean;
-  /** The last card of the set is among them. */
   hasLast: boolean;
   isFolding: boolean;
   leavingIds: ReadonlySet<string>;
-  /** Where it concerns one of them. */
   focusRequest: FocusRequest | undefined;
   editing: CardEditing;
   uploads: MediaUploads;
@@ -23,8 +21,8 @@ export interface CardChunkProps {
 }
 
 /**
- * A stretch of the list, which is laid out by itself and drawn while it is near: a key in one costs nothing in the others,
- * and of ten thousand cards there are never more than some dozens.
+ * A stretch of the list that is drawn while it is near: a key in one costs nothing in the others, and of ten thousand cards some
+ * dozens are drawn.
  */
 export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
@@ -61,12 +59,12 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   );
 }, areEqual);
 
-/** Never drawn yet: as high as its cards are usually. */
+/** Never drawn yet: as high as cards usually are. */
 function heightOf(knownPx: number | undefined): number | string {
   return knownPx ?? 'calc(var(--count) * var(--row))';
 }
 
-/** The list is cut anew with every change: what counts is which cards are in it. */
+/** The list is cut anew with every change: what counts is its cards. */
 function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
   const { cards, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[];

@@ -24,7 +24,7 @@ interface CardFieldsProps {
   actions: CardActions;
 }
 
-/** Media, term and definition of a card. Tab runs term, definition, next card; so does Enter, which adds one after the last. */
+/** Tab and Enter run term, definition, next card; Enter adds one after the last. */
 export function CardFields(props: CardFieldsProps) {
   const { termRef, card, number, isFolding, newPhase, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
@@ -114,7 +114,6 @@ function DefinitionField({ fieldRef, card, number, isLast, isFolding, actions }:
   );
 }
 
-/** Where the card folds, its word fits. */
 function DeleteButton({
   card,
   number,
@@ -131,7 +130,7 @@ function DeleteButton({
   );
 }
 
-/** Not with a modifier, and not the Enter that ends the writing of a character. */
+/** Not the Enter that ends the writing of a character. */
 function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   return event.key === key && !hasModifier && !event.nativeEvent.isComposing;

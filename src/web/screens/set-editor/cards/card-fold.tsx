@@ -11,7 +11,6 @@ interface CardFoldProps {
   onToggle: () => void;
 }
 
-/** On phones: a card in one line, which opens it. */
 export function CardFold({ card, number, isOpen, onToggle }: CardFoldProps) {
   return (
     <button

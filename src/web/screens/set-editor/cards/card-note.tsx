@@ -8,12 +8,12 @@ import type { MediaUploadState } from './media/media-uploads.ts';
 interface CardNoteProps {
   newPhase: NewCardPhase | undefined;
   upload: MediaUploadState | undefined;
-  /** Of the card's clip, where this browser cannot play it. */
+  /** Where this browser cannot play the clip. */
   unplayablePath: string | undefined;
   onRetryAdding: () => void;
 }
 
-/** What is going on with a card, where it happens; a toast says the same once. */
+/** A toast says the same once. */
 export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
   if (newPhase === 'failed') {
     return (

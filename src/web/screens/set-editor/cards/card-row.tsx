@@ -14,7 +14,7 @@ interface CardRowProps {
   card: Card;
   number: number;
   isLast: boolean;
-  /** On phones it opens and closes; elsewhere it is always open. */
+  /** On phones it opens and closes. */
   isFolding: boolean;
   /** It is being deleted. */
   isLeaving: boolean;
@@ -24,7 +24,7 @@ interface CardRowProps {
   actions: CardActions;
 }
 
-/** A card of the list. It is drawn anew only for its own sake: there may be thousands. */
+/** Drawn anew only for its own sake: there may be thousands. */
 export const CardRow = memo(function CardRow({
   card,
   number,

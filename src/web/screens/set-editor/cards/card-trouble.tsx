@@ -11,7 +11,6 @@ interface CardTroubleProps {
   editing: CardEditing;
 }
 
-/** What came between a card and its saving from elsewhere, and the ways out. */
 export function CardTrouble({ card, number, editing }: CardTroubleProps) {
   const theirTerm = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).term);
   const theirDefinition = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).definition);

@@ -11,7 +11,7 @@ interface DeletedElsewhereProps {
   editing: CardEditing;
 }
 
-/** A card that was deleted elsewhere while somebody typed into it here: the text is not lost with it. */
+/** The text is not lost with the card. */
 export function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
   const copy = useCopy();
   const text = [card.term, card.definition].filter((part) => part !== '').join('\n');

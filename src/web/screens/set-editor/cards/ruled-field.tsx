@@ -22,14 +22,13 @@ interface RuledFieldProps {
 /** Else the same text behind the field makes it grow: see the stylesheet. */
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-/** Text on a line of its own, as tall as it is long, edited in its place. */
 export function RuledField({ ref, label, value, maxLength, onType, onLeave, ...props }: RuledFieldProps) {
   const id = useId();
   const [length, setLength] = useState(textLength(value, maxLength));
   const grow = useRef<HTMLDivElement>(null);
   const held = useHeldText({ field: ref, value, onShown: handleShown });
 
-  /** With every key: it is drawn anew only where that shows. */
+  /** Drawn anew only where that shows. */
   function handleShown(text: string) {
     if (grow.current && !growsByItself) grow.current.dataset['text'] = text;
     const shown = textLength(text, maxLength);
@@ -52,7 +51,7 @@ export function RuledField({ ref, label, value, maxLength, onType, onLeave, ...p
     if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
   }
 
-  // A form of its own: browsers look at all fields of a form with every key, and at those without one as if they were one.
+  // Browsers look at all fields of a form with every key: each field has its own.
   return (
     <form className={styles.field}>
       {props.isLabelShown && (
@@ -84,7 +83,7 @@ export function RuledField({ ref, label, value, maxLength, onType, onLeave, ...p
   );
 }
 
-/** How much of the room is taken, near its end. */
+/** Only near its end. */
 function LengthNote({ id, length }: { id: string; length: TextLength }) {
   return (
     <p className={styles.length} id={id} data-figures data-bad={length.isTooLong || undefined}>

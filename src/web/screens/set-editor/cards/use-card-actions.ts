@@ -11,14 +11,13 @@ interface CardActionsOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  /** The rows that are shown while some are looked for. */
+  /** Those found, while some are looked for. */
   foundIds: ReadonlySet<string> | undefined;
   /** Always the same function. */
   onQueryChange: (query: string) => void;
   onAskToRemove: (removal: Removal) => void;
 }
 
-/** What the rows of the list can ask for. */
 export function useCardActions({
   setId,
   editing,

@@ -7,8 +7,8 @@ interface LastFocus {
 }
 
 /**
- * When the control that had the focus goes, the focus would be nowhere: its row's `data-rescue` gets it, or that of the
- * row that came into its place, or the last one's, or the list itself. To be looked at whenever `changed` changes.
+ * When the focused control goes, its row's `data-rescue` gets the focus, else the next row's, the last one's or the list. Checked
+ * whenever `changed` changes.
  */
 export function useControlRescue(list: RefObject<HTMLElement | null>, changed: unknown): void {
   const last = useRef<LastFocus>(undefined);

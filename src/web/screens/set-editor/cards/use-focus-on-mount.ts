@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * For a section that comes back in place of what had the focus: its `data-opener` takes it, where that can be used, else
- * the first control that can.
- */
+/** A section that comes back gives the focus to its `data-opener`, else to its first control. */
 export function useFocusOnMount(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
   const isFirst = useRef(true);

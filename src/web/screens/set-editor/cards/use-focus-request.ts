@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { FocusRequest } from './card-actions.ts';
 
-/** Puts the focus into a field when that is asked for. `unfold` is there while the field is not. */
+/** `unfold` is there while the field is not. */
 export function useFocusRequest(
   field: RefObject<HTMLTextAreaElement | null>,
   request: FocusRequest | undefined,

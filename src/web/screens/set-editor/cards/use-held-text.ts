@@ -3,14 +3,13 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 interface HeldTextOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** The field shows this text now; drawing for it is the caller's business. */
+  /** Drawing for it is the caller's business. */
   onShown: (text: string) => void;
 }
 
 /**
- * The text of a field that saves itself: give the field `first` as its `defaultValue`. While something is being typed it holds
- * its own text: no answer that comes late changes that, and a key costs the browser's own work only. Else it shows `value`,
- * except an old one that has not caught up with what was typed.
+ * The text of a field that saves itself: give the field `first` as its `defaultValue`. While somebody types, no late answer
+ * changes it, and a key costs the browser's own work only. Else it shows `value`.
  */
 export function useHeldText({ field, value, onShown }: HeldTextOptions) {
   const [first] = useState(value);

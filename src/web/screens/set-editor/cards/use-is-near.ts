@@ -2,18 +2,14 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 interface Nearness {
   readonly isNear: boolean;
-  /** How high the element was when it was left. */
   readonly heightPx: number | undefined;
 }
 
-/** Two screens ahead: what comes near has time to be drawn. */
+/** Two screens ahead: time to draw what comes near. */
 const margin = '200% 0px';
 const canObserve = typeof IntersectionObserver !== 'undefined';
 
-/**
- * Whether an element is on screen or may be soon. One that holds the focus, or a `data-kept` part, stays near. Where
- * the browser cannot tell, everything is near.
- */
+/** On screen, or may be soon. What holds the focus or a `data-kept` part stays near, and everything where the browser cannot tell. */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst || !canObserve, heightPx: undefined });
 
@@ -33,7 +29,7 @@ const near: Nearness = { isNear: true, heightPx: undefined };
 
 type HandleEntry = (entry: IntersectionObserverEntry) => void;
 
-/** One observer for all: each costs every frame time. */
+/** One for all: each costs every frame time. */
 let observer: IntersectionObserver | undefined;
 const handlers = new WeakMap<Element, HandleEntry>();
 

@@ -6,13 +6,12 @@ import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './media/media-uploads.ts';
 
-/** A card, or its media alone, that is to go. */
 export interface Removal {
   readonly what: 'card' | 'media';
   readonly card: Card;
 }
 
-/** Deletes cards and removes media, once it was confirmed, with the words about how it went. */
+/** After the confirmation, with the words about how it went. */
 export function useRemovals(editing: CardEditing, uploads: MediaUploads) {
   const [asked, setAsked] = useState<Removal>();
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());

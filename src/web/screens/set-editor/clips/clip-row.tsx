@@ -16,12 +16,11 @@ import { clipWords } from './clip-words.ts';
 interface ClipRowProps {
   clip: Clip;
   number: number;
-  /** What it has in common with another file or card. */
   mark: string | undefined;
   uploads: ClipUploads;
 }
 
-/** A file under review: it can be dragged to another place. */
+/** It can be dragged to another place. */
 export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
   const { row, handle } = useSortableRow(props.clip.id);
   return (
@@ -32,7 +31,6 @@ export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
   );
 });
 
-/** A file on its way to a card, or at the end of it. */
 export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
   return (
     <li className={styles.row} data-row={props.clip.id} data-phase={props.clip.state.phase}>
@@ -99,7 +97,7 @@ function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
   );
 }
 
-/** What can be done with one file: the same two places in every row, so that nothing jumps. */
+/** The same two places in every row, so that nothing jumps. */
 function ClipActions({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
   const { id, fileName, state } = clip;
   const act = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
@@ -122,7 +120,7 @@ function ClipActions({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) 
   );
 }
 
-/** On to the next term; not with a modifier, and not the Enter that ends the writing of a character. */
+/** Not the Enter that ends the writing of a character. */
 function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;

@@ -40,18 +40,18 @@ export interface ClipSending {
 export interface ClipPorts {
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
-  /** Of a file without a poster: undefined where the browser can play it even so. */
+  /** Of a file without a poster: undefined where the browser can play it. */
   readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
   readonly send: (sending: ClipSending) => Promise<Card>;
-  /** A card was made; `beside` which one of the same batch it stands. */
+  /** `beside` which card of the batch it stands. */
   readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
-  /** Everything that was under way is over. */
+  /** Nothing is under way any more. */
   readonly onSettled: () => void;
   readonly newKey: () => string;
   readonly wait: RetryRules['wait'];
 }
 
-/** Files on their way to the cards of a set: the hands of the queue in `shared/clips`. It goes on when the screen is left. */
+/** The hands of the queue in `shared/clips`. It goes on when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
@@ -78,7 +78,7 @@ export class ClipUploads {
     });
   }
 
-  /** Lists files for review, in this order, behind those that are listed. */
+  /** Behind those that are listed. */
   list(files: readonly ClipFile[]): void {
     const terms = termsOfFileNames(files.map(({ name }) => name));
     const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
@@ -86,13 +86,11 @@ export class ClipUploads {
     void this.#compareFiles();
   }
 
-  /** Makes cards of everything that is listed. */
   start(): void {
     if (this.#batch === '') this.#batch = this.#ports.newKey();
     this.dispatch({ type: 'started' });
   }
 
-  /** What somebody does to the list. */
   readonly dispatch = (event: ClipEvent): void => {
     const before = this.#queue;
     this.#queue = clipQueueReducer(before, event);
@@ -110,18 +108,18 @@ export class ClipUploads {
     return clipMarks(this.#queue.clips, cardTerms);
   }
 
-  /** What can be seen of a file: an image itself, a video's poster once somebody asked for it. */
+  /** An image itself, or a video's poster once somebody asked for it. */
   pictureOf(id: string): Blob | undefined {
     return this.#pictures.get(id);
   }
 
-  /** Somebody looks at a file. Returns what is called when nobody does any more. */
+  /** Returns what is called when nobody looks any more. */
   show(id: string): () => void {
     if (!this.#pictures.has(id)) void this.#posterOf(id, false);
     return () => this.#posters.forgo(id);
   }
 
-  /** Who tells that nothing is under way any more; the last one to ask does, also after its screen was left. */
+  /** Who tells that nothing is under way any more; the last one to ask, also after its screen was left. */
   reportSettled(onSettled: () => void): void {
     this.#onSettled = onSettled;
   }
@@ -140,7 +138,7 @@ export class ClipUploads {
     return { id, fileName: file.name, byteSize: file.size, kind, term, fault };
   }
 
-  /** Files of equal size are read, one after the other, to mark those that are the same. */
+  /** Files of equal size are read, to mark those that are the same. */
   async #compareFiles(): Promise<void> {
     const found = new Map<string, string>();
     for (const { id } of clipsToFingerprint(this.#queue.clips)) {
@@ -153,7 +151,6 @@ export class ClipUploads {
     if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
   }
 
-  /** Stops what is not to be sent any more and begins what is due. */
   #goOn(): void {
     if (this.#isGoingOn) return;
     this.#isGoingOn = true;
@@ -162,7 +159,7 @@ export class ClipUploads {
       this.#sendings.delete(id);
       sending.abort();
     }
-    // Each beginning changes the queue, and what is due with it.
+    // Each beginning changes the queue, and what is due.
     for (let [next] = clipsToPrepare(this.#queue); next; [next] = clipsToPrepare(this.#queue)) {
       void this.#prepare(next.id);
     }
@@ -211,7 +208,7 @@ export class ClipUploads {
     return { term: removeControlCharacters(term), batch: this.#batch, place };
   }
 
-  /** The nearest card of the batch that is there already. */
+  /** The nearest one of the batch that is there already. */
   #neighbourOf(clip: Clip): CardNeighbour | undefined {
     const { clips } = this.#queue;
     const index = clips.findIndex(({ id }) => id === clip.id);
@@ -221,7 +218,7 @@ export class ClipUploads {
     return behind?.state.phase === 'added' ? { cardId: behind.state.cardId, side: 'before' } : undefined;
   }
 
-  /** A line that has gone dead may say nothing for minutes. */
+  /** A dead line may say nothing for minutes. */
   #watchForStall() {
     const stall = new AbortController();
     const begin = () => this.#ports.wait(uploadStallMs, () => stall.abort());
@@ -264,7 +261,7 @@ export class ClipUploads {
     return this.#queue.clips.find((clip) => clip.id === id);
   }
 
-  /** A file is kept for as long as its row, but its bytes are never read before they are sent or compared. */
+  /** Kept as long as its row, but read only to be sent or compared. */
   #dropFilesOfGone(): void {
     if (this.#files.size === this.#queue.clips.length) return;
     const ids = new Set(this.#queue.clips.map(({ id }) => id));

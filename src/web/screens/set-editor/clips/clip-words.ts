@@ -4,7 +4,7 @@ import { isSent, type Clip, type ClipHold } from '../../../../shared/clips/clip-
 import type { ClipSummary } from '../../../../shared/clips/clip-summary.ts';
 import { maxClips } from '../../../../shared/limits.ts';
 
-/** What a row says of its file; `more` explains what went wrong. */
+/** `more` explains what went wrong. */
 export interface ClipWords {
   readonly tone: 'quiet' | 'good' | 'bad' | 'noted';
   readonly words: string;
@@ -74,7 +74,6 @@ export function summaryWords(summary: ClipSummary): string {
   return told.join(', ');
 }
 
-/** Why nothing is sent just now. */
 export function holdWords(hold: ClipHold): string {
   switch (hold.reason) {
     case 'paused':
@@ -86,7 +85,7 @@ export function holdWords(hold: ClipHold): string {
   }
 }
 
-/** What screen readers are told, calmly: it changes four times on the way and whenever something stops or ends. */
+/** It changes four times on the way, and when something stops or ends. */
 export function announcement(summary: ClipSummary, hold: ClipHold | undefined): string {
   const { started, added, underWay, failed, refused } = summary;
   if (started === 0) return '';

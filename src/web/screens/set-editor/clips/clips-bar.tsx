@@ -13,7 +13,7 @@ interface ClipsBarProps {
   onShow: () => void;
 }
 
-/** What is under way while the list of files is closed. */
+/** While the list of files is closed. */
 export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
   const queue = useClipQueue(uploads);
   const summary = clipSummary(queue);

@@ -24,7 +24,7 @@ interface ClipsDialogProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The review of many files, and their way to the cards of the set. Closed, it goes on. */
+/** Closed, it goes on. */
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
   const queue = useClipQueue(uploads);
   return (
@@ -89,7 +89,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
   );
 }
 
-/** Those that become cards are counted by themselves, so that refused files in between leave no gaps. */
+/** Refused files leave no gaps. */
 function numbersOf(clips: readonly Clip[]): number[] {
   let cardCount = 0;
   return clips.map(({ place }, index) => {
@@ -99,7 +99,7 @@ function numbersOf(clips: readonly Clip[]): number[] {
   });
 }
 
-/** The same array as long as the same files are listed in the same order: rows are drawn anew only for their own sake. */
+/** The same array for the same list: rows are drawn anew only for their own sake. */
 function useListedIds({ clips }: ClipQueue): readonly string[] {
   const key = clips
     .filter(isListed)

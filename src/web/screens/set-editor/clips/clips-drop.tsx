@@ -12,7 +12,6 @@ interface ClipsDropProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Takes images and videos, dropped or chosen. */
 export function ClipsDrop({ isSlim = false, onFiles }: ClipsDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onFiles);

@@ -12,7 +12,7 @@ interface ClipsFooterProps {
   onClose: () => void;
 }
 
-/** Where the files stand, and what can be done with all of them. One primary action at a time. */
+/** One primary action at a time. */
 export function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
   const summary = clipSummary(queue);
 

@@ -9,7 +9,6 @@ interface ClipsProgressProps {
   queue: ClipQueue;
 }
 
-/** How far all of it is, and what it waits for. */
 export function ClipsProgress({ queue }: ClipsProgressProps) {
   const summary = clipSummary(queue);
   const hold = summary.underWay > 0 ? holdOf(queue) : undefined;

@@ -14,7 +14,6 @@ const titles = new Map([
   [415, 'Invalid file type'],
 ]);
 
-/** What a sending that did not succeed means for its file. */
 export async function eventOfFailure({ id, file, error }: Failure): Promise<ClipEvent> {
   if (!(error instanceof ApiError) && !(await isReadable(file))) {
     return { type: 'failed', id, note: 'The file cannot be read any more. It may have been moved or changed.' };
@@ -29,12 +28,12 @@ export async function eventOfFailure({ id, file, error }: Failure): Promise<Clip
   return { type: 'failed', id, note: reason };
 }
 
-/** The server is there but fails at this file, or has no room: somebody must see that, and the other files go on. */
+/** It fails at this file, or has no room: somebody must see that, and the other files go on. */
 function isFailing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 500 || error.status === 507);
 }
 
-/** A file that was moved or changed since it was chosen fails like a network: but it will never come back. */
+/** A file moved or changed since it was chosen fails like a network, but never comes back. */
 async function isReadable(file: Blob): Promise<boolean> {
   return await file
     .slice(0, 1)

@@ -5,7 +5,6 @@ interface ManyClipsProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** The way in for many images and videos at once. */
 export function ManyClips({ onFiles }: ManyClipsProps) {
   return (
     <div className={styles.clips}>

@@ -1,8 +1,8 @@
-/** Makes things one after the other, each once; what is urgent goes before what was only asked for. */
+/** Each thing is made once; what is urgent goes first. */
 export class OneAtATime<Key, Made> {
   readonly #make: (key: Key) => Promise<Made>;
   readonly #asked = new Map<Key, { readonly promise: Promise<Made>; readonly begin: () => Promise<void> }>();
-  /** What is waited for, whether somebody looks at it or not. */
+  /** Whether somebody looks at it or not. */
   readonly #urgent = new Set<Key>();
   #waiting: Key[] = [];
   #isBusy = false;
@@ -21,7 +21,7 @@ export class OneAtATime<Key, Made> {
     return asked.promise;
   }
 
-  /** Nobody wants to see it just now; what has begun is finished. */
+  /** What has begun is finished. */
   forgo(key: Key): void {
     if (this.#waiting.includes(key) && !this.#urgent.has(key)) this.forget(key);
   }

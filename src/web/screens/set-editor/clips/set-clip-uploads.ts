@@ -12,7 +12,7 @@ import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import { wait } from '../../../browser/wait.ts';
 import { ClipUploads } from './clip-uploads.ts';
 
-/** The clips of the set that is being edited: they go on when its screen is left, and warn when the page is. */
+/** They go on when the screen is left, and warn when the page is. */
 export const clipUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new ClipUploads({

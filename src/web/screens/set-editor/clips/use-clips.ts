@@ -8,7 +8,6 @@ import type { ClipUploads } from './clip-uploads.ts';
 import { announcement } from './clip-words.ts';
 import { clipUploads } from './set-clip-uploads.ts';
 
-/** Many clips at once: whether their list is shown, and the ways into it. */
 export function useClips(setId: string) {
   const uploads = clipUploads(useQueryClient(), setId);
   const [isOpen, setIsOpen] = useState(false);
@@ -27,7 +26,6 @@ export function useClips(setId: string) {
     isOpen,
     open: () => setIsOpen(true),
     close: () => setIsOpen(false),
-    /** Lists files by their names and shows them. */
     review(files: readonly File[]) {
       uploads.list(inNaturalOrder(files));
       setIsOpen(true);
@@ -35,12 +33,12 @@ export function useClips(setId: string) {
   };
 }
 
-/** What shows the queue is drawn anew with every step of it: nothing else should be. */
+/** Drawn anew with every step of the queue: nothing else should be. */
 export function useClipQueue(uploads: ClipUploads): ClipQueue {
   return useSyncExternalStore(uploads.subscribe, uploads.queue);
 }
 
-/** As people count, and a name before the same one with more behind it: the extension is no part of it. */
+/** Without the extensions. */
 function inNaturalOrder(files: readonly File[]): File[] {
   const keyed = files.map((file) => ({ file, key: naturalSortKey(file.name.replace(/\.[^.]*$/, '')) }));
   return keyed.toSorted((one, other) => compare(one.key, other.key)).map(({ file }) => file);

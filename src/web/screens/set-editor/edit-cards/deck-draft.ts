@@ -1,12 +1,11 @@
-/** What Edit Cards has in mind for the cards, by their rows, until it is saved. */
+/** What is to happen to the cards, by their rows, once it is saved. */
 export interface DeckDraft {
-  /** The order that was asked for: it may name rows that are gone and lack new ones. Undefined: as it is. */
+  /** It may name rows that are gone and lack new ones. Undefined: as it is. */
   readonly order: readonly string[] | undefined;
-  /** Rows whose cards are to be deleted. */
   readonly marked: ReadonlySet<string>;
 }
 
-/** `rowIds` are the rows as they are stored, in their order. */
+/** `rowIds` are as stored, in their order. */
 export type DeckEvent =
   | { readonly type: 'begun' }
   | { readonly type: 'markToggled'; readonly rowId: string }
@@ -25,10 +24,7 @@ export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): Dec
   }
 }
 
-/**
- * The rows in the order that was asked for. Rows that came meanwhile stand behind the one that they follow in the
- * stored order, and at the end where they came at the end.
- */
+/** Rows that came meanwhile stand behind the one that they follow in the stored order, the last ones at the end. */
 export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: readonly string[]): readonly string[] {
   if (order === undefined) return rowIds;
   const stored = new Set(rowIds);
@@ -41,7 +37,7 @@ export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: readonl
   return [...behind(undefined), ...inside, ...behind(lastKnown)];
 }
 
-/** Rows, in their stored order, whose cards stay. */
+/** In their stored order. */
 export function keptRows({ marked }: DeckDraft, rowIds: readonly string[]): string[] {
   return rowIds.filter((rowId) => !marked.has(rowId));
 }
@@ -82,7 +78,7 @@ function moved(rowIds: readonly string[], rowId: string, toIndex: number): reado
   return rowIds.filter((other) => other !== rowId).toSpliced(toIndex, 0, rowId);
 }
 
-/** Rows that the order does not know, by the known row before them; undefined: before all of them. */
+/** By the known row before them; undefined: before all. */
 function newcomersByLeader(known: ReadonlySet<string>, rowIds: readonly string[]): Map<string | undefined, string[]> {
   const newcomers = new Map<string | undefined, string[]>();
   let leader: string | undefined;

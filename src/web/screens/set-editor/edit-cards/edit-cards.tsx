@@ -28,7 +28,7 @@ interface EditCardsProps {
   onEvent: Dispatch<DeckEvent>;
 }
 
-/** The cards, to be deleted and put in order; nothing of it is done before Save (spec section 2.8). */
+/** Nothing is done before Save (spec section 2.8). */
 export function EditCards(props: EditCardsProps) {
   const { query, onQueryChange, draft, isSaving } = props;
   const rows = useDeckRows(props);
@@ -86,7 +86,6 @@ export function EditCards(props: EditCardsProps) {
 
 type DeckRows = ReturnType<typeof useDeckRows>;
 
-/** The rows in their drafted order, and those that match what is looked for. */
 function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const cardsByRow = useMemo(() => new Map(cards.map((card) => [editing.firstIdOf(card.id), card])), [cards, editing]);
@@ -148,7 +147,7 @@ function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
   );
 }
 
-/** What opened the mode is gone: its heading takes the focus. */
+/** What opened the mode is gone. */
 function focusOnce(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
 }

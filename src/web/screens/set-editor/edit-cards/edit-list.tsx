@@ -13,15 +13,13 @@ interface EditListRow {
 
 interface EditListProps {
   labelledBy: string;
-  /** Those that are shown, with their places in the set from 0. */
+  /** With their places in the set from 0. */
   rows: readonly EditListRow[];
-  /** Of the cards of the set. */
   count: number;
-  /** Their order can be changed. */
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   marked: ReadonlySet<string>;
-  /** Stays drawn wherever the page is scrolled to: it will get the focus back. */
+  /** Drawn wherever the page is scrolled to: it will get the focus back. */
   askedId: string | undefined;
   actions: EditRowActions;
 }
@@ -29,7 +27,7 @@ interface EditListProps {
 /** Also in edit-list.module.css. */
 const rowRem = 4;
 
-/** Rows of one height, of which only those on screen are drawn, so that ten thousand are as quick as ten. */
+/** Rows of one height, drawn where they are on screen: ten thousand are as quick as ten. */
 export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, askedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useVisibleRows(list, rowRem);

@@ -30,7 +30,6 @@ interface EditRowProps {
   actions: EditRowActions;
 }
 
-/** A card in Edit Cards: to be marked for deletion and moved. */
 export const EditRow = memo(function EditRow({
   rowId,
   card,

@@ -14,7 +14,7 @@ interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the position of a card: far moves without dragging. */
+/** Far moves without dragging. */
 export function PositionDialog({ isOpen, name, position, count, onMove, onClose }: PositionDialogProps) {
   const formId = useId();
   return (

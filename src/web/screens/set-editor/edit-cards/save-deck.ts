@@ -3,23 +3,20 @@ import { hasCode } from '../../../outbound/api-error.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { deckChanges, hasDeckChanges, keptRows, orderedRows, type DeckDraft } from './deck-draft.ts';
 
-/** `saved` also where nothing was to be done. `unsaved`: not all deletions were done; the new order was not tried. */
+/** `saved` also where nothing was to be done; `unsaved`: some deletions failed, the order was not tried. */
 export type DeckOutcome = 'saved' | 'reordered' | 'unsaved' | 'unordered';
 
 export interface DeckPorts {
   readonly editing: CardEditing;
-  /** As they are known here. */
   readonly cards: () => readonly Card[];
-  /** Asks the server for them anew. */
   readonly readCards: () => Promise<unknown>;
-  /** Whether the set was deleted elsewhere. */
   readonly isSetMissing: () => Promise<boolean>;
 }
 
-/** How often a new order is fitted to cards that changed elsewhere meanwhile. */
+/** A new order is fitted so often to cards that changed elsewhere. */
 const maxOrderings = 3;
 
-/** Applies the deletions, then the new order if it changed and cards remain (spec section 2.8). */
+/** Deletions first, then the new order (spec section 2.8). */
 export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<DeckOutcome> {
   const rowIds = rowIdsOf(ports);
   const { isReordered } = deckChanges(draft, rowIds);
@@ -34,7 +31,7 @@ export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<Deck
   return marked.length === 0 ? 'reordered' : 'saved';
 }
 
-/** Where the cards changed elsewhere, those that are there now get the order as far as it names them. */
+/** The cards that are there now get the order as far as it names them. */
 async function order(draft: DeckDraft, ports: DeckPorts, orderings = 1): Promise<boolean> {
   const ordered = keptRows(draft, orderedRows(draft, rowIdsOf(ports)));
   const isNew = (rowId: string) => ports.editing.newPhaseOf(rowId) !== undefined;

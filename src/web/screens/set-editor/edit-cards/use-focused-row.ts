@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The row (its `data-row`) of a list that has the focus. */
+/** By its `data-row`. */
 export function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined {
   const [rowId, setRowId] = useState<string>();
 

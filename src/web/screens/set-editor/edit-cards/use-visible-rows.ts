@@ -2,14 +2,13 @@ import { useEffect, useState, type RefObject } from 'react';
 
 interface VisibleRows {
   readonly first: number;
-  /** The row after the last one. */
   readonly end: number;
 }
 
-/** Drawn beyond the screen's edges, and the step in which the rows change, so that few scrolls draw anything. */
+/** Beyond the screen's edges, and the step in which rows change: few scrolls draw anything. */
 const spareRows = 8;
 
-/** Which rows of a list are on screen while the page scrolls, with some spare. All rows are `rowRem` high. */
+/** With some spare. All rows are `rowRem` high. */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, rowRem: number): VisibleRows {
   const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 4 * spareRows });
 

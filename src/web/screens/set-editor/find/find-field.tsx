@@ -15,7 +15,7 @@ interface FindFieldProps {
   onQueryChange: (query: string) => void;
 }
 
-/** Looks for cards. The browser's own search finds only those rows of a long list that are drawn. */
+/** The browser's own search finds only rows that are drawn. */
 export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
   if (count < minCards && query === '') return null;
   return (
@@ -28,7 +28,6 @@ export function FindField({ count, foundCount, isFiltered, query, onQueryChange 
   );
 }
 
-/** How many cards there are, or how many of them are shown. */
 export function countWords(count: number, foundCount: number, isFiltered: boolean): string {
   const all = count.toLocaleString('en-US');
   return isFiltered ? `${foundCount.toLocaleString('en-US')} of ${all}` : all;

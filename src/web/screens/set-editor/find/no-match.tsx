@@ -7,7 +7,6 @@ interface NoMatchProps {
   onShowAll: () => void;
 }
 
-/** No card has the words that are looked for. */
 export function NoMatch({ query, onShowAll }: NoMatchProps) {
   return (
     <EmptyState

@@ -11,7 +11,7 @@ export interface NumberedCard {
 
 interface FoundCards {
   readonly shown: readonly NumberedCard[];
-  /** Ids under which they were first shown; undefined while nothing is looked for. The same set until other words are. */
+  /** As first shown; undefined while nothing is looked for. The same set until other words are. */
   readonly foundIds: ReadonlySet<string> | undefined;
   /** Differs when other words are looked for. */
   readonly key: string;
@@ -22,10 +22,7 @@ interface Search {
   readonly ids: ReadonlySet<string> | undefined;
 }
 
-/**
- * The cards in which the words of a query are found. What was found stays while it is edited: only other words look again.
- * A long list is drawn when the typing in the search field leaves time for it.
- */
+/** What was found stays while it is edited: only other words look again, when the typing leaves time for it. */
 export function useFoundCards(cards: readonly Card[], editing: CardEditing, query: string): FoundCards {
   const wanted = useDeferredValue(query);
   const [search, setSearch] = useState<Search>({ query: '', ids: undefined });

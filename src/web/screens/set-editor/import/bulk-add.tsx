@@ -17,7 +17,6 @@ interface BulkAddProps {
   draft: TextDraft;
 }
 
-/** A card for each line. */
 export function BulkAdd({ setId, draft }: BulkAddProps) {
   const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,7 @@
 import { maxBulkTerms, maxTermLength } from '../../../../shared/limits.ts';
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
 
-/** One term per line: trimmed, empty lines dropped. */
+/** Trimmed, without empty lines. */
 export function bulkTerms(text: string): string[] {
   return text
     .split(/\r\n?|\n/)
@@ -9,7 +9,7 @@ export function bulkTerms(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** Why these terms cannot be added at once, as a sentence for people. */
+/** A sentence for people. */
 export function faultOfTerms(terms: readonly string[]): string | undefined {
   if (terms.length > maxBulkTerms) {
     return `At most ${format(maxBulkTerms)} terms at a time; there are ${format(terms.length)}.`;
@@ -19,7 +19,7 @@ export function faultOfTerms(terms: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** The terms of a set, one per line, as they can be pasted back in. */
+/** As they can be pasted back in. */
 export function termLines(cards: readonly { readonly term: string }[]): string {
   return cards.map((card) => card.term.replaceAll('\n', ' ')).join('\n');
 }

@@ -11,7 +11,6 @@ interface CopyTermsProps {
   setId: string;
 }
 
-/** All terms, one per line. */
 export function CopyTerms({ setId }: CopyTermsProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const copy = useCopy();

@@ -5,7 +5,6 @@ import { countOf } from '../parts/count-of.ts';
 import { PastedPreview } from './pasted-preview.tsx';
 import styles from './text-import-dialog.module.css';
 
-/** A file that was chosen, and what is in it. */
 export interface CsvReview {
   readonly file: File;
   readonly rows: PastedCards;
@@ -18,7 +17,7 @@ interface CsvDialogProps {
   onImport: (file: File) => void;
 }
 
-/** The cards of a CSV file are seen, with every line that is wrong, before they come in: all or none. */
+/** Its cards, with every wrong line, before they come in: all or none. */
 export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
   const count = review?.rows.cards.length ?? 0;
   const isFaulty = review !== undefined && review.rows.faults.length > 0;

@@ -15,7 +15,7 @@ interface CsvImportProps {
   setId: string;
 }
 
-/** A file of `term,definition`: chosen or dropped, and seen as cards before all of them come in. */
+/** `term,definition`: chosen or dropped, and seen as cards first. */
 export function CsvImport({ setId }: CsvImportProps) {
   const faultId = useId();
   const [fault, setFault] = useState<string>();
@@ -78,7 +78,6 @@ export function CsvImport({ setId }: CsvImportProps) {
   );
 }
 
-/** Which line of the file is wrong, and why. */
 function noteOf(error: unknown, fileName: string): string {
   const reason = problemText(error);
   return reason === undefined

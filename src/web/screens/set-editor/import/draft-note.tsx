@@ -8,7 +8,6 @@ interface DraftNoteProps {
   onDiscarded: () => void;
 }
 
-/** Says that a text was written before, and offers to throw it away. */
 export function DraftNote({ draft, onDiscarded }: DraftNoteProps) {
   if (!draft.isRestored) return null;
 

@@ -12,7 +12,7 @@ interface ExportSetProps {
   setId: string;
 }
 
-/** The set as a file, with what was typed a moment ago. */
+/** With what was typed a moment ago. */
 export function ExportSet({ setId }: ExportSetProps) {
   const editing = cardEditing(useQueryClient(), setId);
   const { data: count = 0 } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length });

@@ -12,11 +12,10 @@ import { ZipImport } from './archive/zip-import.tsx';
 
 interface ImportExportProps {
   setId: string;
-  /** Files that are to become cards. */
   onClips: (files: readonly File[]) => void;
 }
 
-/** Many cards at once, in and out (spec section 2.8). */
+/** Spec section 2.8. */
 export function ImportExport({ setId, onClips }: ImportExportProps) {
   // Kept here, they outlast the closing of the panel.
   const terms = useTextDraft(setId, 'terms');

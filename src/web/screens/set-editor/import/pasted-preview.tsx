@@ -8,7 +8,7 @@ interface PastedPreviewProps {
   pasted: PastedCards;
 }
 
-/** What will come of the text: the first cards, how many there are, and what is wrong. */
+/** The first cards, how many there are, and what is wrong. */
 export function PastedPreview({ pasted: { cards, faults } }: PastedPreviewProps) {
   const moreCards = cards.length - pastedCardsShown;
   const moreFaults = faults.length - pastedCardsShown;

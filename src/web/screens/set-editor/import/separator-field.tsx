@@ -17,7 +17,6 @@ interface SeparatorFieldProps {
   onChoiceChange: (choice: SeparatorChoice) => void;
 }
 
-/** One of the usual separators, or one's own. */
 export function SeparatorField({ label, ownLabel, options, choice, onChoiceChange }: SeparatorFieldProps) {
   return (
     <div className={styles.separator}>

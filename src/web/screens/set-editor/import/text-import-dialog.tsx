@@ -32,7 +32,7 @@ const betweenCards = [
   { value: ';', label: 'Semicolon' },
 ] as const;
 
-/** A text is pasted, its cards are seen, and only then do they come in: all or none. */
+/** Its cards are seen before they come in: all or none. */
 export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { refusal, forgetRefusal, isPending, importCards } = usePastedImport(setId, () => {
@@ -87,7 +87,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
   );
 }
 
-/** Sends the cards as a CSV file, and says what keeps them out. */
+/** As a CSV file. */
 function usePastedImport(setId: string, onImported: () => void) {
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useImportCsv(setId);
@@ -111,7 +111,7 @@ function usePastedImport(setId: string, onImported: () => void) {
   return { refusal, forgetRefusal: () => setRefusal(undefined), isPending, importCards };
 }
 
-/** The cards in a text, and the fields that say how they are told apart. Thousands of lines are read when the typing rests. */
+/** Thousands of lines are read when the typing rests. */
 function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
   const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
   const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });

@@ -10,7 +10,7 @@ interface TextImportProps {
   draft: TextDraft;
 }
 
-/** Cards out of another program, by way of the clipboard. */
+/** By way of the clipboard. */
 export function TextImport({ setId, draft }: TextImportProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { readSessionText, useSessionText } from '../../../browser/preferences.ts';
 import { useBeforeUnload } from '../../../browser/page/use-before-unload.ts';
 
-/** Where a text for many cards is written: in Bulk Add, or pasted with definitions. */
+/** Bulk Add, or pasted with definitions. */
 const kinds = ['terms', 'cards'] as const;
 type TextDraftKind = (typeof kinds)[number];
 
-/** A text that is to become cards. It outlasts its screen and a reload of the page. */
+/** It outlasts its screen and a reload of the page. */
 export interface TextDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** It was there when the screen was opened, and is still there. */
+  /** Still there from before the screen was opened. */
   readonly isRestored: boolean;
   readonly discard: () => void;
   /** These cards are in the set: their text goes, unless it was changed since, also when the screen was left. */
@@ -37,7 +37,6 @@ export function useTextDraft(setId: string, kind: TextDraftKind): TextDraft {
   };
 }
 
-/** What was written for a set and has not become cards. */
 export function textDraftsOf(setId: string): string[] {
   return kinds.map((kind) => readSessionText(draftName(setId, kind))).filter((text) => text.trim() !== '');
 }

@@ -14,7 +14,7 @@ type TextFieldName = keyof typeof maxLengths;
 
 export type FieldFaults = { readonly [name in TextFieldName]?: string };
 
-/** What keeps the fields from being saved, as sentences for people. */
+/** Sentences for people. */
 export function faultsOfFields(fields: SetFields): FieldFaults {
   const faults: { [name in TextFieldName]?: string } = {};
   if (fields.title.trim() === '') faults.title = 'Please enter a title';
@@ -25,7 +25,7 @@ export function faultsOfFields(fields: SetFields): FieldFaults {
   return faults;
 }
 
-/** How long a field is, once that is worth saying. */
+/** Once that is worth saying. */
 export function lengthHint(fields: SetFields, name: TextFieldName): string | undefined {
   return textLength(textOf(fields, name), maxLengths[name])?.words;
 }

@@ -1,18 +1,16 @@
 import type { SetEdit, StudySet } from '../../../../shared/contract/set.ts';
 
-/** What Set Information shows and changes. */
 export type SetFields = Pick<StudySet, 'title' | 'publicTitle' | 'description' | 'categories' | 'tags' | 'visibility'>;
 
-/** What was typed and is not saved yet. */
 export type SetDraft = Partial<SetFields>;
 
-/** The fields as they are seen: the saved ones, and over them what was typed. */
+/** The saved ones, and over them what was typed. */
 export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
   const { title, publicTitle, description, categories, tags, visibility } = saved;
   return { title, publicTitle, description, categories, tags, visibility, ...draft };
 }
 
-/** The fields that differ from what is saved. Titles are saved trimmed. */
+/** Titles are saved trimmed. */
 export function draftedChanges(saved: SetFields, draft: SetDraft): SetEdit {
   const { title, publicTitle, ...rest } = draft;
   const trimmed: SetDraft = {
@@ -29,7 +27,7 @@ export function hasChanges(changes: SetEdit): boolean {
   return Object.keys(changes).length > 0;
 }
 
-/** What is left of the draft once it was saved as it was when the saving began: what was typed since. */
+/** What was typed since the saving began. */
 export function draftAfterSaving(draft: SetDraft, sentDraft: SetDraft): SetDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !Object.is(value, valueOf(sentDraft, name))),

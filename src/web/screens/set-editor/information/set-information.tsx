@@ -25,7 +25,7 @@ interface SetInformationProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onFieldsChange: (changed: SetDraft) => void;
-  /** Fields with another text from elsewhere. */
+  /** With another text from elsewhere. */
   conflicts: readonly SetTextField[];
   onResolve: (field: SetTextField, choice: 'mine' | 'theirs') => void;
 }
@@ -44,7 +44,6 @@ const visibilities = [
   { value: 'private', label: 'Private', icon: Lock },
 ] as const;
 
-/** What a set is called, who sees it, and, when it is open, everything else about it. */
 export function SetInformation(props: SetInformationProps) {
   const { ref, set, fields, isFolding, isOpen, onOpenChange, conflicts, onResolve } = props;
   const lead = <LeadFields {...props} />;
@@ -76,7 +75,7 @@ export function SetInformation(props: SetInformationProps) {
 
 type FieldsProps = Pick<SetInformationProps, 'fields' | 'faults' | 'onFieldsChange'>;
 
-/** Title and visibility, which are always seen where there is room. */
+/** Always seen where there is room. */
 function LeadFields({ fields, faults, onFieldsChange }: FieldsProps) {
   return (
     <div className={styles.lead}>

@@ -2,18 +2,17 @@ import { conflictingFields } from '../../../../shared/cards/merge-edit.ts';
 import type { SetEdit, StudySet } from '../../../../shared/contract/set.ts';
 import { maxSeenTexts } from '../../../../shared/limits.ts';
 
-/** What a draft of Set Information was made on. */
 export interface SetOrigin {
-  /** The set as it was shown when the typing began, and in fields that were decided about since. */
+  /** As shown when the typing began, and in fields that were decided about since. */
   readonly base: StudySet;
-  /** What was sent without an answer: the server may have it. */
+  /** Without an answer: the server may have it. */
   readonly sent: readonly SetEdit[];
 }
 
 const textFields = ['title', 'publicTitle', 'description', 'categories', 'tags'] as const;
 export type SetTextField = (typeof textFields)[number];
 
-/** By field, the texts that an edit may overwrite: they were seen here. */
+/** The texts that an edit may overwrite: they were seen here. */
 export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Record<SetTextField, string[]>> {
   const fields = textFields.filter((field) => edit[field] !== undefined);
   return Object.fromEntries(
@@ -24,7 +23,7 @@ export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Rec
   );
 }
 
-/** The fields where another text came from elsewhere since. @param current the set as it is */
+/** @param current the set as it is */
 export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet): SetTextField[] {
   const conflicts = conflictingFields({ edit: { ...edit }, seen: seenTexts(edit, origin), current });
   return textFields.filter((field) => conflicts.includes(field));

@@ -18,7 +18,7 @@ interface ThumbnailFieldProps {
 
 const fileTooLarge = 'Please upload files smaller than 10MB';
 
-/** The picture of the set's tile: one of its own, else that of the first card that has one. */
+/** Of its own, else that of the first card that has one. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {
   const id = useId();
   const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
@@ -73,7 +73,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
   );
 }
 
-/** Sends and removes the picture. `share`: how much of it is sent, from 0 to 1. */
+/** `share`: how much is sent, from 0 to 1. */
 function useThumbnail(setId: string) {
   const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string>();

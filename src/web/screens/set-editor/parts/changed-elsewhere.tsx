@@ -10,13 +10,13 @@ export interface TextConflict<Name extends string> {
 }
 
 interface ChangedElsewhereProps<Name extends string> {
-  /** What was changed, such as "Card 3". */
+  /** Such as "Card 3". */
   what: string;
   conflicts: readonly TextConflict<Name>[];
   onChoose: (name: Name, choice: 'mine' | 'theirs') => void;
 }
 
-/** Two texts for one field, from here and from another tab or device: a person decides, field by field. */
+/** From here and from another tab or device: a person decides, field by field. */
 export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoose }: ChangedElsewhereProps<Name>) {
   return (
     <div className={styles.panel} role="group" aria-label={`${what} was changed elsewhere`}>

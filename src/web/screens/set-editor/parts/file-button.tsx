@@ -2,14 +2,13 @@ import { useRef, type ChangeEvent } from 'react';
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** Kinds of files, as an `<input>` has them. */
+  /** As an `<input>` has them. */
   accept: string;
-  /** The name of the field that the button opens. */
   fileLabel: string;
   onFile: (file: File) => void;
 }
 
-/** A button that asks for one file; the same file can be chosen again. */
+/** The same file can be chosen again. */
 export function FileButton({ accept, fileLabel, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -8,14 +8,14 @@ interface ImportRowProps extends Omit<ComponentProps<'div'>, 'title'> {
   note: ReactNode;
   /** The buttons. */
   children: ReactNode;
-  /** What went wrong, with what to do about it. */
+  /** With what to do about it. */
   fault?: ReactNode;
   faultId?: string | undefined;
   progress?: Pick<ComponentProps<typeof ProgressLine>, 'label' | 'value' | 'max'> | undefined;
   isOver?: boolean | undefined;
 }
 
-/** A way in or out: what it is on the left, how to begin on the right. */
+/** What it is on the left, how to begin on the right. */
 export function ImportRow({
   title,
   note,

@@ -1,9 +1,9 @@
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
 
-/** The share of a text's limit from which on its length is shown. */
+/** Of a text's limit; from here on its length is shown. */
 const textLengthShownAt = 0.9;
 
-/** How long a text is, once that is worth saying. */
+/** Once that is worth saying. */
 export interface TextLength {
   /** Such as '4,600 of 5,000 characters'. */
   readonly words: string;

@@ -2,17 +2,17 @@ import { useRef, useState, type DragEvent } from 'react';
 
 interface FileDropOptions {
   isEnabled?: boolean;
-  /** Of several files a place for one lets go: what lies behind it may take them. */
+  /** Several files are left to what lies behind. */
   isForOne?: boolean;
 }
 
-/** Handlers for a place that takes dropped files; `isOver` while some hang above it. */
+/** `isOver` while files hang above it. */
 export function useFileDrop(
   onFiles: (files: readonly File[]) => void,
   { isEnabled = true, isForOne = false }: FileDropOptions = {},
 ) {
   const [isOver, setIsOver] = useState(false);
-  /** Entering a child comes before leaving its parent: the place is left when as many were left as were entered. */
+  /** Entering a child comes before leaving its parent: the place is left when as many were left as entered. */
   const depth = useRef(0);
 
   function takes(event: DragEvent): boolean {

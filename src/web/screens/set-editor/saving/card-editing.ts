@@ -27,36 +27,33 @@ import { onSessionFound } from '../../../api/session.ts';
 import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
 import { ShownCards } from './shown-cards.ts';
 
-/** Deletions of cards that are under way at the same time: enough to hide the network's delay. */
+/** Enough to hide the network's delay. */
 const parallelDeletions = 4;
-/** How long nothing must have been typed before it is shown beside its field too: drawing it costs the next key time. */
+/** Drawing what was typed beside its field costs the next key time: first the typing rests. */
 const typedShownAfterMs = 300;
 
-/** What is said when something of the cards could not be saved (spec section 8). */
+/** Spec section 8. */
 export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
-/** A card that is shown before the server has made it; `failed` waits for another try. */
+/** Before the server has made it; `failed` waits for another try. */
 export type NewCardPhase = 'adding' | 'failed';
 
-/** A card that was made here keeps its row when it gets its own id. */
+/** A card keeps its row when it gets its own id. */
 interface CardIds {
   readonly rowId: string;
   readonly cardId: string;
 }
 
-/** The editing of a set's cards: there is one, and it goes on when the screen is left. */
+/** One for each set; it goes on when the screen is left. */
 export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
-/**
- * Every change to the cards of one set. What is seen changes at once, in the cache; what was typed is held by `CardSaver`
- * until the server has it, and goes there as fast as that answers.
- */
+/** What is seen changes at once, in the cache; what was typed is held by `CardSaver` until the server has it. */
 export class CardEditing {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
   readonly #shown: ShownCards;
   readonly #saver: CardSaver;
-  /** Of the cards that were made here, by both ids. */
+  /** By both ids, where the card was made here. */
   readonly #ids = new Map<string, CardIds>();
   #cancelShowing: () => void = () => undefined;
   #onFailure: (failure: EditFailure) => void = () => undefined;
@@ -81,15 +78,15 @@ export class CardEditing {
 
   readonly state = (): SaveState => this.#saver.state();
 
-  /** Calls back after every change. Returns what takes the listener away. */
+  /** Returns what takes the listener away. */
   readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
-  /** Who says what went wrong; the last one to ask does, also after its screen was left. */
+  /** The last one to ask says it, also after its screen was left. */
   reportFailures(onFailure: (failure: EditFailure) => void): void {
     this.#onFailure = onFailure;
   }
 
-  /** Reads the cards of the server; what was changed here meanwhile, and what is not saved yet, stays as it is here. */
+  /** What was changed meanwhile, and what is not saved yet, stays as it is here. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
     await this.#deleteAbandoned();
     const cards = await this.#shown.read(async () => {
@@ -100,26 +97,26 @@ export class CardEditing {
     return this.#withUnsaved(this.#withMissing(cards));
   }
 
-  /** @param shownId the card's id; its temporary one is good for ever. */
+  /** @param shownId the card's id; its temporary one is good for ever */
   edit(shownId: string, edit: CardEdit): void {
     this.type(shownId, edit);
     this.showTyped();
   }
 
-  /** An edit like any other, but its own field shows it already: nothing else is drawn for it before the typing rests. */
+  /** Its own field shows it already: nothing else is drawn before the typing rests. */
   type(shownId: string, edit: CardEdit): void {
     this.#saver.edit(this.#idOf(shownId), edit);
     this.#cancelShowing();
     this.#cancelShowing = wait(typedShownAfterMs, () => this.showTyped());
   }
 
-  /** What was typed is seen everywhere: for when its field is left. */
+  /** For when the field is left. */
   showTyped(): void {
     this.#cancelShowing();
     this.#shown.change((cards) => this.#withUnsaved(cards));
   }
 
-  /** Adds a card at the end. It is there at once, under the id returned; what is typed into it waits for its own. */
+  /** At the end, at once, under the id returned; what is typed into it waits for its own. */
   add(): string {
     const temporaryId = `new-${randomKey()}`;
     this.#shown.change((cards) => [...cards, newCard(temporaryId, cards.length)]);
@@ -127,18 +124,17 @@ export class CardEditing {
     return temporaryId;
   }
 
-  /** Tries once more to add a card that could not be added. */
   retryAdding(temporaryId: string): void {
     this.#saver.dispatch({ type: 'makingAsked', id: temporaryId });
   }
 
-  /** @throws ApiError or TypeError when the card could not be deleted: then it is as it was. */
+  /** @throws ApiError or TypeError when the card could not be deleted: then it is as it was */
   async remove(shownId: string): Promise<void> {
     await this.#remove(shownId);
     this.#refreshSet();
   }
 
-  /** Deletes many cards, as far as they can be deleted. Whether all are gone. */
+  /** As far as they can be. Whether all are gone. */
   async removeAll(shownIds: readonly string[]): Promise<boolean> {
     const waiting = [...shownIds];
     const removeNext = async (): Promise<void> => {
@@ -153,8 +149,8 @@ export class CardEditing {
   }
 
   /**
-   * Puts the cards in a new order, which must name all that the server has.
-   * @throws ApiError 409 when the server has others by now; ApiError or TypeError when it could not be done
+   * Names all cards that the server has.
+   * @throws ApiError 409 when it has others by now; ApiError or TypeError when it could not be done
    */
   async reorder(shownIds: readonly string[]): Promise<void> {
     const cardIds = shownIds.map((shownId) => this.#idOf(shownId));
@@ -168,24 +164,24 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** Shows cards that the server has added. */
+  /** Cards that the server has added. */
   append(added: readonly Card[]): void {
     this.#shown.change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
     this.#refreshSet();
   }
 
-  /** Shows a card that the server has added, where it belongs: beside another one, or without one at the end. */
+  /** A card that the server has added; at the end where it stands beside none. */
   insert(added: Card, beside: CardNeighbour | undefined): void {
     this.#shown.change((cards) => withInserted(cards, added, beside));
   }
 
-  /** The server's word on everything: its cards are read anew where they are shown. */
+  /** The cards are read anew where they are shown. */
   reread(): void {
     this.#shown.refresh();
     this.#refreshSet();
   }
 
-  /** Shows other media, or none. Without size and length, those come with the next reading. */
+  /** Size and length, where they are missing, come with the next reading. */
   showMedia(cardId: string, media: MediaInfo | Card): void {
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? withMedia(card, media) : card)));
     this.#refreshSet();
@@ -201,13 +197,13 @@ export class CardEditing {
     return 'fault' in card.state && card.state.fault === undefined ? 'adding' : 'failed';
   }
 
-  /** Of a card, the texts from elsewhere that stand against what was typed here. */
+  /** The texts from elsewhere that stand against those typed here. */
   conflictOf(cardId: string): CardTexts {
     const card = this.#saver.card(cardId);
     return card ? conflictOf(card) : {};
   }
 
-  /** It was deleted elsewhere, and something that was typed into it is not saved. */
+  /** Something that was typed into it is not saved. */
   isGone(cardId: string): boolean {
     const card = this.#saver.card(cardId);
     return card !== undefined && isGone(card);
@@ -215,7 +211,7 @@ export class CardEditing {
 
   readonly hasGone = (): boolean => [...this.#saver.cards().values()].some(isGone);
 
-  /** In the place of a card that was deleted elsewhere comes a new one with its texts. */
+  /** A new card with its texts takes its place. */
   addAgain(cardId: string): void {
     this.showTyped();
     const gone = this.#shown.find(cardId);
@@ -229,7 +225,7 @@ export class CardEditing {
     this.edit(temporaryId, { term, definition });
   }
 
-  /** A card that was deleted elsewhere goes here, too, and what was typed into it. */
+  /** What was typed into it goes, too. */
   discard(cardId: string): void {
     this.#shown.change(withoutCard(cardId));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
@@ -244,19 +240,19 @@ export class CardEditing {
     this.showTyped();
   }
 
-  /** Tries everything that is not saved once more and waits for the answers. Whether all is saved. */
+  /** Tries all once more. Whether all is saved. */
   async saveAll(): Promise<boolean> {
     return await this.#saver.saveAll();
   }
 
-  /** The screen is left: what is not saved yet goes now, and what never can be is let go. */
+  /** What is not saved yet goes now; what never can be is let go. */
   leave(): void {
     this.showTyped();
     this.#saver.dispatch({ type: 'leaving' });
     this.#saver.dispatch({ type: 'goneForgotten' });
   }
 
-  /** What was typed and is not with the server, text by text. */
+  /** What is not with the server, text by text. */
   unsavedTexts(): string[] {
     const texts = [...this.#saver.cards().values()]
       .map(unsavedEdit)
@@ -264,7 +260,7 @@ export class CardEditing {
     return texts.flatMap((text) => (text?.trim() ? [text] : []));
   }
 
-  /** Under which id a card was first shown: it stays the same row when it gets its own. */
+  /** The id of its row, which stays when the card gets its own. */
   firstIdOf(cardId: string): string {
     return this.#ids.get(cardId)?.rowId ?? cardId;
   }
@@ -281,7 +277,7 @@ export class CardEditing {
     this.#shown.change(withoutCard(cardId));
   }
 
-  /** What the server may have made would come again with the next reading: it is deleted there. */
+  /** What the server may have made would come again: it is deleted there. */
   async #dropNew(temporaryId: string): Promise<void> {
     this.#shown.change(withoutCard(temporaryId));
     this.#saver.dispatch({ type: 'dropped', id: temporaryId });
@@ -317,7 +313,7 @@ export class CardEditing {
     void refreshSetLists(this.#queryClient);
   }
 
-  /** Where a card is gone, its set may be: that is asked for, and its screen says so. */
+  /** Where a card is gone, its set may be: it is asked for, and its screen says so. */
   #noticed<Outcome extends SaveOutcome | MakeOutcome>(answer: Outcome): Outcome {
     if (answer.outcome === 'failed' && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
     return answer;
@@ -332,7 +328,7 @@ export class CardEditing {
     return cards.map((card) => edited(card, this.#unsavedOf(card.id)));
   }
 
-  /** A card of which something is not saved stays, also where the server has none yet, or none any more. */
+  /** A card with something unsaved stays, also where the server has none yet or any more. */
   #withMissing(cards: readonly Card[]): readonly Card[] {
     const ids = new Set(cards.map(({ id }) => id));
     const missing = [...this.#saver.cards()].filter(([id, { state }]) => {
@@ -344,13 +340,13 @@ export class CardEditing {
     }, cards);
   }
 
-  /** Its counts and its thumbnail may have changed. */
+  /** Counts and thumbnail may have changed. */
   #refreshSet(): void {
     void refreshSet(this.#queryClient, this.#setId);
     void refreshSetLists(this.#queryClient);
   }
 
-  /** The editing lasts as long as the page, and so do its listeners. */
+  /** As long as the page lasts. */
   #listenToPage(): void {
     followPage({
       isBusy: () => this.state() !== 'saved',

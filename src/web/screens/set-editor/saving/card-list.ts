@@ -5,10 +5,8 @@ import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card
 
 const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
 
-/** What becomes of the cards of a set as they are shown, when one of them is changed. */
 export type CardsChange = (cards: readonly Card[]) => Card[];
 
-/** A card that is shown, and the side of it on which another one comes. */
 export interface CardNeighbour {
   readonly cardId: string;
   readonly side: 'before' | 'behind';
@@ -26,19 +24,18 @@ export function withoutCard(cardId: string): CardsChange {
   return (cards) => cards.filter(({ id }) => id !== cardId);
 }
 
-/** Only what the edit names changes. */
 export function editOf(cardId: string, edit: CardEdit): CardsChange {
   return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
 }
 
-/** What the edit does not change stays the same object: its row is not drawn again. */
+/** What does not change stays the same object: its row is not drawn again. */
 export function edited(card: Card, edit: CardEdit): Card {
   if (!changesAnything(edit, card)) return card;
   const { term = card.term, definition = card.definition, showMediaAndText = card.showMediaAndText } = edit;
   return { ...card, term, definition, showMediaAndText };
 }
 
-/** As the server has told a card, but for what is not saved of it here, and for its place and media. */
+/** Unsaved texts, place and media stay as they are here. */
 export function withTold(told: Card, unsaved: CardEdit): CardsChange {
   const { term, definition, showMediaAndText, revision } = told;
   return (cards) =>
@@ -48,14 +45,14 @@ export function withTold(told: Card, unsaved: CardEdit): CardsChange {
     });
 }
 
-/** Of what the server told, the media alone: there may be newer texts here. */
+/** There may be newer texts here. */
 export function withMedia(card: Card, told: MediaInfo | Card): Card {
   const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = told;
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in told ? told : unknownShape;
   return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight, durationMs };
 }
 
-/** The made card takes the place of the temporary one, and there is one of it even if it was read meanwhile. */
+/** There is one of it, even if it was read meanwhile. */
 export function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
   const others = cards.filter((card) => card.id !== made.id);
   const isThere = others.some((card) => card.id === temporaryId);
@@ -69,7 +66,7 @@ export function withInserted(cards: readonly Card[], added: Card, beside: CardNe
   return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
 }
 
-/** As it is shown before the server has made it. */
+/** As shown before the server has made it. */
 export function newCard(temporaryId: string, orderIndex: number): Card {
   return {
     id: temporaryId,

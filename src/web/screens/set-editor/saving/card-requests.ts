@@ -8,16 +8,16 @@ import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
 import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound/failure.ts';
 
-/** A save without an answer for so long counts as lost; what was typed since must not wait behind it for ever. */
+/** Without an answer for so long a save counts as lost: what was typed since waits behind it. */
 const saveTimeoutMs = 20_000;
 
 const maxLengths = { term: maxTermLength, definition: maxDefinitionLength };
 
 export interface NewCardRequest {
   readonly setId: string;
-  /** The same key again makes no second card: an answer may get lost on the way. */
+  /** The same key makes no second card. */
   readonly key: string;
-  /** Among the cards of the set; negative: at the end. */
+  /** Negative: at the end. */
   readonly index: number;
 }
 
@@ -30,7 +30,7 @@ export async function makeCard(request: NewCardRequest): Promise<MakeOutcome> {
   }
 }
 
-/** Deletes the card that a lost answer may have spoken of. Whether there is certainly none any more. */
+/** For a card whose answer was lost. Whether there is certainly none any more. */
 export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   try {
     const { id } = await postCard(request);
@@ -51,7 +51,7 @@ async function postCard({ setId, key, index }: NewCardRequest): Promise<Card> {
   });
 }
 
-/** A card that is gone already is as good as deleted. */
+/** Gone already is as good as deleted. */
 export async function deleteCard(cardId: string): Promise<void> {
   try {
     await call('DELETE /api/cards/:id', { params: { id: cardId } });
@@ -60,7 +60,7 @@ export async function deleteCard(cardId: string): Promise<void> {
   }
 }
 
-/** Browsers bound what may be under way when a page ends (64 kB); beyond, the request goes like any other. Never rejects. */
+/** Browsers bound what outlives a page (64 kB); beyond, it goes like any other. Never rejects. */
 export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
   const answer = await sendOnce(save, save.isLeaving);
   const isLost = answer.outcome === 'failed' && answer.fault === 'retry';
@@ -83,13 +83,13 @@ function failed(error: unknown) {
   return { outcome: 'failed', fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) } as const;
 }
 
-/** A conflict that does not say with what is a refusal like any other. */
+/** A conflict that does not say with what is a refusal. */
 function faultOf(error: unknown): SaveFault {
   const kind = failureOf(error);
   return kind === 'conflict' ? 'refused' : kind;
 }
 
-/** What nobody meant to type is not sent: control characters, and half of a character that is still being entered. */
+/** Nobody meant to type control characters, or half of a character. */
 function plainEdit(edit: CardEdit): CardEdit {
   return { ...edit, ...mapTexts(edit, removeControlCharacters) };
 }

@@ -26,26 +26,25 @@ export const maxSaveRetryMs = 30_000;
 export interface CardSave {
   readonly cardId: string;
   readonly edit: CardEdit;
-  /** What the edit was made on, as far as it is known. */
+  /** What the edit was made on, where that is known. */
   readonly revision: number | undefined;
   readonly seen: SeenCardTexts;
-  /** The request must outlive the page. */
+  /** It must outlive the page. */
   readonly isLeaving: boolean;
-  /** Aborted when a later save takes this one's place. */
+  /** Aborted when a later save takes its place. */
   readonly signal: AbortSignal;
 }
 
 interface SaveFailure {
   readonly outcome: 'failed';
   readonly fault: SaveFault;
-  /** How long the server asks to wait. */
   readonly retryAfterMs?: number | undefined;
 }
 
-/** How a save went; where the server answers with the card, as it is there now. */
+/** With the card as the server has it now. */
 export type SaveOutcome = SaveFailure | { readonly outcome: 'accepted' | 'conflict'; readonly card: Card };
 
-/** How the making of a card went. `mayExist`: nobody knows whether the server has made it. */
+/** `mayExist`: the server may have made it all the same. */
 export type MakeOutcome =
   | { readonly outcome: 'made'; readonly card: Card }
   | (SaveFailure & { readonly mayExist: boolean });
@@ -53,26 +52,24 @@ export type MakeOutcome =
 export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveOutcome>;
-  /** Makes a new card; asked again with the same id, it makes no second one. Never rejects. */
+  /** The same id again makes no second card. Never rejects. */
   readonly make: (temporaryId: string) => Promise<MakeOutcome>;
-  /** As the server has told it last. */
   readonly knownCard: (cardId: string) => Card | undefined;
-  /** The card has this id from now on. Called before anything is sent under it. */
+  /** Called before anything is sent under the card's own id. */
   readonly onMade: (temporaryId: string, card: Card) => void;
-  /** The server refuses to make a card that nothing was typed into. */
+  /** The server refuses a card that nothing was typed into. */
   readonly onDropped: (temporaryId: string) => void;
-  /** A save was answered with the card. */
   readonly onTold: (card: Card) => void;
   /** Once per failing spell; `isNew`: the card could not be made. */
   readonly onFailure: (isNew: boolean) => void;
   readonly wait: RetryRules['wait'];
-  /** Calls back soon, once what was typed is on the screen and nothing else waits to be done. */
+  /** Once what was typed is on the screen and nothing else waits. */
   readonly whenPainted: (callback: () => void) => void;
 }
 
 /**
- * Saves every keystroke, once it is painted: the hands of the reducer in `shared/cards/card-sync.ts`. What fails is kept and
- * tried again: with the next edit, when the network is back, and after a pause that grows.
+ * The hands of the reducer in `shared/cards/card-sync.ts`. What fails is kept and tried again: with the next edit, when the
+ * network is back, and after a growing pause.
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
@@ -92,7 +89,7 @@ export class CardSaver {
     });
   }
 
-  /** Calls back after every change. Returns what takes the listener away. */
+  /** Returns what takes the listener away. */
   readonly subscribe = this.#listeners.subscribe;
 
   readonly state = (): SaveState => saveState(this.#sync);
@@ -105,7 +102,6 @@ export class CardSaver {
     return this.#sync.get(cardId);
   }
 
-  /** What somebody does, or the page hears of. */
   dispatch(event: CardSyncEvent): void {
     const before = this.#sync;
     this.#sync = cardSyncReducer(before, event);
@@ -116,7 +112,7 @@ export class CardSaver {
     if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
   }
 
-  /** It is sent once it is painted; that something is not saved is told at once, with the first key. */
+  /** Sent once painted; told to be unsaved with the first key. */
   edit(cardId: string, edit: CardEdit): void {
     this.dispatch({ type: 'typed', id: cardId, edit, told: this.#ports.knownCard(cardId) });
     if (this.#isToBePainted) return;
@@ -127,10 +123,7 @@ export class CardSaver {
     });
   }
 
-  /**
-   * Deletes a card once nothing of it is under way; what waits to be saved goes with it.
-   * @throws what `deleteCard` throws; then saving goes on
-   */
+  /** Waits for what is under way; what waits to be saved goes with the card. @throws what `deleteCard` throws; then saving goes on */
   async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
     this.dispatch({ type: 'deleting', id: cardId });
     await this.until((sync) => !isSending(sync.get(cardId)));
@@ -143,13 +136,13 @@ export class CardSaver {
     }
   }
 
-  /** The network is back, or it is time to see whether it is. */
+  /** The network is back, or may be. */
   retry(): void {
     this.#retries.clear();
     this.dispatch({ type: 'retryDue' });
   }
 
-  /** Tries everything once more, also what was refused, and waits for the answers. Whether all is saved. */
+  /** Tries everything once more, also what was refused. Whether all is saved. */
   async saveAll(): Promise<boolean> {
     this.#retries.clear();
     this.dispatch({ type: 'saveAsked' });
@@ -169,7 +162,7 @@ export class CardSaver {
     return promise;
   }
 
-  /** What another request took the place of, or nobody wants any more. */
+  /** Another request took its place, or nobody wants it any more. */
   #abortOutdated(): void {
     const wanted = new Set([...this.#sync.values()].map(requestOf));
     for (const [request, abort] of this.#requests) {

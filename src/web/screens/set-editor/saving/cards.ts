@@ -11,7 +11,6 @@ import { SingleFlight } from '../../../outbound/single-flight.ts';
 import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
 
-/** The cards of a set, in order, as they are being edited. */
 export function cardsQuery(setId: string) {
   return queryOptions({
     queryKey: cardsKey(setId),
@@ -20,7 +19,6 @@ export function cardsQuery(setId: string) {
   });
 }
 
-/** One card for each term. */
 export function useAddTerms(setId: string) {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<readonly Card[]>(`retry-terms-${setId}`));
@@ -38,12 +36,12 @@ type ImportResult = CallAnswer<'POST /api/sets/:id/import-csv'>;
 
 interface CsvImport {
   readonly file: Blob;
-  /** Tells the file from others: sent again after its answer was lost, it comes in once. */
+  /** Sent again after its answer was lost, the file comes in once. */
   readonly content: string;
   readonly onProgress: (share: number) => void;
 }
 
-/** The answer tells how many cards came in, not which: they are read anew. */
+/** The answer does not tell which cards came in: they are read anew. */
 export function useImportCsv(setId: string) {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<ImportResult>(`retry-csv-${setId}`));
@@ -66,7 +64,7 @@ function fingerprintOfText(text: string): string {
   return fingerprint(new TextEncoder().encode(text));
 }
 
-/** The set was deleted elsewhere: where it is shown, that is said. */
+/** Deleted elsewhere: its screen says so. */
 function refreshMissingSet(queryClient: QueryClient, setId: string, error: unknown): void {
   if (hasCode(error, 'set-not-found')) void refreshSet(queryClient, setId);
 }
@@ -77,7 +75,7 @@ interface CardsImport {
   readonly key: string;
 }
 
-/** Adds cards behind those that are there; with the same key again, the same cards are the answer. */
+/** At the end; the same key again answers with the same cards. */
 export async function importCards(editing: CardEditing, { setId, cards, key }: CardsImport): Promise<readonly Card[]> {
   const input = { params: { id: setId }, body: { cards }, idempotencyKey: key };
   const added = await call('POST /api/sets/:id/cards/import', input);
@@ -96,16 +94,12 @@ interface ClipUpload extends MediaUpload {
   readonly card: BatchCardSent;
 }
 
-/**
- * Adds a card with an image or a video; sent again for the same place of a batch, it is added once. Without a session it fails:
- * the queue of clips waits by itself.
- */
+/** Sent again for the same place of a batch, it is added once. Without a session it fails: the queue waits by itself. */
 export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipUpload): Promise<Card> {
   const input = { params: { id: setId }, body: card, files: { file, poster }, ...rest };
   return upload('POST /api/sets/:id/cards/media', { ...input, withoutSession: 'fail' });
 }
 
-/** Puts an image or a video on a card. */
 export async function uploadMedia(
   editing: CardEditing,
   {
@@ -121,7 +115,7 @@ export async function uploadMedia(
   void readMedia(editing, cardId);
 }
 
-/** What the server has of a card's media, size and length included. */
+/** Size and length included. */
 export async function readMedia(editing: CardEditing, cardId: string): Promise<void> {
   if (!editing.has(cardId)) return;
   try {

@@ -6,11 +6,11 @@ export function cardsKey(setId: string) {
   return ['cards', setId] as const;
 }
 
-/** The cards of a set as every screen sees them: in the query cache. */
+/** In the query cache. */
 export class ShownCards {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
-  /** What changes while the cards are being read: an answer may be older than it. One log for each reading. */
+  /** Changes while the cards are being read, one log a reading: an answer may be older than they. */
   readonly #logs = new Set<CardsChange[]>();
 
   constructor(queryClient: QueryClient, setId: string) {
@@ -31,7 +31,7 @@ export class ShownCards {
     this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
   }
 
-  /** The cards of an answer, with what has changed here since they were asked for. */
+  /** With what has changed here since they were asked for. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<readonly Card[]> {
     const log: CardsChange[] = [];
     this.#logs.add(log);
@@ -42,7 +42,6 @@ export class ShownCards {
     }
   }
 
-  /** Asks the server for them anew, where they are shown. */
   refresh(): void {
     void this.#queryClient.invalidateQueries({ queryKey: cardsKey(this.#setId) });
   }

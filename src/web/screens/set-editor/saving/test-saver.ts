@@ -3,11 +3,10 @@ import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { newCard } from './card-list.ts';
 import { type CardSave, CardSaver, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
 
-/** What the server says, or why it says nothing. */
 export type Outcome = 'accepted' | SaveFault;
 type Answer = (outcome: SaveOutcome) => void;
 
-/** A server whose answers come when, and as, the test says. */
+/** Answers come when, and as, the test says. */
 class FakeServer {
   readonly accepted = new Map<string, CardEdit>();
   readonly #open = new Map<CardSave, Answer>();
@@ -51,7 +50,7 @@ class FakeServer {
     await settle();
   }
 
-  /** All that are open now, and all that follow them. A failure's next try is not one of those. */
+  /** Those that are open and all that follow, but for next tries. */
   async answerAll(outcome: Outcome): Promise<void> {
     if (outcome !== 'accepted') {
       for (const _ of this.open) await this.answer(outcome);
@@ -60,7 +59,7 @@ class FakeServer {
     while (this.#open.size > 0) await this.answer(outcome);
   }
 
-  /** The requests that are under way reach the server, but not their answers the browser. */
+  /** They reach the server, their answers not the browser. */
   processAborted(): void {
     for (const save of this.open) this.#accept(save);
   }
@@ -71,7 +70,6 @@ class FakeServer {
   }
 }
 
-/** Lets everything happen that an answer sets off. */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();
 }

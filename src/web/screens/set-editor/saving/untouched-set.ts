@@ -5,15 +5,14 @@ import { call } from '../../../api/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
 
-/** How long the way back waits at most for the deletion of a set that was left empty. */
 const untouchedDeletionMs = 3_000;
 
-/** What became of a set that was left; `deletedWithMore`: something besides title and cards had been saved in it. */
+/** `deletedWithMore`: something besides title and cards had been saved in it. */
 export type LeftSet = 'kept' | 'deleted' | 'deletedWithMore';
 
 /**
- * Deletes a set that still has its first title and no cards (spec section 2.8), after whatever is under way for it. The
- * server decides: what came into the set elsewhere keeps it. A failure is only logged, and nobody waits long for it.
+ * Deletes a set with its first title and no cards (spec section 2.8), after what is under way for it. The server decides: what
+ * came in elsewhere keeps it. A failure is only logged.
  */
 export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeftSet> {
   if (!isUntouched(queryClient, setId)) return 'kept';
@@ -45,7 +44,7 @@ function hasMore(set: StudySet | undefined): boolean {
   return texts.some((text) => text !== '') || visibility !== newSetDefaults.visibility;
 }
 
-/** Resolves when no change is on its way to the server. */
+/** When no change is on its way. */
 function untilSettled(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const check = () => {

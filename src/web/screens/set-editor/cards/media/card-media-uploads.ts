@@ -6,10 +6,10 @@ import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
 import { wait } from '../../../../browser/wait.ts';
 import { MediaUploads } from './media-uploads.ts';
 
-/** Small files are with the server sooner than they can be taken back: after a cancelled upload it is asked what it has. */
+/** A small file may be with the server before it is cancelled: then the server is asked what it has. */
 const cancelledUploadCheckMs = 2_000;
 
-/** The uploads of the set that is being edited: they go on when its screen is left. */
+/** They go on when the screen is left. */
 export const mediaUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new MediaUploads({

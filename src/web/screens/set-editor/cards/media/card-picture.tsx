@@ -6,11 +6,10 @@ import styles from './card-picture.module.css';
 
 interface CardPictureProps {
   card: Card;
-  /** Told when there is a clip that this browser cannot show. */
   onUnplayable?: ((mediaPath: string) => void) | undefined;
 }
 
-/** What stands for a card's media at a glance: the image, the poster of a video, its first frame where there is none. */
+/** The image, the poster of a video, or its first frame. */
 export function CardPicture({ card, onUnplayable }: CardPictureProps) {
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
   const framed = framing({ box: signingBox, width: mediaWidth, height: mediaHeight }) ?? { className: styles.whole };

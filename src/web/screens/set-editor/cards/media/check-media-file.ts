@@ -1,6 +1,5 @@
 import { maxMediaBytes } from '../../../../../shared/limits.ts';
 
-/** What is told when a file cannot go onto a card (spec section 5). */
 export interface MediaFault {
   readonly title: string;
   readonly description: string;
@@ -9,10 +8,10 @@ export interface MediaFault {
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/webm'];
 const acceptedExtensions = ['.jpg', '.jpeg', '.png', '.gif', '.mp4', '.webm'];
 
-/** For the `accept` of a file input. */
+/** For a file input. */
 export const acceptedMedia = [...acceptedTypes, ...acceptedExtensions].join(',');
 
-/** The type counts as the browser has it, and where it has none, by the name's extension. The server looks at the bytes. */
+/** By the browser's type, else the extension. The server looks at the bytes. */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): MediaFault | undefined {
   if (!isAccepted(file)) {
     return { title: 'Invalid file type', description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' };

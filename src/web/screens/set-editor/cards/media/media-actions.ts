@@ -1,6 +1,5 @@
 import type { Card } from '../../../../../shared/contract/card.ts';
 
-/** What a card's well of media asks of the list. */
 export interface MediaActions {
   readonly showMedia: (card: Card) => void;
   readonly askToRemoveMedia: (card: Card) => void;

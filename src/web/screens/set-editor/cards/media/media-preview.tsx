@@ -13,7 +13,7 @@ interface MediaPreviewProps {
   onReplace: (cardId: string) => void;
 }
 
-/** A card's media in its own shape; a video plays, muted. */
+/** In its own shape; a video plays muted. */
 export function MediaPreview({ card, onClose, onReplace }: MediaPreviewProps) {
   function handleReplace() {
     if (card) onReplace(card.id);

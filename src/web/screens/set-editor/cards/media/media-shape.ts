@@ -9,10 +9,7 @@ const minRatio = 0.7;
 /** Wider, a signing box would leave nothing of the rest to be seen. */
 const maxBoxRatio = 16 / 9;
 
-/**
- * The shape of a card's media as `--ratio`, for the place that shows them: it fits them, so that there are no bars. Where the signing box is
- * known it is that of the box.
- */
+/** `--ratio` of a card's media, or of the signing box where that is known: the place fits them, without bars. */
 export function mediaShape({
   mediaWidth,
   mediaHeight,

@@ -9,21 +9,20 @@ export const minUploadRetryMs = 1_000;
 /** … this. */
 export const maxUploadRetryMs = 15_000;
 
-/** Where a file is on its way to a card. */
 export type MediaUploadState =
   | {
       readonly phase: 'uploading';
       readonly file: File;
-      /** What can be seen of it already: an image itself, a video's poster. */
+      /** An image itself, or a video's poster. */
       readonly picture: Blob | undefined;
       /** From 0 to 1. */
       readonly share: number;
     }
-  /** Worth another try with the same file: it comes by itself, unless only a person can tell when. */
+  /** Worth another try: by itself, unless only a person can tell when. */
   | { readonly phase: 'failed'; readonly file: File; readonly note: string; readonly isStopped?: true }
   /** Another file is needed. */
   | { readonly phase: 'refused'; readonly note: string }
-  /** There, but without a poster: a warning. */
+  /** A warning. */
   | { readonly phase: 'withoutPoster' };
 
 export interface MediaSending {
@@ -38,7 +37,7 @@ export interface MediaUploadPorts {
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   readonly send: (sending: MediaSending) => Promise<void>;
-  /** It was stopped on its way; the server may have all of it even so. */
+  /** The server may have all of it even so. */
   readonly onCancelled: (cardId: string) => void;
   readonly wait: RetryRules['wait'];
 }
@@ -47,18 +46,17 @@ interface Upload {
   readonly cardId: string;
   readonly file: File;
   readonly signal: AbortSignal;
-  /** Nobody asked for this try: that it fails again is nothing new. */
+  /** Nobody asked for this try: another failure is nothing new. */
   readonly isAutomatic: boolean;
 }
 
-/** What became of an upload, for the one who tells. */
 export type MediaUploadResult =
   | { readonly isUploaded: true }
   | { readonly isUploaded: false; readonly fault: MediaFault };
 
 const failure: MediaFault = { title: 'Error', description: 'Failed to upload media' };
 
-/** Files on their way to the cards of a set, by card. It goes on when the screen is left. */
+/** By card. They go on when the screen is left. */
 export class MediaUploads {
   readonly #ports: MediaUploadPorts;
   readonly #states = new Map<string, MediaUploadState>();
@@ -75,12 +73,12 @@ export class MediaUploads {
     this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => this.goOn() });
   }
 
-  /** Who tells what became of an upload; the last one to ask does. */
+  /** The last one to ask tells. */
   reportResults(onResult: (result: MediaUploadResult) => void): void {
     this.#onResult = onResult;
   }
 
-  /** Checks a file and sends it. One that is on its way to the same card gives way, or, once it is sent, goes first. */
+  /** A file on its way to the same card gives way, or, once sent, goes first. */
   async start(cardId: string, file: File, { isAutomatic = false } = {}): Promise<void> {
     const fault = checkMediaFile(file);
     if (fault) {
@@ -103,7 +101,7 @@ export class MediaUploads {
     if (state?.phase === 'failed') void this.start(cardId, state.file);
   }
 
-  /** Tries again what could not reach the server: the network is back, or it is time to see whether it is. */
+  /** The network is back, or may be. */
   goOn(): void {
     this.#retries.clear();
     for (const [cardId, state] of this.#states) {
@@ -122,7 +120,6 @@ export class MediaUploads {
     return this.#states.get(cardId);
   }
 
-  /** Whether leaving the page would lose what was begun. */
   isBusy(): boolean {
     return [...this.#states.values()].some((state) => state.phase === 'uploading' || isWaiting(state));
   }
@@ -165,7 +162,7 @@ export class MediaUploads {
   }
 }
 
-/** All of it has left: the server may have it by now, and taking it back is too late. */
+/** The server may have it by now: too late to take it back. */
 export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
 }
@@ -174,7 +171,7 @@ function isWaiting(state: MediaUploadState): boolean {
   return state.phase === 'failed' && !state.isStopped;
 }
 
-/** What the server found wrong with the file stays wrong; everything else may go well the next time. */
+/** What the server found wrong with a file stays wrong; all else may go well the next time. */
 function failed(file: File, error: unknown): MediaUploadState {
   if (isContentRefused(error)) return { phase: 'refused', note: problemText(error) ?? failure.description };
   return { phase: 'failed', file, note: failure.description, ...(failureOf(error) !== 'retry' && { isStopped: true }) };

@@ -15,15 +15,13 @@ interface MediaWellProps {
   card: Card;
   number: number;
   upload: MediaUploadState | undefined;
-  /** The card is not there yet, and takes no media. */
+  /** The card is not there yet. */
   isWaiting: boolean;
-  /** This browser cannot play the clip. */
   isUnplayable: boolean;
   onUnplayable: (mediaPath: string) => void;
   actions: MediaActions;
 }
 
-/** What the well shows, and what its two presses do. */
 interface WellContent {
   readonly state: 'media' | 'empty' | 'uploading' | 'failed';
   readonly name: string;
@@ -32,7 +30,6 @@ interface WellContent {
   readonly corner: { readonly name: string; readonly onPress: () => void } | undefined;
 }
 
-/** The media of a card: shown by a press, taken from a drop, on its way with its progress, or still to come. */
 export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnplayable, actions }: MediaWellProps) {
   const drop = useFileDrop(([file]) => file && actions.takeFile(card.id, file), {
     isEnabled: !isWaiting,

@@ -1,4 +1,4 @@
-/** The file on the clipboard, unless text is pasted into a field: programs put a picture of what was copied beside it. */
+/** Not when text is pasted into a field: programs put a picture of it beside it. */
 export function pastedFile({ clipboardData, target }: ClipboardEvent): File | undefined {
   const isIntoField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
   if (!clipboardData || (isIntoField && clipboardData.types.includes('text/plain'))) return undefined;

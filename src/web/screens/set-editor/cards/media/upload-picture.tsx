@@ -6,7 +6,6 @@ interface UploadPictureProps {
   picture: Blob | undefined;
 }
 
-/** What can be seen of a file while it is on its way. */
 export function UploadPicture({ picture }: UploadPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

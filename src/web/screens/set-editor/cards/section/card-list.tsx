@@ -12,12 +12,11 @@ interface CardListProps extends Omit<CardChunkProps, 'isFirst' | 'hasLast'> {
   isFiltered: boolean;
 }
 
-/** Few enough to be drawn within a frame. */
+/** Drawn within a frame. */
 const chunkSize = 10;
 /** On the first screen. */
 const firstChunks = 2;
 
-/** The rows of the cards, in chunks that are drawn as they come near. */
 export function CardList({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: CardListProps) {
   const chunks = chunksOf(cards, chunkSize);
   const isAskedFor = ({ card }: NumberedCard) => chunkProps.editing.firstIdOf(card.id) === focusRequest?.rowId;

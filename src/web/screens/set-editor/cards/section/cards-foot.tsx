@@ -8,7 +8,6 @@ interface CardsFootProps {
   onAddClips: () => void;
 }
 
-/** How to go on after the last card. */
 export function CardsFoot({ isFiltered, onAddCard, onAddClips }: CardsFootProps) {
   return (
     <div className={styles.foot}>

@@ -7,7 +7,6 @@ import styles from './cards-section.module.css';
 
 interface CardsHeadProps {
   cardCount: number;
-  /** How many of them match what is looked for. */
   shownCount: number;
   isFiltered: boolean;
   query: string;
@@ -16,7 +15,6 @@ interface CardsHeadProps {
   onAddCard: () => void;
 }
 
-/** How many cards there are, a search among them, and what can be done with all of them. */
 export function CardsHead({
   cardCount,
   shownCount,

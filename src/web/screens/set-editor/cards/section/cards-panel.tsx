@@ -11,7 +11,6 @@ interface CardsPanelProps {
   children: ReactNode;
 }
 
-/** Takes files that are dropped anywhere on it. */
 export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) {
   const drop = useFileDrop(onClips);
   const section = useFocusOnMount(isReturning);

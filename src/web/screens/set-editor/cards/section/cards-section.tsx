@@ -22,7 +22,6 @@ interface CardsSectionProps {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  /** On phones each card folds. */
   isFolding: boolean;
   /** From Edit Cards: the focus goes back to where that was opened. */
   isReturning: boolean;
@@ -31,11 +30,10 @@ interface CardsSectionProps {
   onQueryChange: (query: string) => void;
   onEditCards: () => void;
   onAddClips: () => void;
-  /** Files that were dropped beside the cards' own places, or several on one. */
+  /** Dropped beside the cards' own places, or several on one. */
   onClips: (files: readonly File[]) => void;
 }
 
-/** The cards of the set, each editable in its place. */
 export function CardsSection(props: CardsSectionProps) {
   const { setId, editing, uploads, isFolding, query, onQueryChange, onAddClips } = props;
   const { data: cards = [] } = useQuery(cardsQuery(setId));

@@ -9,7 +9,6 @@ interface NoCardsProps {
   onAddClips: () => void;
 }
 
-/** In the place of the cards until there is one. */
 export function NoCards({ onAddCard, onAddClips }: NoCardsProps) {
   return (
     <div className={styles.empty}>

@@ -17,7 +17,7 @@ interface ArchiveDialogProps {
   onImport: (archive: Archive, isSetTakenOver: boolean) => void;
 }
 
-/** What is in an archive, before anything of it comes in. A set that nobody has touched can become the one that was exported. */
+/** Shown before anything comes in. An untouched set can become the one that was exported. */
 export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDialogProps) {
   const { data: set } = useQuery(setQuery(setId));
   const [isWanted, setIsWanted] = useState(true);

@@ -7,21 +7,17 @@ import { problemText } from '../../../../api/problem-text.ts';
 import type { Archive } from './read-archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
-/** Images and videos of an archive that are sent at once. */
 const archiveUploadsAtOnce = 2;
 
-/** A card whose image or video could not come in, and why. */
 export interface LeftOut {
   readonly term: string;
   readonly reason: string;
 }
 
-/** How far an archive is on its way into a set. */
 export interface ArchiveProgress {
   /** `stopped` waits for another try; `done` is final. */
   readonly phase: 'running' | 'stopped' | 'done';
   readonly cards: number;
-  /** Images and videos that are through, and how many there are. */
   readonly media: number;
   readonly allMedia: number;
   readonly leftOut: readonly LeftOut[];
@@ -29,7 +25,6 @@ export interface ArchiveProgress {
   readonly note: string | undefined;
 }
 
-/** The image or video of a card, and the poster of a video. */
 export interface ArchivedMedia {
   readonly file: File;
   readonly poster: File | undefined;
@@ -39,13 +34,13 @@ export interface ArchivedMedia {
 export interface ArchivePorts {
   readonly editSet: (edit: SetEdit) => Promise<unknown>;
   readonly uploadThumbnail: (thumbnail: File) => Promise<unknown>;
-  /** The same key again adds nothing, and answers with the same cards. */
+  /** The same key answers with the same cards. */
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
   readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
   readonly newKey: () => string;
 }
 
-/** What is still to be sent: its card is known once the texts are in. */
+/** Its card is known once the texts are in. */
 interface Sending {
   readonly place: number;
   readonly term: string;
@@ -53,10 +48,7 @@ interface Sending {
   readonly poster: string;
 }
 
-/**
- * Brings an archive into a set: first what the set is called, then all texts in their order, then the images and videos, each to its card.
- * What is done is not done again when it is tried once more.
- */
+/** First the set's own fields, then all texts, then the media. What is done is not done again by another try. */
 export class ArchiveImport {
   readonly #archive: Archive;
   readonly #ports: ArchivePorts;
@@ -125,7 +117,7 @@ export class ArchiveImport {
     }
   }
 
-  /** What stops one stops all, once the others have finished what they are at; everything unfinished stays pending. */
+  /** What stops one stops all, after what they are at; the rest stays pending. */
   async #sendAllMedia(): Promise<void> {
     const stop = new AbortController();
     const workers = Array.from({ length: archiveUploadsAtOnce }, () => this.#sendMedia(stop));
@@ -157,7 +149,7 @@ export class ArchiveImport {
     });
   }
 
-  /** Where the file is to blame, another try would end the same: it is left out, and the rest goes on. */
+  /** A file that is itself to blame is left out: another try would end the same. */
   async #orLeaveOut(term: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -192,12 +184,12 @@ function partsOf({ cards }: Archive): CardToImport[][] {
   return parts;
 }
 
-/** The file, its card or the archive is to blame: another try would end the same. */
+/** The file, its card or the archive is to blame. */
 function isFilesFault(error: unknown): error is Error {
   return isContentRefused(error) || isArchiveError(error) || (error instanceof Error && isGone(error));
 }
 
-/** The archive's reader comes in a chunk of its own: what it throws is told by its name. */
+/** Told by its name: the reader comes in a chunk of its own. */
 function isArchiveError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ArchiveError';
 }

@@ -13,7 +13,7 @@ import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
 import type { Archive } from './read-archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
-/** The archive that is on its way into a set, also while its screen is left. */
+/** Also while its screen is left. */
 const importsOf = onePerSet((queryClient, setId) => {
   let current: ArchiveImport | undefined;
   const listeners = new Listeners();
@@ -41,7 +41,6 @@ const importsOf = onePerSet((queryClient, setId) => {
   };
 });
 
-/** The import of archives into a set: how far it is, and what can be done about it. */
 export function useArchiveImport(setId: string) {
   const queryClient = useQueryClient();
   const editing = cardEditing(queryClient, setId);

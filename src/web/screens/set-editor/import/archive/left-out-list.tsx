@@ -5,7 +5,6 @@ interface LeftOutListProps {
   leftOut: readonly LeftOut[];
 }
 
-/** The cards that came in without their image or video. */
 export function LeftOutList({ leftOut }: LeftOutListProps) {
   const more = leftOut.length - pastedCardsShown;
   return (

@@ -3,22 +3,22 @@ import { readCardRows, type ArchivedRow } from '../../../../../shared/archive/ca
 import { cardsFileName, readSetFile, setFileName, type ArchivedSet } from '../../../../../shared/archive/set-file.ts';
 import { maxMediaBytes, maxTermLength, maxDefinitionLength, maxSetCards } from '../../../../../shared/limits.ts';
 
-/** What a set's cards take at most as CSV in an archive: each character four bytes long, and some room for the files' names. */
+/** A set full: four bytes a character, and room for the files' names. */
 const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength) + 400);
 /** An image or video and a poster for each card, and the set's own. */
 const maxArchiveFiles = 2 * maxSetCards + 10;
 
-/** An export that was opened: what is in it, and its files on demand. */
+/** Files are unpacked on demand. */
 export interface Archive {
   readonly set: ArchivedSet;
   readonly cards: readonly ArchivedRow[];
-  /** Files that cards name and that are not there, with the lines of those cards. */
+  /** Named by cards but not there, with the cards' lines. */
   readonly missing: readonly { readonly line: number; readonly name: string }[];
   /** Undefined when it is not there. @throws ArchiveError when it is damaged or too large */
   readonly read: (name: string) => Promise<File | undefined>;
 }
 
-/** Why an archive, or a file of it, cannot be read: a sentence for people. */
+/** A sentence for people. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -27,8 +27,7 @@ const foreign = 'This ZIP was not exported by Flashcard Studio.';
 const damaged = 'This is not a ZIP file, or it is damaged.';
 
 /**
- * Opens a ZIP that was exported from a set. Its names lead to nothing but its own files, and no more is unpacked than an honest export
- * can hold, whatever sizes it claims.
+ * Its names lead to nothing but its own files, and no more is unpacked than an honest export can hold, whatever it claims.
  * @throws ArchiveError when it is none
  */
 export async function readArchive(zip: Blob): Promise<Archive> {
@@ -80,7 +79,7 @@ async function readFile(entries: Entries, name: string): Promise<File | undefine
   return entry && new File([await unpack(entry, maxMediaBytes)], name.slice(name.lastIndexOf('/') + 1), typeOf(name));
 }
 
-/** @throws ArchiveError when more comes than `maxBytes`, which is counted as it comes: a bomb says that it is small */
+/** @throws ArchiveError beyond `maxBytes`, counted as they come: a bomb says that it is small */
 async function unpack(entry: FileEntry, maxBytes: number): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let byteSize = 0;

@@ -18,7 +18,7 @@ interface ZipImportProps {
   setId: string;
 }
 
-/** A set that was exported with its media comes in again; what is in the file is shown before. */
+/** What is in the file is shown before. */
 export function ZipImport({ setId }: ZipImportProps) {
   const faultId = useId();
   const [archive, setArchive] = useState<Archive>();
