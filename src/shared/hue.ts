@@ -1,7 +1,6 @@
-/** How many papers there are for sets. */
 export const setHueCount = 8;
 
-/** The paper of a set, 1 to 8: always the same for the same id, all papers about as often (FNV-1a). */
+/** 1 to 8, always the same for an id, all about as often (FNV-1a). */
 export function setHue(setId: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < setId.length; index++) {

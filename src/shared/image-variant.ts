@@ -1,9 +1,9 @@
-/** Longest sides of a picture in small: a catalog tile, and one on a screen of high density. */
+/** Longest sides: a catalog tile, and one on a screen of high density. */
 const imageVariantSizesPx = [320, 640] as const;
 
 export type ImageVariantSize = (typeof imageVariantSizesPx)[number];
 
-/** Where a picture is found in a small size: its longest side is at most that many pixels. */
+/** Its longest side is at most so many pixels. */
 export function imageVariantPath(path: string, sizePx: ImageVariantSize): string {
   return `${path}/${sizePx}`;
 }

@@ -117,18 +117,18 @@ export const toastMaxWidthPx = 420;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 export const selectTypeAheadResetMs = 1_000;
-/** The same action asked for again so soon, such as by the second half of a double click, is meant once. */
+/** The second half of a double click, for example, is meant once. */
 export const repeatedActionMs = 1_000;
 
 // Many clips at once
 
-/** Files in one list; the ones beyond wait for the next. */
+/** The ones beyond wait for the next list. */
 export const maxClips = 300;
-/** Cards in one batch: a set full, and as many files that came to nothing. */
+/** A set full, and as many files that came to nothing. */
 export const maxBatchPlaces = 2 * maxSetCards;
-/** Of a field that is being edited, the text that was there and those that may have been saved though no answer came. */
+/** The text that was there and those that may have been saved though no answer came. */
 export const maxSeenTexts = 3;
-/** Cards of a pasted text that are shown before they come in, and lines that are told to be wrong. */
+/** Before they come in; also wrong lines. */
 export const pastedCardsShown = 5;
 
 // Screens
@@ -144,7 +144,7 @@ export const embedHeightsPx = [550, 750] as const;
 export const defaultEmbedHeightPx = 750;
 export const catalogFrameHeightPx = 750;
 export const catalogSnippetHeightPx = 800;
-/** The tallest frame that is believable: a long catalog, scrolled to its end. */
+/** A long catalog, scrolled to its end. */
 export const maxFrameHeightPx = 100_000;
 
 // Flip mode
@@ -154,15 +154,15 @@ export const preloadBehind = 1;
 export const swipeMinPx = 75;
 export const swipeMaxMs = 400;
 export const flipTransitionMs = 150;
-/** How long a card without a video stays during autoplay. */
+/** During autoplay. */
 export const autoplayStillMs = 4_000;
 export const videoLoaderDelayMs = 500;
 export const mediaFallbackMs = 3_000;
 export const embedNotFoundMs = 3_000;
 export const confettiMs = 3_000;
-/** How fast a video may run, as a share of its own speed. */
+/** Shares of its own speed. */
 export const videoSpeeds = [0.5, 0.75, 1] as const;
-/** A step of a video whose frames the browser does not tell. */
+/** Where the browser does not tell frames. */
 export const usualFrameSeconds = 1 / 30;
 
 // Quiz mode
@@ -181,7 +181,7 @@ export const matchShakeMs = 600;
 export const tileTurnMs = 280;
 export const tileTurnStepMs = 20;
 export const matchVideoWaitMaxMs = 3_000;
-/** Counted from the moment the board is built. */
+/** From the moment the board is built. */
 export const matchVideoWaitMinMs = 1_500;
 
 // Dragging
@@ -199,9 +199,9 @@ export const relativeWeeksBelowDays = 30;
 
 // What a call may ask for or tell
 
-/** A JSON body is read up to this size, but for the calls whose row in the contract allows more. */
+/** But for calls whose row in the contract allows more. */
 export const maxBodyBytes = 16 * 1024;
-/** Far beyond any catalog; keeps page offsets inside every database's integers. */
+/** Far beyond any catalog, and inside every database's integers. */
 export const maxPageOffset = 1_000_000;
 /** A quiz asks each card of a set once at most. */
 export const maxQuizQuestions = maxSetCards;

@@ -1,6 +1,6 @@
 /** Keys of what a browser remembers (spec section 3). Booleans are stored as the words true and false. */
 
-/** What the player remembers. The mode is shared by every player. */
+/** The mode is shared by every player. */
 export interface PlayerPreferenceKeys {
   readonly mode: string;
   readonly showDefinitionFirst: string;
@@ -33,22 +33,22 @@ export const embedPreferenceKeys: PlayerPreferenceKeys = {
   loopVideo: 'flashcard-loop-video',
 };
 
-/** The cards of each set that are still being learned; shared by every player, as the mode is. */
+/** Of each set; shared by every player. */
 export const stillLearningKey = 'flashcard-still-learning';
 
-/** Where the visitor was in the deck of each set; shared by every player, as the mode is. */
+/** In the deck of each set; shared by every player. */
 export const placesKey = 'flashcard-places';
 
-/** Matching without a clock; shared by every player, as the mode is. */
+/** Shared by every player. */
 export const matchPracticeKey = 'flashcard-match-practice';
 
-/** Whether keys that write a character act by themselves; shared by every player, as the mode is. */
+/** Whether they act by themselves; shared by every player. */
 export const characterKeysKey = 'flashcard-character-keys';
 
-/** What happened and the server has not acknowledged yet, as a JSON list. */
+/** Not acknowledged yet, as a JSON list. */
 export const keptEventsKey = 'flashcard-kept-events';
 
-/** Scores that were submitted and the server has not acknowledged yet, as a JSON list. */
+/** Not acknowledged yet, as a JSON list. */
 export const keptScoresKey = 'flashcard-kept-scores';
 
 export const dashboardPreferenceKeys = {
@@ -62,20 +62,20 @@ export const dashboardPreferenceKeys = {
 export const catalogDarkModeKey = 'catalog-dark-mode';
 export const adminDarkModeKey = 'admin-dark-mode';
 
-/** Reads the text that a browser stores by a key; neither null nor undefined is one. */
+/** Neither null nor undefined is a text. */
 export type ReadStored = (key: string) => string | null | undefined;
 
-/** For where nothing is stored, such as on the server. */
+/** Such as on the server. */
 export function nothingStored(): undefined {
   return undefined;
 }
 
-/** A boolean as it is stored; any other text counts as none. */
+/** Any other text counts as none. */
 export function parseBoolean(stored: string | null | undefined): boolean | undefined {
   return stored === 'true' ? true : stored === 'false' ? false : undefined;
 }
 
-/** Session flag: this browser session has counted as a view of the set. */
+/** This browser session has counted as a view of the set. */
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }

@@ -1,13 +1,13 @@
 import type { CallName } from '../contract/call-types.ts';
 import { queryString } from '../text/query-string.ts';
 
-/** What stands in an address: values for the `:names` of its path, and the query. All values are texts. */
+/** Values for the `:names` of a path, and the query. All are texts. */
 export interface AddressParts {
   readonly params?: unknown;
   readonly query?: unknown;
 }
 
-/** Method and address of a call, such as `PUT` and `/api/cards/7f3`. Query values that are undefined or empty are left out. */
+/** Such as `PUT` and `/api/cards/7f3`. Undefined or empty query values are left out. */
 export function callAddress(name: CallName, { params, query }: AddressParts): [method: string, url: string] {
   const [method = '', path = ''] = name.split(' ');
   const values = new Map<string, string>(Object.entries(params ?? {}));

@@ -8,23 +8,22 @@ const catalogLayouts = ['tiles', 'list'] as const;
 
 export type CatalogLayout = (typeof catalogLayouts)[number];
 
-/** Which sets of the catalog, in which order. */
 export interface CatalogFilter {
   /** Undefined means all categories. */
   readonly category: string | undefined;
   /** Empty means all sets. */
   readonly search: string;
   readonly sort: CatalogSort;
-  /** Where reading begins, from 1: for those who turn pages by links, without a program. */
+  /** From 1: for those who turn pages by links, without a program. */
   readonly page: number;
 }
 
-/** What the catalog shows, and how: all of it stands in the address, so that it can be shared and returned to. */
+/** All of it stands in the address, to be shared and returned to. */
 export interface CatalogView extends CatalogFilter {
   readonly layout: CatalogLayout;
 }
 
-/** The orders of the catalog with their names, the default first. */
+/** The default first. */
 export const catalogSorts: readonly { readonly value: CatalogSort; readonly label: string }[] = [
   { value: 'newest', label: 'Newest First' },
   { value: 'popular', label: 'Most Popular' },
@@ -35,7 +34,7 @@ export const catalogSorts: readonly { readonly value: CatalogSort; readonly labe
 
 const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 
-/** Reads an address that somebody may have typed: what no server would take counts as not given. */
+/** Somebody may have typed the address: what no server would take counts as not given. */
 export function parseCatalogView(query: QueryParameters): CatalogView {
   return {
     category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,
@@ -46,7 +45,7 @@ export function parseCatalogView(query: QueryParameters): CatalogView {
   };
 }
 
-/** The query of the catalog's address: empty for the default view, else from the question mark on. */
+/** Empty for the default view, else from the question mark on. */
 export function toCatalogSearch({ category, search, sort, layout, page }: CatalogView): string {
   return queryString({
     category,
@@ -57,30 +56,26 @@ export function toCatalogSearch({ category, search, sort, layout, page }: Catalo
   });
 }
 
-/** The catalog's chips: the list in the settings or, when that is empty, the categories of the listed sets. */
+/** Those in the settings, else the categories of the listed sets. */
 export function catalogChips(chosen: readonly string[], used: readonly string[]): readonly string[] {
   return chosen.length > 0 ? chosen : used;
 }
 
-/** Where a page of sets begins. */
 export interface CatalogStart {
   readonly offset: number;
-  /** The sets before it, the nearest first: by them it is found also when sets were added or removed meanwhile. */
+  /** The sets before it, the nearest first: they find it also when sets were added or removed meanwhile. */
   readonly after: readonly string[];
 }
 
-/** Where the sets that a filter asks for begin. */
 export function firstStart({ page }: CatalogFilter): CatalogStart {
   return { offset: (page - 1) * catalogPageSize, after: [] };
 }
 
-/** Where the page after these sets begins. */
 export function nextStart({ offset }: CatalogStart, sets: readonly { readonly id: string }[]): CatalogStart {
   const last = sets.slice(-catalogAnchors).map(({ id }) => id);
   return { offset: offset + sets.length, after: last.reverse() };
 }
 
-/** What `GET /api/catalog/sets` is asked for a page of sets. */
 export function catalogSetsAsked({ category, search, sort }: CatalogFilter, { offset, after }: CatalogStart) {
   return {
     limit: String(catalogPageSize),

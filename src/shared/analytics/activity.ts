@@ -1,17 +1,17 @@
 import type { Range, Series } from '../contract/analytics.ts';
 
-/** A chart of all time shows so many at least, those before the first event empty. */
+/** Of all time; those before the first event are empty. */
 const minChartMonths = 12;
 
-/** What happened in an hour, a day or a month. */
+/** In an hour, a day or a month. */
 export interface ActivityPoint {
-  /** Its start in milliseconds; it ends where the next begins. */
+  /** Milliseconds; it ends where the next begins. */
   readonly startMs: number;
   readonly views: number;
   readonly flips: number;
   readonly quizzes: number;
   readonly matches: number;
-  /** Quizzes and matches that were finished. */
+  /** Finished quizzes and matches. */
   readonly plays: number;
 }
 
@@ -26,7 +26,7 @@ export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'm
   string
 >;
 
-/** The points of a chart. A young studio's months are led by the empty ones before them, so that a month is never all there is. */
+/** Empty months lead those of a young studio: one point would be no chart. */
 export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
   const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
   const first = shown[0];
@@ -42,16 +42,13 @@ export function sumActivity(points: readonly ActivityPoint[]): ActivitySums {
   };
 }
 
-/** The point with the most views, of several the last; undefined when there were none. */
+/** Of several the last; undefined when nobody looked. */
 export function busiestPoint(points: readonly ActivityPoint[]): number | undefined {
   const most = Math.max(0, ...points.map((point) => point.views));
   return most === 0 ? undefined : points.findLastIndex((point) => point.views === most);
 }
 
-/**
- * The lines across a chart, from 0 up to the first at or above `highest`: two to four equal steps of 1, 2 or 5 (or these
- * times ten, a hundred, …), as low as they can end.
- */
+/** From 0 up to the first at or above `highest`: two to four equal steps of 1, 2 or 5 (times ten, a hundred, …), as low as they can end. */
 export function axisTicks(highest: number): number[] {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1);
   const steps = [1, 2, 5, 10, 20, 50].map((step) => step * magnitude);
@@ -63,7 +60,7 @@ export function axisTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** Which of so many points are named below a chart: the last, and at equal steps before it as many as there is room for. */
+/** The last point, and at equal steps before it as many as there is room for. */
 export function namedPoints(count: number, room: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / (room - 1)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
@@ -75,7 +72,7 @@ const day = new Intl.DateTimeFormat('en-GB', { ...inUtc, day: 'numeric', month: 
 const longDay = new Intl.DateTimeFormat('en-GB', { ...inUtc, weekday: 'short', day: 'numeric', month: 'short' });
 const month = new Intl.DateTimeFormat('en-GB', { ...inUtc, month: 'short', year: 'numeric' });
 
-/** A point in a word or two, in UTC, for the line below a chart: '14:00', '22 Oct', 'Oct 2026'. */
+/** In UTC: '14:00', '22 Oct', 'Oct 2026'. */
 export function shortPointName({ startMs }: ActivityPoint, range: Range): string {
   switch (activityUnits[range]) {
     case 'hour':
@@ -87,7 +84,7 @@ export function shortPointName({ startMs }: ActivityPoint, range: Range): string
   }
 }
 
-/** A point's full name, in UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'. A day that is not whole says where it begins. */
+/** In UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'. A day that is not whole says where it begins. */
 export function pointName({ startMs }: ActivityPoint, range: Range): string {
   switch (activityUnits[range]) {
     case 'hour':

@@ -2,7 +2,7 @@ import { csvRow, readRecords } from '../csv/csv.ts';
 import { guardFormula, takeOffGuard } from '../csv/formula-guard.ts';
 import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
 
-/** A card in an archive; its files by their names there, empty where it has none. */
+/** Files by their names in the archive, empty where there are none. */
 export interface ArchivedCard {
   readonly term: string;
   readonly definition: string;
@@ -11,17 +11,16 @@ export interface ArchivedCard {
   readonly showMediaAndText: boolean;
 }
 
-/** A card and the line where its row begins. */
 export interface ArchivedRow extends ArchivedCard {
   readonly line: number;
 }
 
 const columns = ['term', 'definition', 'media', 'poster', 'show media and text'];
 
-/** All files of cards are in this folder; a name leads nowhere else. */
+/** A name leads nowhere but into this folder. */
 const fileName = /^media\/[\w-][\w.-]{0,100}$/;
 
-/** The cards of an archive as CSV, in which formulas are guarded, piece by piece. */
+/** As CSV with guarded formulas, piece by piece. */
 export function* writeCardRows(cards: Iterable<ArchivedCard>): Generator<string, undefined> {
   yield `\uFEFF${csvRow(columns)}`;
   for (const { term, definition, media, poster, showMediaAndText } of cards) {
@@ -31,7 +30,7 @@ export function* writeCardRows(cards: Iterable<ArchivedCard>): Generator<string,
   return undefined;
 }
 
-/** Reads what `writeCardRows` wrote, also after a spreadsheet saved it with another delimiter. A fault is the last that comes. */
+/** Also after a spreadsheet saved it with another delimiter. A fault is the last that comes. */
 export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
   const delimiter = [',', ';', '\t'].find((each) => hasColumns(text, each));
   if (delimiter === undefined) return yield { line: 1, reason: `The columns must be: ${columns.join(', ')}.` };

@@ -2,7 +2,6 @@ import { readSigningBox } from '../signing-box/signing-box.ts';
 import type { SigningBox } from '../signing-box/signing-box.ts';
 import type { NewSet, Visibility } from '../contract/set.ts';
 
-/** The files of an archive besides the images and videos. */
 export const setFileName = 'set.json';
 export const cardsFileName = 'cards.csv';
 
@@ -10,10 +9,10 @@ const format = 'flashcard-studio set';
 /** Advances when an older program could no longer read what a newer one writes. */
 const version = 1;
 
-/** What an archive tells of its set; `thumbnail` is the name of its own thumbnail there, empty where it has none. */
+/** `thumbnail` is the name of its own thumbnail in the archive, else empty. */
 export interface ArchivedSet extends NewSet {
   readonly thumbnail: string;
-  /** By the name of an image or a video there: where the signing happens. */
+  /** Where the signing happens, by the names of images and videos. */
   readonly signingBoxes: Readonly<Record<string, SigningBox>>;
 }
 
@@ -23,12 +22,12 @@ export function writeSetFile(set: ArchivedSet): string {
   return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
 }
 
-/** Why a file cannot be read, as a sentence for people. */
+/** A sentence for people. */
 export interface SetFileFault {
   readonly reason: string;
 }
 
-/** Reads what `writeSetFile` wrote. Whether the texts are within their limits is for the server to say. */
+/** Whether the texts are within their limits is for the server to say. */
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
   if (file['format'] !== format) return { reason: 'This ZIP was not exported by Flashcard Studio.' };

@@ -1,7 +1,7 @@
 import { maxPasswordLength, minPasswordLength } from '../limits.ts';
 import { codePointLength } from '../text/plain-text.ts';
 
-/** What is wrong with a new password, as a sentence without its full stop; undefined when it may be used. */
+/** A sentence without its full stop; undefined when the password may be used. */
 export function findPasswordFault(password: string): string | undefined {
   if (password.trim() === '') return 'The password must not be blank';
   if (codePointLength(password) < minPasswordLength)

@@ -16,52 +16,48 @@ import {
 } from './card-texts.ts';
 import { conflictingFields } from './merge-edit.ts';
 
-/** Why something of a card is not with the server. A conflict has a phase of its own. */
+/** A conflict has a phase of its own. */
 export type SaveFault = Exclude<FailureKind, 'conflict'>;
 
-/** The fields that travel together. It is known by its identity. */
+/** Known by its identity. */
 export interface SaveRequest {
   readonly edit: CardEdit;
   /** It must outlive the page. */
   readonly isLeaving: boolean;
 }
 
-/** Where a card is on its way to the server. A `fault` stays until something was accepted. */
+/** A `fault` stays until something was accepted. */
 export type CardState =
-  /** New: its turn to be made comes. `mayExist`: an answer got lost, so that the server may have made it. */
+  /** New, its turn comes. `mayExist`: an answer got lost, and the server may have made it. */
   | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
   /** New, and waits for another try. */
   | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
-  /** New, and deleted here though the server may have made it: it is to be deleted there by its key. */
+  /** New, deleted here, and to be deleted on the server by its key if that has made it. */
   | { readonly phase: 'abandoned' }
-  /** Sent as soon as what was typed is painted. */
+  /** Sent as soon as it is painted. */
   | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
   | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
-  /** What is not saved stands against texts from elsewhere: a person decides. */
+  /** Typed against texts from elsewhere: a person decides. */
   | { readonly phase: 'asking' }
   | { readonly phase: 'failed'; readonly fault: SaveFault }
-  /** Deleted as soon as nothing of it is under way. */
+  /** As soon as nothing of it is under way. */
   | { readonly phase: 'deleting'; readonly request: SaveRequest | undefined };
 
-/** A card of which something is not with the server. */
 export interface UnsavedCard {
   readonly state: CardState;
-  /** What was typed and no request carries: the newest text of each field. */
+  /** The newest text of each field that no request carries. */
   readonly typed: CardEdit;
-  /** By field, which texts this page knows to be overwritten. */
+  /** The texts that this page knows to be overwritten. */
   readonly seen: SeenCardTexts;
-  /** As the server has told it last. */
   readonly told: Card | undefined;
 }
 
-/** The cards of a set that are not saved, by id: a temporary one until the server has made the card. */
+/** By id: a temporary one until the server has made the card. */
 export type CardSync = ReadonlyMap<string, UnsavedCard>;
 
 export type CardSyncEvent =
   | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly told: Card | undefined }
-  /** What was typed is on the screen. */
   | { readonly type: 'painted' }
-  /** The server has made the card, or has taken its edit. */
   | { readonly type: 'made'; readonly id: string; readonly card: Card }
   | {
       readonly type: 'accepted' | 'conflicted';
@@ -71,16 +67,16 @@ export type CardSyncEvent =
     }
   | { readonly type: 'failed'; readonly id: string; readonly request: SaveRequest; readonly fault: SaveFault }
   | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
-  /** The card as somebody else may have changed it. */
+  /** As somebody else may have changed it. */
   | { readonly type: 'told'; readonly card: Card }
   | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
   /** The server may be in reach again. */
   | { readonly type: 'retryDue' }
-  /** Everything is to be tried once more, also what was refused. */
+  /** Also what was refused. */
   | { readonly type: 'saveAsked' }
   /** The page may end: everything goes now, in place of what is under way. */
   | { readonly type: 'leaving' }
-  /** `added`: a new card, under a temporary id. `dropped`: a new card that nobody wants any more. `forgotten`: nothing is to be saved of it. */
+  /** `added`: under a temporary id. `dropped`: a new card that nobody wants. `forgotten`: nothing is to be saved of it. */
   | {
       readonly type: 'added' | 'makingAsked' | 'dropped' | 'deleting' | 'notDeleted' | 'forgotten';
       readonly id: string;
@@ -91,8 +87,8 @@ export type CardSyncEvent =
 export const allSaved: CardSync = new Map();
 
 /**
- * What is typed into the cards of a set, on its way to the server. Each card has one request under way at most; what is typed
- * meanwhile goes next, so that the last text wins whatever the network does. New cards are made one after the other.
+ * Each card has one request under way at most; what is typed meanwhile goes next: the last text wins whatever the network does.
+ * New cards are made one after the other.
  */
 export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
   return withNextMaking(afterEvent(sync, event));
@@ -153,12 +149,11 @@ export function saveState(sync: CardSync): SaveState {
   return cards.some((card) => faultOf(card) !== undefined || !isEmptyEdit(conflictOf(card))) ? 'unsaved' : 'saving';
 }
 
-/** Something becomes of it without anybody's doing. */
+/** Something becomes of it by itself. */
 export function isBusy({ state }: UnsavedCard): boolean {
   return ['queued', 'making', 'typed', 'sending', 'deleting'].includes(state.phase);
 }
 
-/** The server has not made it yet. */
 export function isNew({ state }: UnsavedCard): boolean {
   return ['queued', 'making', 'unmade', 'abandoned'].includes(state.phase);
 }
@@ -172,7 +167,6 @@ export function requestOf({ state }: UnsavedCard): SaveRequest | undefined {
   return 'request' in state ? state.request : undefined;
 }
 
-/** Everything of it that is not with the server. */
 export function unsavedEdit(card: UnsavedCard): CardEdit {
   return { ...requestOf(card)?.edit, ...card.typed };
 }
@@ -185,7 +179,7 @@ export function conflictOf(card: UnsavedCard): CardTexts {
   return textsOf(pickFields(card.told, fields));
 }
 
-/** Whether a failure is to be told: a refusal is a matter of its card, a server out of reach one for all of them, told once. */
+/** A refusal is a matter of its card; a server out of reach is told once for all. */
 export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
   const card = sync.get(id);
   const isShared = fault === 'retry' || fault === 'signed-out';
@@ -215,7 +209,7 @@ function afterTyping(state: CardState): CardState {
   return state;
 }
 
-/** Sends what can be sent. None where nothing is left to be saved. */
+/** None where nothing is left to be saved. */
 function sentOn(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
@@ -230,7 +224,7 @@ function sendable(card: UnsavedCard): CardEdit {
   return omitFields(card.typed, fieldsOf(conflictOf(card)));
 }
 
-/** No request carries anything of it any more; one that is under way is given up. */
+/** A request that is under way is given up. */
 function resting(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
   const isDeleting = card.state.phase === 'deleting';
   return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
@@ -241,7 +235,7 @@ function takenBack(card: UnsavedCard): UnsavedCard {
   return { ...resting(card, faultOf(card)), typed: unsavedEdit(card) };
 }
 
-/** As above, where the server may have it all the same. */
+/** The server may have it all the same. */
 function takenBackUnanswered(card: UnsavedCard): UnsavedCard {
   return { ...takenBack(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
 }
@@ -270,7 +264,6 @@ export function isOutdated(told: Card, known: Card | undefined): boolean {
   return known !== undefined && told.revision < known.revision;
 }
 
-/** Its server is in reach and has it. */
 function afterTold(card: UnsavedCard, told: Card): UnsavedCard | undefined {
   if (isOutdated(told, card.told)) return card;
   const { state } = card;
@@ -307,7 +300,7 @@ function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
   return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
 }
 
-/** It is known by its own id from now on; nobody has overwritten more of it than it starts with. */
+/** By its own id from now on; nobody has overwritten more of it than it starts with. */
 function withMade(sync: CardSync, id: string, told: Card): CardSync {
   const card = sync.get(id);
   if (card === undefined || !isNew(card)) return sync;
@@ -318,7 +311,7 @@ function withMade(sync: CardSync, id: string, told: Card): CardSync {
   return made ? cards.set(told.id, made) : cards;
 }
 
-/** Where the server refuses a card that nothing was typed into, it goes again. */
+/** A refused card that nothing was typed into goes again. */
 function withNotMade(card: UnsavedCard, fault: SaveFault, isUnanswered: boolean): UnsavedCard | undefined {
   if (card.state.phase !== 'making') return card;
   const isFinal = fault === 'refused' || fault === 'gone';
@@ -348,7 +341,7 @@ function withMakingBegun(card: UnsavedCard): UnsavedCard {
 
 type Change = (card: UnsavedCard) => UnsavedCard | undefined;
 
-/** What comes too late, because another request took the place of this one, changes nothing. */
+/** A late answer changes nothing: another request took its request's place. */
 function answered(sync: CardSync, { id, request }: { id: string; request: SaveRequest }, change: Change): CardSync {
   return one(sync, id, (card) => (requestOf(card) === request ? change(card) : card));
 }

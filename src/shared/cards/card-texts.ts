@@ -4,16 +4,15 @@ import { maxSeenTexts } from '../limits.ts';
 /** A field may be sent with every key, for minutes without a network. */
 const maxKeptTexts = 200;
 
-/** The fields of a card that are typed. */
 export type TextField = 'term' | 'definition';
 export type CardTexts = Pick<CardEdit, TextField>;
 
 type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 
-/** By field, what was there when the typing began, and what was sent since without an answer. */
+/** By field: what was there when the typing began, and what was sent since without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
-/** What a new card starts with (spec section 7). */
+/** Spec section 7. */
 export const newCardTexts = { term: 'New Term', definition: '' } as const;
 
 export function isEmptyEdit(edit: CardEdit): boolean {
@@ -24,7 +23,7 @@ export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
   return (['term', 'definition', 'showMediaAndText'] as const).filter((field) => edit[field] !== undefined);
 }
 
-/** Each field as `change` makes it; those that are not there, or that it answers with nothing, are left out. */
+/** Without the fields that are not there, or for which `change` answers undefined. */
 export function mapTexts<From, To>(
   { term, definition }: ByTextField<From>,
   change: (value: From, field: TextField) => To | undefined,
@@ -41,7 +40,6 @@ export function textsOf(edit: CardEdit): CardTexts {
   return mapTexts(edit, (text) => text);
 }
 
-/** Those fields of an edit alone. */
 export function pickFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]): CardEdit {
   const { showMediaAndText } = edit;
   const isPicked = showMediaAndText !== undefined && fields.includes('showMediaAndText');
@@ -49,29 +47,27 @@ export function pickFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]):
   return { ...texts, ...(isPicked && { showMediaAndText }) };
 }
 
-/** An edit without those fields. */
 export function omitFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]): CardEdit {
   const rest = fieldsOf(edit).filter((field) => !fields.includes(field));
   return pickFields(edit, rest);
 }
 
-/** What is seen in the fields that an edit begins to change. */
 export function seenIn(edit: CardEdit, card: Card | undefined): SeenCardTexts {
   return card ? mapTexts(edit, (_, field) => [card[field]]) : {};
 }
 
-/** What was sent may be there, though no answer came. */
+/** It may be there, though no answer came. */
 export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
   return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }
 
-/** Of very many, the first ones and the last ones are kept: the network most likely went after those, or came before these. */
+/** Of very many the first and the last are kept: the network most likely went between them. */
 function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
   if (sent === undefined) return texts;
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
 }
 
-/** What goes with an edit, and so is known to the server also when nobody is left to ask: what was there first, and the last ones. */
+/** What was there first, and the last ones sent: known to the server also when nobody is left to ask. */
 export function seenToSend(seen: SeenCardTexts): SeenCardTexts {
   return mapTexts(seen, (texts) => [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)]);
 }

@@ -1,13 +1,12 @@
-/** What can be edited of a card or a set, by field. */
+/** Of a card or a set. */
 export type Fields = Readonly<Record<string, string | boolean>>;
 
-/** Chosen from a list, not typed: nothing is lost when the last choice wins. */
+/** Not typed: nothing is lost when the last choice wins. */
 const choiceFields: ReadonlySet<string> = new Set(['visibility']);
 
-/** By field, the texts that whoever edits has seen there or has sent before. */
+/** Seen there or sent before by whoever edits. */
 export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
 
-/** Whether anything would be another than it is. */
 export function changesAnything(edit: Partial<Fields>, current: object): boolean {
   return Object.entries(edit).some(([field, value]) => value !== undefined && value !== Reflect.get(current, field));
 }
@@ -15,14 +14,11 @@ export function changesAnything(edit: Partial<Fields>, current: object): boolean
 interface Merging<Edit extends Partial<Fields>> {
   readonly edit: Edit;
   readonly seen: SeenTexts;
-  /** The fields as they are now. */
+  /** As they are now. */
   readonly current: object;
 }
 
-/**
- * The fields in which an edit would overwrite a text that nobody here has seen: it was typed elsewhere meanwhile. Only texts
- * conflict; of a switch or a choice the last one wins.
- */
+/** Where an edit would overwrite a text that nobody here has seen. Of a switch or a choice the last one wins. */
 export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: Merging<Edit>) {
   const conflicts: (keyof Edit & string)[] = [];
   for (const field in edit) {

@@ -15,22 +15,18 @@ const names = new Map([
 const mp4Code = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
 const webmCode = /V_(?:VP8|VP9|AV1)/;
 
-/**
- * How the picture of a clip is encoded, as people call it; undefined for what is not known here.
- * @param bytes of the file, one character each
- */
+/** As people call it; undefined for what is not known here. @param bytes of the file, one character each */
 export function codecNameOf(bytes: string): string | undefined {
   const [, code] = mp4Code.exec(bytes) ?? [];
   return names.get(code ?? webmCode.exec(bytes)?.[0] ?? '');
 }
 
-/** Why a clip shows no picture in a browser. */
 export interface PlayFault {
-  /** How it is encoded, as people call it. */
+  /** As people call it. */
   readonly codecName: string | undefined;
 }
 
-/** What is said where a clip does not play, and what to do about it. */
+/** What is said, and what to do about it. */
 export function unplayableClipText({ codecName }: PlayFault): string {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
   return `This browser cannot play this clip${codec}, and others may not either. Save it as MP4 with H.264, then upload that instead.`;

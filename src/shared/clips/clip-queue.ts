@@ -2,24 +2,22 @@ import { maxClips, maxTermLength } from '../limits.ts';
 import { codePointLength } from '../text/plain-text.ts';
 import type { PlayFault } from './clip-codec.ts';
 
-/** Two keep a line busy while one of them is being checked; more would only take it from each other. */
+/** One is sent while the other is checked; more would only take the line from each other. */
 export const clipUploadsAtOnce = 2;
-/** Videos whose posters are made before their turn comes: the next upload never waits for one. */
+/** So that the next upload never waits for a poster. */
 const clipsPreparedAhead = 2;
 
-/** Why a file cannot become a card, in the specification's words (section 5). */
+/** In the specification's words (section 5). */
 export interface ClipFault {
   readonly title: string;
   readonly description: string;
 }
 
-/** Where a file is on its way to a card. */
 export type ClipState =
-  /** Under review: its term and its place in the list can still be changed. */
+  /** Its term and its place can still be changed. */
   | { readonly phase: 'listed' }
-  /** No card can be made of it. */
   | { readonly phase: 'refused'; readonly fault: ClipFault }
-  /** Its turn comes; `isPrepared` once a video's poster is made. */
+  /** `isPrepared` once a video's poster is made. */
   | { readonly phase: 'waiting'; readonly isPrepared: boolean }
   | { readonly phase: 'preparing' }
   /** @property share of its bytes that have left, from 0 to 1 */
@@ -28,41 +26,39 @@ export type ClipState =
   /** Worth another try. */
   | { readonly phase: 'failed'; readonly note: string }
   | { readonly phase: 'cancelled' }
-  /** There; a video may have no poster, which is worth a warning. */
+  /** A video may have no poster, which is worth a warning. */
   | { readonly phase: 'added'; readonly cardId: string; readonly isWithoutPoster: boolean };
 
-/** A file and the card that is to be made of it. */
 export interface Clip {
   readonly id: string;
   readonly fileName: string;
   readonly byteSize: number;
   readonly kind: 'image' | 'video';
   readonly term: string;
-  /** Equal for files of the same content; undefined while it is not known, and where it need not be. */
+  /** Equal for equal content; undefined while not known, and where it need not be. */
   readonly fingerprint: string | undefined;
-  /** Why this browser cannot play it, once that is known. It can become a card all the same. */
+  /** Why this browser cannot play it, once known. It can become a card all the same. */
   readonly playFault: PlayFault | undefined;
-  /** Its place among the cards of the batch: given when it is to be added, and kept for good. */
+  /** Among the cards of the batch, kept for good. */
   readonly place: number | undefined;
   readonly state: ClipState;
 }
 
-/** Why nothing is sent just now. */
 export type ClipHold =
   | { readonly reason: 'paused' }
   /** The session has ended. */
   | { readonly reason: 'signedOut' }
-  /** The server was out of reach, or asked for a pause. */
+  /** Or it asked for a pause. */
   | { readonly reason: 'unreachable' };
 
-/** Files on their way to the cards of a set, in the order of the list. */
+/** In the order of the list. */
 export interface ClipQueue {
   readonly clips: readonly Clip[];
   readonly nextPlace: number;
   readonly isPaused: boolean;
   readonly isSignedOut: boolean;
   readonly isUnreachable: boolean;
-  /** Files that did not fit into the list the last time. */
+  /** Files that did not fit in the last time. */
   readonly leftOut: number;
 }
 
@@ -75,24 +71,23 @@ export type ClipEvent =
   | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
   | { readonly type: 'foundUnplayable'; readonly id: string; readonly fault: PlayFault }
   | { readonly type: 'termEdited'; readonly id: string; readonly term: string }
-  /** Moves a listed file to another place in the list, before what is there. */
+  /** Before what is there. */
   | { readonly type: 'moved'; readonly id: string; readonly to: number }
   | { readonly type: 'removed'; readonly id: string }
-  /** Takes away what is over: cards that were added, and files that came to nothing. */
+  /** Cards that were added, and files that came to nothing. */
   | { readonly type: 'cleared' }
-  /** Everything that is listed is to become cards. */
   | { readonly type: 'started' }
   | { readonly type: 'preparing' | 'prepared' | 'uploading'; readonly id: string }
   | { readonly type: 'progressed'; readonly id: string; readonly share: number }
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: string }
-  /** No answer came, or one that asks to come again after `retryAfterMs`. */
+  /** No answer, or one that asks to come again after `retryAfterMs`. */
   | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
   | { readonly type: 'sessionLost'; readonly id: string }
   | { readonly type: 'sessionFound' }
   | { readonly type: 'wentOffline' }
-  /** The network is back, or it is time to see whether it is. */
+  /** The network is back, or may be. */
   | { readonly type: 'retryDue' }
   /** One file, or everything. */
   | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
@@ -162,7 +157,7 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
   }
 }
 
-/** The videos whose poster is to be made now: one at a time, and not long before their turn. */
+/** One at a time, and not long before its turn. */
 export function clipsToPrepare({ clips }: ClipQueue): Clip[] {
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
   const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
@@ -170,7 +165,7 @@ export function clipsToPrepare({ clips }: ClipQueue): Clip[] {
   return clips.filter(({ state }) => state.phase === 'waiting' && !state.isPrepared).slice(0, 1);
 }
 
-/** The files that are to be sent now, in the order of the list. */
+/** In the order of the list. */
 export function clipsToUpload(queue: ClipQueue): Clip[] {
   if (holdOf(queue) !== undefined) return [];
   const free = clipUploadsAtOnce - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
@@ -187,22 +182,22 @@ export function isListed({ state }: Clip): boolean {
   return state.phase === 'listed';
 }
 
-/** To become a card as soon as somebody says so. */
+/** As soon as somebody says so. */
 export function isReady(clip: Clip): boolean {
   return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
 }
 
-/** To become a card without anybody's doing. */
+/** Without anybody's doing. */
 export function isUnderWay({ state }: Clip): boolean {
   return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
 }
 
-/** All of it has left: the server may have made the card by now, and taking it back is too late. */
+/** The server may have made the card by now: too late to take it back. */
 export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
 }
 
-/** Whether files wait to become cards, by themselves or by somebody's doing: the page's end would lose them. */
+/** The page's end would lose files that wait to become cards. */
 export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
   return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
 }
@@ -238,19 +233,19 @@ function withoutSettled(queue: ClipQueue): ClipQueue {
   return clips.length === 0 ? emptyClipQueue : { ...queue, clips, leftOut: 0 };
 }
 
-/** The places are given in the order of the list; whatever comes later in the list has a later place. */
+/** Places follow the order of the list. */
 function withStarted(queue: ClipQueue): ClipQueue {
   let { nextPlace } = queue;
   const clips = queue.clips.map((clip): Clip => {
     if (!isReady(clip)) return clip;
     return { ...clip, place: nextPlace++, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } };
   });
-  // What is not ready yet gets a later place, so it stands behind what has one.
+  // What is not ready yet gets a later place: it stands behind what has one.
   const others = clips.filter((clip) => !isListed(clip));
   return { ...queue, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
 }
 
-/** A card that was made stays made, whatever has become of its file here. */
+/** Whatever has become of its file here. */
 function withAdded(
   queue: ClipQueue,
   { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
@@ -259,7 +254,7 @@ function withAdded(
   return { ...after, isUnreachable: false };
 }
 
-/** What is on its way comes back, unless all of it has left already. */
+/** What is on its way comes back, unless all of it has left. */
 function withPause(queue: ClipQueue): ClipQueue {
   const back = everyClip(queue, (clip) =>
     clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,
@@ -297,7 +292,7 @@ function onWaiting(queue: ClipQueue, id: string, state: ClipState): ClipQueue {
   return fromPhases(queue, id, ['waiting'], state);
 }
 
-/** What comes too late, because the file is elsewhere by now, changes nothing. */
+/** What comes too late changes nothing. */
 function fromPhases(queue: ClipQueue, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipQueue {
   return oneClip(queue, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
 }

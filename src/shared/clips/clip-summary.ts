@@ -1,8 +1,7 @@
 import { isReady, isUnderWay, type ClipQueue } from './clip-queue.ts';
 
-/** How far the list is. */
 export interface ClipSummary {
-  /** Files that can be started. */
+  /** They can be started. */
   readonly ready: number;
   readonly underWay: number;
   readonly paused: number;
@@ -13,7 +12,7 @@ export interface ClipSummary {
   readonly cancelled: number;
   /** Of all files that were started and not given up. */
   readonly started: number;
-  /** The share of their bytes that has left, from 0 to 1. */
+  /** Of their bytes that have left, from 0 to 1. */
   readonly share: number;
 }
 

@@ -1,22 +1,22 @@
 import { maxTermLength } from '../limits.ts';
 
-/** From this many files of one name on, their numbers tell them apart. */
+/** So many files of one name are told apart by their numbers. */
 const minClipSeries = 3;
 
-/** An extension, with the ones that converters leave before it: `story.mov.mp4`. */
+/** With those that converters leave before it: `story.mov.mp4`. */
 const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mkv|avi))+$|\.[a-z][a-z0-9]{0,4}$/i;
-/** What systems append to a second file of a name: `(1)`, ` - Copy`, ` - Copy (2)`. */
+/** Of a second file of a name: `(1)`, ` - Copy`, ` - Copy (2)`. */
 const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
-/** A number after an underscore, or one with leading zeros after a hyphen; not the end of a longer number. */
+/** After an underscore, or with leading zeros after a hyphen; not the end of a longer number. */
 const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
-/** A number in front that can only be a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
+/** Certainly a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
-/** A number in front that is a counter where several files have one: `1_hello`, `1. hello`. Alone it may be `24_hours` or `1. Mai`. */
+/** A counter where several files have one: `1_hello`, `1. hello`. Alone it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
-/** What a term starts with that nothing can be made of (spec section 7). */
+/** Where nothing can be made of a name (spec section 7). */
 const emptyTerm = 'New Term';
 
-/** A name without what says nothing about its content, and the counters that were taken off its front and its end. */
+/** A name without what says nothing, and its counters in front and at the end. */
 interface NameParts {
   readonly lead: string;
   readonly words: string;
@@ -47,7 +47,6 @@ export function termsOfFileNames(names: readonly string[]): string[] {
   });
 }
 
-/** The term of a single file. */
 export function termOfFileName(name: string): string {
   return termsOfFileNames([name])[0] ?? emptyTerm;
 }
@@ -64,7 +63,7 @@ function partsOf(name: string, isNumbered: boolean): NameParts {
   return { lead, words: rest.slice(0, rest.length - found.length), counter: found };
 }
 
-/** The name alone: no folders, no extension, no characters that cannot be seen or kept. */
+/** Without folders, extension and characters that cannot be seen or kept. */
 function plainName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   return cut(tidy(base.replace(extension, '') || base));

@@ -1,9 +1,9 @@
 import { holdOf, type ClipQueue } from './clip-queue.ts';
 import { clipSummary } from './clip-summary.ts';
 
-/** How far the uploads into a set are, of files that were begun and not given up. */
+/** Of files that were begun and not given up. */
 export interface UploadProgress {
-  /** `waiting`: for the network or another session. `failed`: nothing goes on by itself any more. */
+  /** `waiting`: for the network or a session. `failed`: nothing goes on by itself. */
   readonly phase: 'uploading' | 'waiting' | 'paused' | 'failed';
   readonly done: number;
   readonly total: number;
@@ -18,7 +18,7 @@ export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined
   return failed > 0 ? { phase: 'failed', done, total } : undefined;
 }
 
-/** Several uploads into one set as one: it uploads as long as one of them does. */
+/** It uploads as long as one of them does. */
 export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress | undefined {
   const list = [...all];
   const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((each) =>
@@ -29,7 +29,7 @@ export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress
   return { phase, done: sum(({ done }) => done), total: sum(({ total }) => total) };
 }
 
-/** Such as 'Uploading 12 of 40': the one that is on its way. */
+/** 'Uploading 12 of 40': the one on its way. */
 export function uploadText({ phase, done, total }: UploadProgress): string {
   switch (phase) {
     case 'uploading':

@@ -1,6 +1,6 @@
 import { readRecords } from './csv.ts';
 
-/** The beginning of a CSV file that tells its delimiter, in UTF-16 units: some ten rows at least, read within milliseconds. */
+/** In UTF-16 units: ten rows at least, read within milliseconds. */
 const delimiterSampleLength = 64 * 1024;
 
 export type Delimiter = ',' | ';' | '\t';
@@ -18,13 +18,13 @@ export function delimiterOf(text: string): Delimiter {
   return (named ?? others.find((other) => comma && isClearer(other, comma)))?.delimiter ?? ',';
 }
 
-/** Whether the row names the columns `term` and `definition`, in any case. */
+/** In any case. */
 export function isHeader(fields: readonly string[]): boolean {
   const names = fields.map((field) => field.trim().toLowerCase());
   return names.length === 2 && names[0] === 'term' && names[1] === 'definition';
 }
 
-/** How a file reads with one delimiter; `pairs` are the rows of two fields. */
+/** `pairs` are the rows of two fields. */
 interface Reading {
   readonly delimiter: Delimiter;
   readonly hasHeader: boolean;
@@ -39,7 +39,7 @@ function isClearer(other: Reading, comma: Reading): boolean {
   return other.pairs === other.rows && comma.pairs < comma.rows;
 }
 
-/** Whole lines, as long as they are not endless. */
+/** Whole lines, unless they are endless. */
 function beginningOf(text: string): string {
   if (text.length <= delimiterSampleLength) return text;
   const end = text.lastIndexOf('\n', delimiterSampleLength) + 1;

@@ -1,17 +1,17 @@
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** How the bytes of a CSV file are to be read. `isMarked`: its byte order mark says so, and must be right. */
+/** `isMarked`: a byte order mark says so, and must be right. */
 export type CsvReading =
   | { readonly encoding: CsvEncoding; readonly isMarked: boolean }
   /** A sentence for people. */
   | { readonly reason: string };
 
-/** Two-byte units of the beginning that tell UTF-16 by its zeros. */
+/** Two-byte units that tell UTF-16 by its zeros. */
 const sampledUnits = 1_000;
 
 /**
- * The encoding of a CSV file: the one that its byte order mark names, else UTF-8 if it can be, else UTF-16 if that is how its zeros lie,
- * else Windows-1252, of which Latin-1 is a part and in which every other byte is a character.
+ * By the byte order mark, else UTF-8 if it can be, else UTF-16 by its zeros, else Windows-1252, in which every byte is a
+ * character and of which Latin-1 is a part.
  */
 export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {
   if (isArchive(bytes)) return { reason: archive };
@@ -25,7 +25,7 @@ export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {
 const archive =
   'This is an archive or a spreadsheet (.zip, .xlsx), not a CSV file. Save it as "CSV UTF-8" and import that.';
 
-/** What is wrong with a file that is not in the encoding that it claims, as a sentence for people. */
+/** A sentence for people. */
 export function wrongEncodingText(encoding: CsvEncoding): string {
   const name = encoding === 'utf-8' ? 'UTF-8' : 'UTF-16';
   return `The file says that it is in ${name} but is not. Save it as "CSV UTF-8" and import it again.`;

@@ -1,10 +1,10 @@
 import { maxDefinitionLength, maxTermLength } from '../limits.ts';
 import { normalizeNewlines } from '../text/plain-text.ts';
 
-/** A row of the file; `line` counts from 1 and is where it begins. */
+/** `line` counts from 1 and is where the row begins. */
 export interface CsvRecord {
   readonly line: number;
-  /** The fields up to the first one too many; undefined when a quote is opened and never closed. */
+  /** Up to the first one too many; undefined when a quote is never closed. */
   readonly fields: readonly string[] | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface CsvShape {
   readonly maxFields: number;
 }
 
-/** Where in the text the reader is. It only ever moves forward, so that any text takes linear time. */
+/** It only moves forward: any text takes linear time. */
 interface Cursor {
   readonly text: string;
   readonly delimiter: string;
@@ -26,7 +26,7 @@ const quoteCode = 0x22;
 const newlineCode = 0x0a;
 const returnCode = 0x0d;
 
-/** More UTF-16 units than this, doubled quotes and CRLF counted as two, are too many characters whatever they are. */
+/** More UTF-16 units, with doubled quotes and CRLF counted as two, are too many characters in any case. */
 const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
 
 /**
@@ -45,17 +45,17 @@ export function* readRecords(text: string, { delimiter, maxFields }: CsvShape): 
   return undefined;
 }
 
-/** A row with its line's end, quoted where it must be. */
+/** Quoted where it must be, with its line's end. */
 export function csvRow(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\r\n`;
 }
 
-/** What could be taken for the space around, for a separator of another country or for nothing at all is quoted as well. */
+/** Also what could be taken for the space around, another country's separator, or nothing at all. */
 function quoted(field: string): string {
   return /^$|^\s|\s$|[",;\t\n\r]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
-/** Skips the end of the line before and blank lines, of which a file may hold millions. False when nothing else is left. */
+/** A file may hold millions of blank lines. False when nothing else is left. */
 function findRow(cursor: Cursor): boolean {
   const { text } = cursor;
   let end = cursor.position;
@@ -67,7 +67,7 @@ function findRow(cursor: Cursor): boolean {
   return end < text.length;
 }
 
-/** The fields up to the first one too many, or undefined when a quote is never closed. */
+/** Up to the first one too many; undefined when a quote is never closed. */
 function readRow(cursor: Cursor, maxFields: number): string[] | undefined {
   const fields: string[] = [];
   do {
@@ -124,7 +124,6 @@ function skip(cursor: Cursor, expected: string): boolean {
   return isThere;
 }
 
-/** Up to the end of the line that the cursor is in. */
 function skipLine(cursor: Cursor): void {
   const { text } = cursor;
   let end = cursor.position;

@@ -2,7 +2,7 @@ import { maxCsvRows } from '../limits.ts';
 import { normalizeNewlines } from '../text/plain-text.ts';
 import { emptyTerm, faultOfTexts, tooManyRows, type RowFault, type TermRow } from './term-rows.ts';
 
-/** What stands between a term and its definition, and between two cards; any text. */
+/** Any text: between term and definition, and between cards. */
 export interface Separators {
   readonly term: string;
   readonly card: string;
@@ -15,8 +15,8 @@ export interface PastedCards {
 }
 
 /**
- * The cards of a pasted text, as study programs export them. The first separator parts a card's term from its definition, which may hold
- * more of them, and newlines where those do not part the cards. Space around is dropped, and so is what is nothing but space.
+ * As study programs export them. The first separator ends the term; the definition may hold more, and newlines where those do not
+ * part cards. Space around, and what is only space, is dropped.
  */
 export function readPastedCards(text: string, separators: Separators): PastedCards {
   const cards: TermRow[] = [];
@@ -31,7 +31,7 @@ export function readPastedCards(text: string, separators: Separators): PastedCar
   return { cards, faults };
 }
 
-/** What somebody types for a separator: `\n` is a new line and `\t` a tab. */
+/** `\n` is a new line, `\t` a tab. */
 export function separatorOf(typed: string): string {
   return typed.replace(/\\[nt]/g, (escape) => (escape === '\\n' ? '\n' : '\t'));
 }

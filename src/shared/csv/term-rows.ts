@@ -16,14 +16,14 @@ export interface RowFault {
 }
 
 /**
- * A no-break space behind the header says that the file is an export in which formulas are guarded and terms may be empty. It reads like any
- * other header, to people and to programs, and outlasts being saved by a spreadsheet.
+ * Behind the header it marks an export with guarded formulas and perhaps empty terms. It reads like any other header and outlasts
+ * being saved by a spreadsheet.
  */
 const exportMark = '\u00A0';
 
 /**
- * Reads the rows `term,definition` of a file. Skips a header; a row of one field has an empty definition. Row by row, so that other work
- * can be done in between; a fault is the last that comes.
+ * `term,definition`; skips a header; one field has an empty definition. Row by row, so that other work can be done in between; a
+ * fault is the last that comes.
  */
 export function* readTermRows(
   text: string,
@@ -36,7 +36,7 @@ export function* readTermRows(
   return undefined;
 }
 
-/** All that can be told of a file before it is imported: its cards, and every line that is wrong, in their order. */
+/** The cards and every line that is wrong, in their order. */
 export function readTermFile(text: string): {
   readonly cards: readonly TermRow[];
   readonly faults: readonly RowFault[];
@@ -50,7 +50,7 @@ export function readTermFile(text: string): {
   return { cards, faults };
 }
 
-/** Nothing comes after one row too many, nor after a quote that is not closed. */
+/** Nothing comes after one row too many, nor after an open quote. */
 function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
   let count = 0;
   let header: Header | undefined;
@@ -69,7 +69,7 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
   return undefined;
 }
 
-/** A file that `readTermRows` reads again without loss and that no spreadsheet takes for formulas, piece by piece. */
+/** `readTermRows` reads it again without loss, and no spreadsheet takes it for formulas. Piece by piece. */
 export function* writeTermRows(rows: readonly TermRow[]): Generator<string, undefined> {
   const isMarked = rows.some(({ term, definition }) => isBlank(term) || isGuarded(term) || isGuarded(definition));
   yield `\uFEFF${csvRow(['term', 'definition']).trimEnd()}${isMarked ? exportMark : ''}\r\n`;
@@ -77,7 +77,7 @@ export function* writeTermRows(rows: readonly TermRow[]): Generator<string, unde
   return undefined;
 }
 
-/** Why this text cannot be a card's, as a sentence for people. */
+/** A sentence for people. */
 export function faultOfTexts({ term, definition }: TermRow): string | undefined {
   if (isLonger(term, maxTermLength)) return `The term is longer than ${withCommas(maxTermLength)} characters.`;
   if (isLonger(definition, maxDefinitionLength)) {
@@ -101,7 +101,7 @@ function readHeader({ fields = [] }: CsvRecord): Header {
   return fields[1]?.endsWith(exportMark) ? 'ofExport' : 'plain';
 }
 
-/** The row, or the reason why it is none. */
+/** The row, or why it is none. */
 function readRow({ fields }: CsvRecord, isExport: boolean): TermRow | string {
   if (fields === undefined) return unclosedQuote;
   const [first = '', second = ''] = fields;

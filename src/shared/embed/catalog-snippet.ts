@@ -2,8 +2,7 @@ import { catalogSnippetHeightPx } from '../limits.ts';
 import { makeFrameMarkup } from './frame-markup.ts';
 
 /**
- * The code that shows the catalog in any page (spec 2.3). It is fetched at once: its height has to be known before the
- * reader comes back to a place in it.
+ * Spec 2.3. Fetched at once: the height must be known before the reader comes back to a place in it.
  * @param origin the studio's, such as `https://cards.example`
  */
 export function makeCatalogSnippet(origin: string): string {

@@ -1,7 +1,6 @@
 import { toEmbedSearch } from './options.ts';
 import type { EmbedOptions } from './options.ts';
 
-/** Which set to show, where, and how. */
 export interface EmbeddedSet {
   /** The studio's, such as `https://cards.example`. */
   readonly origin: string;
@@ -9,7 +8,6 @@ export interface EmbeddedSet {
   readonly options: EmbedOptions;
 }
 
-/** The address of an embedded set. */
 export function makeDirectLink({ origin, setId, options }: EmbeddedSet): string {
   return `${origin}/embed/${encodeURIComponent(setId)}${toEmbedSearch(options)}`;
 }

@@ -6,10 +6,10 @@ import type { EmbedOptions } from './options.ts';
 
 const maxEmbedHeightPx = 10_000;
 
-/** An offered height in pixels, or one of one's own. */
+/** In pixels. */
 export type HeightChoice = '550' | '750' | 'custom';
 
-/** What is chosen in the generator so far. What does not fit the chosen modes is kept, for when they are chosen again. */
+/** What does not fit the chosen modes is kept, for when they are chosen again. */
 export interface EmbedDraft extends Omit<EmbedOptions, 'height'> {
   readonly heightChoice: HeightChoice;
   /** As typed. */
@@ -30,7 +30,7 @@ export type EmbedDraftEvent =
 
 export const firstEmbedDraft: EmbedDraft = { ...defaultEmbedOptions, heightChoice: '750', customHeight: '' };
 
-/** The rules of the generator (spec 4.3). */
+/** Spec 4.3. */
 export function embedDraftReducer(draft: EmbedDraft, event: EmbedDraftEvent): EmbedDraft {
   switch (event.type) {
     case 'modeSwitched':
@@ -57,7 +57,7 @@ export function toEmbedOptions({ heightChoice, customHeight, ...choices }: Embed
   return { ...choices, height };
 }
 
-/** The last mode stays; the default mode is always one of those that are left. */
+/** The last mode stays; the default mode is one of those left. */
 function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDraft {
   const modes = studyModes.filter((other) => (other === mode ? isOn : draft.modes.includes(other)));
   const [first] = modes;
@@ -65,7 +65,7 @@ function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDra
   return { ...draft, modes, defaultMode: modes.includes(draft.defaultMode) ? draft.defaultMode : first };
 }
 
-/** The number that the text begins with, so that `600px` is understood. None, or nothing of a height: the default. */
+/** The number that the text begins with, such as of `600px`, else the default. */
 function parseHeight(text: string): number {
   const heightPx = Number(/^\s*(\d+)/.exec(text)?.[1] ?? 0);
   return heightPx > 0 ? Math.min(heightPx, maxEmbedHeightPx) : defaultEmbedHeightPx;

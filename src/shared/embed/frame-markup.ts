@@ -5,16 +5,16 @@ interface Frame {
   /** The studio's origin. */
   readonly origin: string;
   readonly address: string;
-  /** Anything: it is the name of the frame for screen readers. */
+  /** Any text: the name of the frame for screen readers. */
   readonly title: string;
   readonly heightPx: number;
-  /** What the page around it lends to it: features of the permissions policy. */
+  /** Features of the permissions policy. */
   readonly lent: readonly string[];
-  /** It is fetched when the reader comes near. */
+  /** Fetched when the reader comes near. */
   readonly isLazy: boolean;
 }
 
-/** A frame and the script that serves it, to be pasted into any page. */
+/** To be pasted into any page. */
 export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy }: Frame): string {
   const frame = makeFrameElement({
     [frameMark]: origin,
@@ -27,7 +27,7 @@ export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy
   return `${frame}\n<script>${makeHostScript(origin)}</script>`;
 }
 
-/** A frame with these attributes; those that are undefined are left out. */
+/** Without attributes that are undefined. */
 export function makeFrameElement(attributes: Readonly<Record<string, string | undefined>>): string {
   const written = Object.entries(attributes).map(([name, value]) =>
     value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
@@ -35,7 +35,7 @@ export function makeFrameElement(attributes: Readonly<Record<string, string | un
   return `<iframe${written.join('')}></iframe>`;
 }
 
-/** Line breaks and other controls are a space; halves of characters are what they become anyway. */
+/** Line breaks and controls become spaces; halves of characters are what they become anyway. */
 export function onOneLine(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\uFFFD')

@@ -1,9 +1,9 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** How often a host page tells the frame which part of it is on screen. */
+/** A host page tells the frame its visible part so often. */
 const parentViewportMs = 100;
 
-/** Marks the frames that a snippet's script serves; its value is the studio's origin. */
+/** On the frames that a snippet's script serves; the studio's origin. */
 export const frameMark = 'data-flashcards';
 
 /**
@@ -24,7 +24,7 @@ export function makeHostScript(origin: string): string {
   return `${program}(${toLiteral(origin)});`;
 }
 
-/** The script as a function of the studio's origin. */
+/** A function of the studio's origin. */
 export const hostProgram = `
 (function (studio) {
   function isWithin(value, least) {
@@ -113,7 +113,7 @@ export const hostProgram = `
 })
 `;
 
-/** A string of the script. What is not part of a plain address is written so that it ends neither string nor element. */
+/** Written so that it ends neither string nor element. */
 function toLiteral(text: string): string {
   const plain = text.replace(/[^\w:/.[\]-]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `"${plain}"`;

@@ -8,8 +8,8 @@ interface TitledSet extends EmbeddedSet {
 }
 
 /**
- * The code that shows a set in any page (spec 2.4). A page may show many, so each is fetched when the reader comes near.
- * In flip mode signs can be practised in front of one's own camera; whoever does is asked for it then.
+ * Spec 2.4. A page may show many, so each is fetched when the reader comes near. Only who practises in flip mode before a camera
+ * is asked for it.
  */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
@@ -23,7 +23,6 @@ export function makeIframeSnippet(set: TitledSet): string {
   });
 }
 
-/** What the page around an embedded set lends to it. */
 export function lentFeatures({ modes, fullscreen }: Pick<EmbedOptions, 'modes' | 'fullscreen'>): string[] {
   return [...(modes.includes('flip') ? ['camera'] : []), ...(fullscreen ? ['fullscreen'] : [])];
 }

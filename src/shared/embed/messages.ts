@@ -3,15 +3,13 @@ import { maxFrameHeightPx } from '../limits.ts';
 /** The furthest scroll position that is believable; browsers stop at some 33 million. */
 const maxScrollPx = 50_000_000;
 
-/** What frames and the pages around them tell each other. Lengths are CSS pixels. */
+/** Between frames and the pages around them, in CSS pixels. */
 export type FrameMessage =
-  /** The frame's content is this tall. */
   | { readonly type: 'flashcard-height'; readonly height: number }
-  /** Please scroll to this point of the frame. */
   | { readonly type: 'flashcard-scroll-request'; readonly top: number }
   | { readonly type: 'flashcard-modal-open' }
   | { readonly type: 'flashcard-modal-close' }
-  /** How the host page lies: `iframeTop` is the frame's upper edge, seen from the top of the window. */
+  /** `iframeTop` is the frame's upper edge, seen from the top of the window. */
   | {
       readonly type: 'parent-viewport';
       readonly scrollY: number;
@@ -20,7 +18,7 @@ export type FrameMessage =
     }
   | { readonly type: 'darkModeChange'; readonly darkMode: boolean };
 
-/** The message that came, without anything that does not belong to it; undefined when it is none, or not believable. */
+/** Without anything that does not belong to it; undefined when it is none, or not believable. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
   switch (ownValue(received, 'type')) {
@@ -41,7 +39,7 @@ export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   }
 }
 
-/** A frame that needs this much room, in whole pixels so that nothing is cut off. */
+/** In whole pixels, so that nothing is cut off. */
 export function heightMessage(heightPx: number): FrameMessage {
   return { type: 'flashcard-height', height: Math.min(Math.max(Math.ceil(heightPx), 1), maxFrameHeightPx) };
 }

@@ -16,15 +16,15 @@ const quizTypes = ['multiple', 'truefalse'] as const;
 
 type QuizType = (typeof quizTypes)[number];
 
-/** How many questions a quiz has at most. */
+/** At most. */
 type MaxQuestions = number | 'all';
 
-/** What the owner of a page chooses for an embedded set (spec 2.4 and 4.3). */
+/** Spec 2.4 and 4.3. */
 export interface EmbedOptions {
   /** At least one; the first is the fallback. */
   readonly modes: readonly StudyMode[];
   readonly defaultMode: StudyMode;
-  /** Pixels; part of the snippet, not of the address. */
+  /** Pixels; in the snippet, not in the address. */
   readonly height: number;
   readonly darkMode: boolean;
   readonly shuffle: boolean;
@@ -36,7 +36,7 @@ export interface EmbedOptions {
   readonly matchingTiles: number;
 }
 
-/** Where a snippet begins. An address without parameters differs in one thing: it shows no fullscreen button. */
+/** Where a snippet begins. An address without parameters differs in that it shows no fullscreen button. */
 export const defaultEmbedOptions: EmbedOptions = {
   modes: studyModes,
   defaultMode: defaultPlayerSettings.mode,
@@ -51,7 +51,7 @@ export const defaultEmbedOptions: EmbedOptions = {
   matchingTiles: defaultMatchingTiles,
 };
 
-/** What the address of an embedded set says. Undefined leaves the choice to what the visitor stored, then to the default. */
+/** Undefined leaves it to what the visitor stored, then to the default. */
 export interface EmbedParameters extends SettingParameters {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
@@ -60,7 +60,7 @@ export interface EmbedParameters extends SettingParameters {
   readonly matchingTiles: number;
 }
 
-/** Reads what somebody may have typed: whatever is not understood counts as not given. */
+/** Somebody may have typed it: what is not understood counts as not given. */
 export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseSettingParameters(query),
@@ -72,7 +72,7 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Reads the address of the player's own page, which offers everything and takes from its address what the spec (2.9) names. */
+/** The player's own page offers everything, and takes what the spec (2.9) names. */
 export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseEmbedParameters({ get: () => null }),
@@ -83,7 +83,7 @@ export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Which choices make a difference with these modes. */
+/** Those that make a difference with these modes. */
 export function offeredChoices(modes: readonly StudyMode[]) {
   const [hasFlip, hasMatch, hasQuiz] = [modes.includes('flip'), modes.includes('match'), modes.includes('quiz')];
   return {
@@ -95,15 +95,15 @@ export function offeredChoices(modes: readonly StudyMode[]) {
   };
 }
 
-/** The query of an embedded set's address: empty, or from the question mark on. */
+/** Empty, or from the question mark on. */
 export function toEmbedSearch(options: EmbedOptions): string {
   const parameters = writtenParameters(options).map(([name, value]) => `${name}=${value}`);
   return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }
 
 /**
- * Names and values to write, in the order of the spec: `fullscreen` when it is on, everything else when it differs from
- * its default and concerns a chosen mode. The values hold nothing that an address would have to escape.
+ * In the order of the spec: `fullscreen` when it is on, the rest when it differs from its default and concerns a chosen mode.
+ * Nothing in the values has to be escaped.
  */
 export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
   const { modes } = options;
@@ -132,14 +132,14 @@ export function writtenParameters(options: EmbedOptions): readonly (readonly [na
   return parameters.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : []));
 }
 
-/** A positive whole number or `all`; anything else means the default. */
+/** A positive whole number or `all`, else the default. */
 function parseMaxQuestions(text: string | null): MaxQuestions {
   if (text === 'all') return 'all';
   const count = parseWholeNumber(text);
   return count !== undefined && count > 0 ? Math.min(count, maxQuizQuestions) : defaultMaxQuestions;
 }
 
-/** An even number from 4 to 24; anything else means the default. */
+/** An even number from 4 to 24, else the default. */
 function parseMatchingTiles(text: string | null): number {
   const tiles = parseWholeNumber(text) ?? defaultMatchingTiles;
   return tiles >= minMatchingTiles && tiles <= maxMatchingTiles && tiles % 2 === 0 ? tiles : defaultMatchingTiles;

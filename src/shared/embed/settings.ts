@@ -4,7 +4,7 @@ import { parseStudyMode, startMode, studyModes } from '../study/modes.ts';
 import type { StudyMode } from '../study/modes.ts';
 import { placeIn } from '../study/places.ts';
 
-/** What a visitor may choose while studying (spec 2.9). */
+/** Spec 2.9. */
 export interface PlayerSettings {
   readonly mode: StudyMode;
   readonly isShuffled: boolean;
@@ -13,7 +13,7 @@ export interface PlayerSettings {
   readonly showsBothSides: boolean;
 }
 
-/** Where nobody has chosen. The mode is the first that is offered, where this one is not. */
+/** The mode is the first offered, where this one is not. */
 export const defaultPlayerSettings: PlayerSettings = {
   mode: 'flip',
   isShuffled: false,
@@ -22,7 +22,7 @@ export const defaultPlayerSettings: PlayerSettings = {
   showsBothSides: false,
 };
 
-/** What an address says about the settings; undefined where it says nothing. */
+/** Undefined where the address says nothing. */
 export interface SettingParameters {
   /** At least one. */
   readonly modes: readonly StudyMode[];
@@ -37,7 +37,7 @@ export interface QueryParameters {
   get(name: string): string | null;
 }
 
-/** Reads what somebody may have typed: whatever is not understood counts as not given. */
+/** Somebody may have typed it: what is not understood counts as not given. */
 export function parseSettingParameters(query: QueryParameters): SettingParameters {
   return {
     modes: parseModes(query.get('modes')),
@@ -65,8 +65,8 @@ interface SettingSources {
 }
 
 /**
- * The settings that a player begins with: what the address says counts most, then what the browser stores, then the
- * default. The order of the cards is not stored, and both sides are not in the address.
+ * The address counts most, then what the browser stores, then the default. The order is not stored, and both sides are not in the
+ * address.
  */
 export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
   const byDefault = defaultPlayerSettings;
@@ -83,13 +83,12 @@ export function resolvePlayerSettings({ parameters, keys, stored }: SettingSourc
 
 interface RenderedCard extends SettingSources {
   readonly setId: string;
-  /** The first card has a video. */
   readonly hasVideo: boolean;
 }
 
 /**
- * Whether the page that the server rendered, where nothing is stored, is what this visitor gets: the same card, with the
- * same side up, in the same mode. The theme may differ: it is set on the same page.
+ * Whether the rendered page, for which nothing was stored, is right for this visitor: same card, side and mode. The theme is set
+ * on the page as it is.
  */
 export function isRenderedFor({ parameters, keys, stored, setId, hasVideo }: RenderedCard): boolean {
   const own = resolvePlayerSettings({ parameters, keys, stored });

@@ -2,7 +2,7 @@ import { escapeAttribute } from './escape-attribute.ts';
 import { writtenParameters } from './options.ts';
 import type { EmbedOptions } from './options.ts';
 
-/** The WordPress shortcode of a set: its attributes are the address's parameters in snake_case, and the height always. */
+/** Attributes are the address's parameters in snake_case, and the height always. */
 export function makeShortcode(setId: string, options: EmbedOptions): string {
   const attributes = [['id', setId], ...writtenParameters(options), ['height', `${options.height}`]] as const;
   return `[flashcard_set ${attributes.map(([name, value]) => toAttribute(name, value)).join(' ')}]`;

@@ -2,7 +2,7 @@ import type { Triangle } from './hand-model.ts';
 import { add, cross, normalize, origin, scale, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** What a picture shows of a path: an arrow in front of the hand. Metres in the picture. */
+/** Metres in the picture. */
 export interface AirArrow {
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
@@ -13,11 +13,11 @@ const sides = 14;
 const tubeMetres = 0.0028;
 const headMetres = { radius: 0.0074, length: 0.0135 };
 const stepsPerLeg = 12;
-/** How far before its end a round arrow shows where it goes. */
+/** Steps before its end that show where a round arrow goes. */
 const lastSteps = 4;
 const toViewer: Vector = { x: 0, y: 0, z: 1 };
 
-/** A tube through the points, in millimetres of the picture, with a cone beyond the last; round or from corner to corner. */
+/** A tube in millimetres of the picture, with a cone beyond the last point; round or from corner to corner. */
 export function createAirArrow(
   points: readonly (readonly [number, number])[],
   { isRound, z }: { readonly isRound: boolean; readonly z: number },

@@ -1,7 +1,7 @@
 import type { AirPath, AirPoint, Handshape } from './manual-alphabet.ts';
 import { mapAngles } from './hand-pose.ts';
 
-/** The handshape where it is on its path when `progress` (0 to 1) of the time has gone. */
+/** `progress` (0 to 1) of the time has gone. */
 export function airPathAt(handshape: Handshape, path: AirPath, progress: number): Handshape {
   const { x, y, yaw, pitch, roll } = pointAt(path, progress);
   const { shift, palm } = handshape;
@@ -23,7 +23,7 @@ function pointAt({ points, isRound }: AirPath, progress: number): AirPoint {
   return mapAngles(from, (_, name) => catmullRom([before[name], from[name], to[name], after[name]], t));
 }
 
-/** The cubic through the two middle values whose slope at each is that of its neighbours. */
+/** Through the two middle values; the slope at each is that of its neighbours. */
 function catmullRom([a, b, c, d]: readonly [number, number, number, number], t: number): number {
   return (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t) / 2;
 }

@@ -46,7 +46,7 @@ Z,over,0,no,0,2,2,0,0,88,104,74,-0.4,0,88,103,74,1.2,0,86,101,72,5.2,0,16.8,47.4
 9,opposed,0,no,48.9,54.1,28,0,0,4,4,4,2,0,2,4,4,7,0,0,5,5,13,0,11.1,41.8,21.8,3.8,6.1,22,0,0,8,0
 `);
 
-/** Seen from the front, so the hook of the J and the strokes of the Z go to the other side than on paper. */
+/** Seen from the front: the hook of the J and the strokes of the Z go to the other side than on paper. */
 const paths = new Map<string, AirPath>([
   [
     'J',

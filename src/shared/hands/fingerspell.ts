@@ -4,13 +4,12 @@ import type { HandPose } from './hand-pose.ts';
 import { moveHand } from './hand-move.ts';
 import type { Handshape, ManualAlphabet } from './manual-alphabet.ts';
 
-/** A word as a moving hand. */
 export interface Fingerspelling {
   readonly durationMs: number;
   readonly poseAt: (elapsedMs: number) => HandPose;
 }
 
-/** `speed` 1 is that of a patient teacher, 2 is twice as fast; `holdMs` is how long a letter rests at speed 1. */
+/** `speed` 1 is a patient teacher's; `holdMs` is how long a letter rests at speed 1. */
 export interface Pace {
   readonly speed: number;
   readonly holdMs: number;
@@ -18,7 +17,7 @@ export interface Pace {
 
 export const teachersPace: Pace = { speed: 1, holdMs: 450 };
 
-/** One part of a word: a rest, a move, a slide or a letter written in the air. */
+/** A rest, a move, a slide or a letter written in the air. */
 interface Stretch {
   readonly durationMs: number;
   readonly poseAt: (progress: number) => HandPose;
@@ -28,18 +27,18 @@ const leadMs = 350;
 const tailMs = 700;
 /** A letter that has moved is known already. */
 const holdAfterPathMs = 135;
-/** A doubled letter goes aside by this many millimetres, to the signer's right, in a low hop. */
+/** A doubled letter goes aside so many millimetres, to the signer's right, in a low hop. */
 const slideMs = 360;
 const slide = { x: -26, hopY: 5, hopZ: -14, hopPitch: -9 };
 
-/** The letters of a text that an alphabet has, without accents; the others are left out. */
+/** Without accents; letters that the alphabet lacks are left out. */
 export function spellableLetters(alphabet: ManualAlphabet, text: string): string[] {
   return Array.from(text.normalize('NFD').toUpperCase()).filter((letter) => alphabet.handshapes.has(letter));
 }
 
 /**
- * Spells a text letter by letter: the hand moves from one to the next, a doubled letter slides aside, letters with a path
- * are written in the air. Undefined where the alphabet has none of its letters.
+ * Letter by letter; a doubled one slides aside, those with a path are written in the air. Undefined where the alphabet has none
+ * of them.
  */
 export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teachersPace): Fingerspelling | undefined {
   const stretches = spell(alphabet, spellableLetters(alphabet, text), pace);

@@ -3,16 +3,16 @@ import { forearmJoint } from './hand-skeleton.ts';
 import { cross, normalize, origin, scale, add, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** The wrist bends between these heights (metres in hand space): above all is palm, below all is forearm. */
+/** Metres in hand space: above is palm, below forearm. */
 const bend = { top: 0.012, bottom: -0.016 };
 const ringCount = 12;
 const elbowY = -0.42;
-/** Half axes of the forearm's section, sideways and front to back, at the wrist and where it is thickest. */
+/** Half axes, sideways and front to back, at the wrist and where the arm is thickest. */
 const wristSection = { x: 0.0255, z: 0.0185 };
 const thickSection = { x: 0.039, z: 0.034 };
 const thickAtY = -0.2;
 
-/** The model ends below the wrist in a flat cap: cuts that off and puts a forearm on, closed at its other end. */
+/** The model ends in a flat cap below the wrist: a closed forearm takes its place. */
 export function withForearm({ vertices, triangles, joints }: HandModel): HandModel {
   const placed = vertices.map(shareWrist);
   const open = triangles.filter((triangle) => !isCap(triangle, placed));
@@ -58,7 +58,7 @@ function isCap(triangle: Triangle, vertices: readonly ModelVertex[]): boolean {
   return Math.max(a.y, b.y, c.y) < -0.009 && normalize(cross(subtract(b, a), subtract(c, a))).y < -0.9;
 }
 
-/** The vertices along the one open edge, in the order of its triangles. */
+/** Along the one open edge, in the order of its triangles. */
 function rimOf(triangles: readonly Triangle[]): number[] {
   const edges = new Map(
     triangles.flatMap(
@@ -81,7 +81,7 @@ function rimOf(triangles: readonly Triangle[]): number[] {
   return rim;
 }
 
-/** `down` is 0 at the rim and 1 at the elbow; the slant of the rim and its own form are gone after the first rings. */
+/** `down` is 0 at the rim and 1 at the elbow; slant and form of the rim are gone after the first rings. */
 function ringPoint(rimPoint: Vector, center: Vector, down: number): Vector {
   const depth = down ** 1.5;
   const y = center.y + (elbowY - center.y) * depth + (rimPoint.y - center.y) * Math.max(0, 1 - down * 3);

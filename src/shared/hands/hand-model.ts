@@ -2,10 +2,10 @@ import type { Rotation } from './rotation.ts';
 import { rotate } from './rotation.ts';
 import type { Vector } from './vector.ts';
 
-/** A hand as its file has it, told in hand space: metres from the wrist, x to the thumb, y to the fingertips, z out of the palm. */
+/** In hand space: metres from the wrist, x to the thumb, y to the fingertips, z out of the palm. */
 export interface HandModel {
   readonly vertices: readonly ModelVertex[];
-  /** Three numbers of vertices each, counterclockwise from outside. */
+  /** Three vertices each, counterclockwise from outside. */
   readonly triangles: readonly Triangle[];
   readonly joints: ReadonlyMap<string, ModelJoint>;
 }
@@ -18,7 +18,7 @@ export interface ModelVertex {
   readonly weights: ReadonlyMap<string, number>;
 }
 
-/** `across` is the rig's own axis from the thumb's side to the little finger's. */
+/** `across` is the rig's axis from the thumb's side to the little finger's. */
 export interface ModelJoint {
   readonly position: Vector;
   readonly across: Vector;
@@ -31,16 +31,13 @@ interface Gltf {
   readonly skins: readonly { joints: readonly number[] }[];
 }
 
-/** Of a glTF binary: 12 bytes of head, then chunks with 8 bytes of head each, the first of JSON. */
+/** Of a glTF binary: 12 bytes of head, then chunks with 8 bytes of head, the first of JSON. */
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
-/** Where the one mesh of the file has its attributes. */
+/** Of the one mesh of the file. */
 const accessorOf = { position: 0, joints: 3, weights: 4, indices: 5 };
 
-/**
- * Reads the generic hand of the WebXR input profiles (right.glb): one skinned mesh with WebXR's 25 joints, all of them
- * siblings, and nothing else. It is no reader of glTF files in general.
- */
+/** For the generic hand of the WebXR input profiles (right.glb), one skinned mesh with 25 sibling joints; not for glTF in general. */
 export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
   const jsonBytes = new DataView(file.buffer, file.byteOffset).getUint32(fileHeadBytes, true);
   const jsonStart = fileHeadBytes + chunkHeadBytes;
@@ -72,7 +69,7 @@ export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
   };
 }
 
-/** The file names its parts in ASCII. */
+/** ASCII. */
 function textOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
@@ -106,7 +103,7 @@ function numbersOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number)
   return new Float32Array(viewOf(gltf, bytes, accessor).slice().buffer);
 }
 
-/** Makes one vertex of those in one place, which the file keeps apart for their texture. */
+/** Vertices in one place, kept apart for their texture, become one. */
 function weld(
   vertices: readonly ModelVertex[],
   triangles: readonly Triangle[],

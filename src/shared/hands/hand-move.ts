@@ -3,7 +3,6 @@ import { fingerNames, mapAngles, mapFingers, mixAngles, mixPoses } from './hand-
 import type { FingerAngles, FingerName, HandPose, ThumbAngles } from './hand-pose.ts';
 import type { Handshape } from './manual-alphabet.ts';
 
-/** The way of a hand from one handshape to another. */
 export interface HandMove {
   readonly durationMs: number;
   /** `progress` from 0 to 1, evenly with the time. */
@@ -23,15 +22,15 @@ interface Parts {
 
 const shortestMs = 300;
 const longestMs = 460;
-/** The change of one joint that takes the longest time. */
+/** A joint that turns so far takes the longest time. */
 const largestTurn = 150;
-/** A bent finger over a bent thumb that moves by more than this, knuckle and middle joint together, would go through it. */
+/** A bent finger that turns further, knuckle and middle joint together, would go through a bent thumb. */
 const turnPastThumb = 60;
 
 const openThumb: ThumbAngles = { radial: 44, palmar: 40, pronation: 14, mcp: 6, ip: 6 };
 const openFinger = { mcp: 50, pip: 64, dip: 30 };
 const openFingerOffThumb = { mcp: 32, pip: 44, dip: 22 };
-/** Where index and middle finger pass each other before and after they are crossed. */
+/** Where index and middle finger pass each other. */
 const uncrossed = {
   index: { mcp: 14, pip: 6, dip: 4, spread: 9, twist: 0 },
   middle: { mcp: -4, pip: 8, dip: 6, spread: -9, twist: 0 },
@@ -40,8 +39,8 @@ const uncrossed = {
 const evenly: Parts = { leave: { start: 0, end: 0.5 }, arrive: { start: 0.5, end: 1 } };
 
 /**
- * Mixing the angles of two handshapes drives the thumb through the fingers in every other pair. So the hand opens on the
- * way where that would be, thumb and fingers one after the other as one covers the other.
+ * Mixing angles drives the thumb through the fingers in every other pair: then the hand opens on the way, thumb and fingers one
+ * after the other.
  */
 export function moveHand(from: Handshape, to: Handshape): HandMove {
   const isOpening = opensBetween(from, to);

@@ -40,7 +40,7 @@ export interface ArmAngles {
   readonly depth: number;
 }
 
-/** A right hand as the person sees it who is signed to: everything that moves. `shift` is in millimetres of the picture. */
+/** A right hand as the person sees it who is signed to. `shift` is in millimetres of the picture. */
 export interface HandPose {
   readonly fingers: Readonly<Record<FingerName, FingerAngles>>;
   readonly thumb: ThumbAngles;
@@ -49,7 +49,7 @@ export interface HandPose {
   readonly shift: Vector;
 }
 
-/** 0 at `from`, 1 at `to`, plainly in between: of use where nothing can collide. */
+/** 0 at `from`, 1 at `to`: of use where nothing can collide. */
 export function mixPoses(from: HandPose, to: HandPose, progress: number): HandPose {
   return {
     fingers: mapFingers((name) => mixAngles(from.fingers[name], to.fingers[name], progress)),
@@ -72,7 +72,6 @@ export function mixAngles<Angles extends { readonly [Name in keyof Angles]: numb
   return mapAngles(from, (value, name) => value + (to[name] - value) * progress);
 }
 
-/** A record of the same names with other numbers. */
 export function mapAngles<Angles extends { readonly [Name in keyof Angles]: number }>(
   angles: Angles,
   valueOf: (value: number, name: keyof Angles) => number,

@@ -8,7 +8,7 @@ import type { Rotation } from './rotation.ts';
 import { add, cross, distance, normalize, origin, scale, subtract, upright } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** The bones of a hand at rest, in hand space: −z of each lies along the bone, y to the hand's back, x to the little finger. */
+/** At rest, in hand space: −z of each bone lies along it, y to the hand's back, x to the little finger. */
 export interface HandSkeleton {
   readonly fingers: Readonly<Record<FingerName, FingerBones>>;
   readonly thumb: ThumbBones;
@@ -29,16 +29,16 @@ interface ThumbBones {
 
 type FingerJoints = readonly [string, string, string, string];
 
-/** How the parts of the surface move from where they are at rest to the picture, by the names of their joints. */
+/** From rest to the picture, by the names of joints. */
 export type JointMoves = ReadonlyMap<string, Placement>;
 
-/** A joint that the model does not have: what of the wrist does not turn with the palm. */
+/** Not in the model: what of the wrist does not turn with the palm. */
 export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
-/** The model's thumb begins too far out for a human joint: fists and rings need its reach. */
+/** The model's thumb begins too far out: fists and rings need its reach. */
 const thumbBaseBackMetres = 0.012;
-/** The point of the palm that turns stay about, and where it is in the picture. */
+/** Of the palm, for turns, and where it is in the picture. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };
 const pivotInPicture: Vector = { x: 0, y: 0.08, z: 0 };
 
@@ -60,7 +60,7 @@ export function fingerJoints({ fingers }: HandSkeleton, name: FingerName): Finge
   return fingers[name].names;
 }
 
-/** The moves of all joints that move; the wrist and the bones of the palm move with `'wrist'`. */
+/** The wrist and the bones of the palm move with `'wrist'`. */
 export function moveJoints(skeleton: HandSkeleton, pose: HandPose): JointMoves {
   const hand = placeHand(pose);
   const moves = new Map<string, Placement>([
@@ -118,7 +118,7 @@ function bendThumb({ rests, lengths }: ThumbBones, { thumb }: HandPose): Placeme
   return chain({ rotation, position: rests[0].position }, lengths, [thumb.mcp, thumb.ip]);
 }
 
-/** A joint's frame and those beyond it, each a bone's length further and bent by its angle; the tip goes with the last bone. */
+/** Each a bone's length further and bent by its angle; the tip goes with the last bone. */
 function chain(first: Placement, lengths: readonly number[], flexions: readonly number[]): Placement[] {
   const placements = [first];
   let last = first;
@@ -173,7 +173,7 @@ function restsOf(joints: readonly ModelJoint[]): ThumbBones {
   };
 }
 
-/** The frame whose −z is a direction of length 1, with the x or y that comes nearest to the one given. */
+/** −z is a direction of length 1, x or y comes nearest to the one given. */
 function frameAlong(direction: Vector, near: { readonly x: Vector } | { readonly y: Vector }): Rotation {
   const z = scale(direction, -1);
   if ('x' in near) return fromAxes(upright(near.x, direction), z);

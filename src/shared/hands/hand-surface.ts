@@ -10,12 +10,12 @@ import type { Subdivision } from './subdivision.ts';
 import { add, cross, normalize, origin, scale, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** The skin of a hand, finer than its model, ready to be posed. */
+/** Finer than its model, ready to be posed. */
 export interface HandSurface {
   readonly triangles: readonly Triangle[];
-  /** For each vertex: where on the skin it is. */
+  /** For each vertex. */
   readonly marks: readonly SkinMark[];
-  /** For each vertex: the share of the forearm in it, 0 on the hand. */
+  /** For each vertex: the share of the forearm, 0 on the hand. */
   readonly forearm: readonly number[];
   readonly pose: (pose: HandPose) => PosedSurface;
 }
@@ -26,7 +26,7 @@ export interface PosedSurface {
   readonly normals: readonly Vector[];
 }
 
-/** Subdividing draws a surface in; the fingers of the model are this much too thin besides. */
+/** Subdividing draws a surface in; the model's fingers are so much too thin besides. */
 const thickerFingerMetres = 0.0006;
 const fittingRounds = 3;
 const fittingShare = 0.6;
@@ -62,7 +62,7 @@ export function createHandSurface(model: HandModel, levels: number): HandSurface
   };
 }
 
-/** Moves the model's vertices so that the subdivided surface, not its control net, has the form of the model. */
+/** The subdivided surface, not its control net, gets the form of the model. */
 function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
   const points = vertices.map(({ position }) => position);
   const normals = normalsOf(triangles, points);
@@ -86,7 +86,7 @@ function fingerShare(weights: ModelVertex['weights']): number {
   return [...weights].reduce((sum, [joint, weight]) => (/phalanx|tip/.test(joint) ? sum + weight : sum), 0);
 }
 
-/** Of length 1, each the mean of its triangles' by their size. */
+/** Of length 1, the mean of its triangles' by their size. */
 function normalsOf(triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   const sums = points.map(() => ({ x: 0, y: 0, z: 0 }));
   for (const triangle of triangles) {

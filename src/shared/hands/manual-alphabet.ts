@@ -2,7 +2,7 @@ import { fingerNames, mapFingers } from './hand-pose.ts';
 import type { FingerName, HandPose } from './hand-pose.ts';
 import { origin } from './vector.ts';
 
-/** A one-handed alphabet: the handshapes by the letters and digits they stand for, and the paths of those that move. */
+/** One-handed: handshapes by letters and digits, and paths of those that move. */
 export interface ManualAlphabet {
   readonly handshapes: ReadonlyMap<string, Handshape>;
   readonly paths: ReadonlyMap<string, AirPath>;
@@ -10,24 +10,24 @@ export interface ManualAlphabet {
 
 const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
 
-/** A pose, and what a move from or to it has to know so that no finger goes through another. */
+/** With what a move has to know so that no finger goes through another. */
 export interface Handshape extends HandPose {
-  /** Where the thumb lies: beside the fingers, against their tips, over or under them. */
+  /** Beside the fingers, against their tips, over or under them. */
   readonly thumbPlace: (typeof thumbPlaces)[number];
-  /** The fingers that lie on a thumb that is under them. */
+  /** They lie on a thumb that is under them. */
   readonly coveringFingers: readonly FingerName[];
   readonly isCrossed: boolean;
 }
 
-/** What a hand writes in the air, told by its own place, not by its fingertip. */
+/** Told by the hand's own place, not by its fingertip. */
 export interface AirPath {
   readonly durationMs: number;
-  /** Round through all points, or straight from corner to corner. */
+  /** Through all points, or straight from corner to corner. */
   readonly isRound: boolean;
   readonly points: readonly AirPoint[];
 }
 
-/** `at` is the share of the time that has gone; `x` and `y` are millimetres, the others degrees, all added to the handshape's. */
+/** `at` is the share of the time; `x` and `y` are millimetres, the others degrees, all added to the handshape's. */
 export interface AirPoint {
   readonly at: number;
   readonly x: number;
@@ -37,10 +37,7 @@ export interface AirPoint {
   readonly roll: number;
 }
 
-/**
- * Reads a table of handshapes: a head of column names, then a row for each sign, values apart by commas, angles in degrees.
- * @throws where a column or a value is missing
- */
+/** Column names, then a row for each sign: commas between, angles in degrees. @throws where a column or a value is missing */
 export function readHandshapes(table: string): ReadonlyMap<string, Handshape> {
   const [head = '', ...lines] = table.trim().split('\n');
   const columns = head.split(',');

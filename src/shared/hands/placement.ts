@@ -3,13 +3,12 @@ import type { Rotation } from './rotation.ts';
 import { add, scale } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** Where a rigid thing is and how it is turned. */
 export interface Placement {
   readonly rotation: Rotation;
   readonly position: Vector;
 }
 
-/** `within(a, b)` is `b`, which is told in the frame of `a`, told in the frame of `a`'s surroundings. */
+/** `within(a, b)`: `b`, told in the frame of `a`, in the frame of `a`'s surroundings. */
 export function within(a: Placement, b: Placement): Placement {
   return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
 }

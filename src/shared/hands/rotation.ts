@@ -1,7 +1,7 @@
 import { add, cross, dot, scale } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** A rotation as a quaternion of length 1. */
+/** A quaternion of length 1. */
 export interface Rotation {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export interface Rotation {
   readonly w: number;
 }
 
-/** `multiply(a, b)` turns by `b` first, in the frame that `a` leads to. */
+/** `b` first, in the frame that `a` leads to. */
 export function multiply(a: Rotation, b: Rotation): Rotation {
   return {
     x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -43,7 +43,7 @@ export function aboutZ(degrees: number): Rotation {
   return { x: 0, y: 0, z: sin, w: cos };
 }
 
-/** The rotation that leads the x and z axes to two directions of length 1 that are upright on each other. */
+/** To two directions of length 1, upright on each other. */
 export function fromAxes(x: Vector, z: Vector): Rotation {
   const y = cross(z, x);
   const toX = shortestTurn({ x: 1, y: 0, z: 0 }, x);
@@ -51,7 +51,7 @@ export function fromAxes(x: Vector, z: Vector): Rotation {
   return multiply(turnAbout(x, halfway, y), toX);
 }
 
-/** The smallest rotation between two directions of length 1. */
+/** Between two directions of length 1. */
 export function shortestTurn(from: Vector, to: Vector): Rotation {
   const w = 1 + dot(from, to);
   if (w < 1e-9)

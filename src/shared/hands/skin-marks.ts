@@ -7,7 +7,7 @@ import { rotate } from './rotation.ts';
 import { distance, dot, origin } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** Where on the hand a point of the skin is, made once from the hand at rest: from it come nails, creases and shades. */
+/** Made once from the hand at rest, for nails, creases and shades. */
 export interface SkinMark {
   /** Millimetres from the middle of the last bone, to the little finger's side. */
   readonly across: number;
@@ -87,7 +87,7 @@ function digit(shares: readonly number[], middle: Placement, last: Placement, is
   return { shares, toLast: invert(last), toMiddle: invert(middle), last, isThumb };
 }
 
-/** Points of the back of the hand over the two nearer joints of each finger. */
+/** On the back of the hand, over the two nearer joints of each finger. */
 function knucklesOf({ fingers }: HandSkeleton): Vector[] {
   return fingerNames.flatMap((name) => {
     const [near, middle] = fingers[name].rests;

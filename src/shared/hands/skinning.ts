@@ -6,13 +6,13 @@ import type { Rotation } from './rotation.ts';
 import { add, scale } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** A movement without scaling as a dual quaternion: a mean of several is again one, so that bent joints keep their girth. */
+/** A mean of dual quaternions is again one: bent joints keep their girth. */
 interface DualQuaternion {
   readonly real: Rotation;
   readonly dual: Rotation;
 }
 
-/** The vertices where a pose moves them: dual quaternion blending (L. Kavan et al., 2007) of the joints that hold each. */
+/** Dual quaternion blending (L. Kavan et al., 2007) of the joints that hold each vertex. */
 export function skin(vertices: readonly ModelVertex[], moves: JointMoves): Vector[] {
   const dualMoves = new Map([...moves].map(([joint, placement]) => [joint, toDual(placement)]));
   const wrist = dualMoves.get('wrist');

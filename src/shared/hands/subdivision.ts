@@ -3,15 +3,15 @@ import { add, origin, scale } from './vector.ts';
 import type { Vector } from './vector.ts';
 
 /**
- * One step of Loop's subdivision of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on Triangles, 1987):
- * every triangle becomes four, every new vertex is a mean of old ones. Made once, used for every pose.
+ * Loop's subdivision of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on Triangles, 1987): every triangle becomes
+ * four, every new vertex is a mean of old ones. Made once.
  */
 export interface Subdivision {
   readonly triangles: readonly Triangle[];
   readonly vertices: readonly Mean[];
 }
 
-/** The shares that old vertices have in a new one: 1 together. */
+/** 1 together. */
 type Mean = readonly { readonly vertex: number; readonly share: number }[];
 
 export function subdivide(vertexCount: number, triangles: readonly Triangle[]): Subdivision {
@@ -39,7 +39,7 @@ export function subdivide(vertexCount: number, triangles: readonly Triangle[]): 
   return { triangles: finer, vertices };
 }
 
-/** Old points to new ones; anything else that vertices have is mixed in the same way. */
+/** Anything else that vertices have is mixed in the same way. */
 export function refine({ vertices }: Subdivision, points: readonly Vector[]): Vector[] {
   return vertices.map((mean) => {
     let [x, y, z] = [0, 0, 0];
@@ -57,7 +57,7 @@ export function refineNumbers({ vertices }: Subdivision, numbers: readonly numbe
   return vertices.map((mean) => mean.reduce((sum, { vertex, share }) => sum + (numbers[vertex] ?? 0) * share, 0));
 }
 
-/** Where old vertices come to lie when a surface is subdivided without end. */
+/** Where old vertices lie when a surface is subdivided without end. */
 export function limitPoints(vertexCount: number, triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   return neighborsOf(vertexCount, triangles).map((around, vertex) => {
     const own = points[vertex] ?? origin;

@@ -1,4 +1,4 @@
-/** A point or direction in space, in metres where it is a length. */
+/** In metres where it is a length. */
 export interface Vector {
   readonly x: number;
   readonly y: number;
@@ -31,13 +31,13 @@ export function distance(a: Vector, b: Vector): number {
   return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/** The direction of a vector, of length 1; the null vector stays as it is. */
+/** Of length 1; the null vector stays as it is. */
 export function normalize(a: Vector): Vector {
   const length = Math.hypot(a.x, a.y, a.z);
   return length === 0 ? a : scale(a, 1 / length);
 }
 
-/** What of a vector stands upright on a direction of length 1, made as long as 1. */
+/** Upright on a direction of length 1, and as long. */
 export function upright(a: Vector, direction: Vector): Vector {
   return normalize(subtract(a, scale(direction, dot(a, direction))));
 }

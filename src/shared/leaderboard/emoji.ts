@@ -1,4 +1,4 @@
-/** What a player may put beside a score. The order is the order on screen; the first is the default. */
+/** In the order on screen; the first is the default. */
 export const emojiPalette = [
   '🏆',
   '⭐',

@@ -1,7 +1,7 @@
 import { maxInitialsLength, minInitialsLength } from '../limits.ts';
 import { prototypeOf } from './look-alikes.ts';
 
-/** A visible letter or digit of any script with its marks. Some scripts need marks; more than two on one letter are decoration. */
+/** Some scripts need marks; more than two on one letter are decoration. */
 const letterOrDigit = /(?!\p{DI})[\p{L}\p{Nd}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,2}/gu;
 
 /** Digits and letters that stand for each other in everyday disguises. */
@@ -18,22 +18,22 @@ const plainDisguises: Readonly<Record<string, string>> = {
   I: 'L',
 };
 
-/** Initials as they are kept (NFC, upper case), or undefined when they are not 1 to 3 letters or digits. */
+/** NFC, upper case; undefined when they are not 1 to 3 letters or digits. */
 export function normalizeInitials(text: string): string | undefined {
   const initials = upperCased(text);
   const length = countLettersAndDigits(initials);
   return length !== undefined && length >= minInitialsLength && length <= maxInitialsLength ? initials : undefined;
 }
 
-/** Of what somebody is typing, the first three letters or digits, as they will be kept. Everything else is left out. */
+/** The first three letters or digits, as they will be kept. */
 export function typedInitials(text: string): string {
   const found = upperCased(text).match(letterOrDigit) ?? [];
   return found.slice(0, maxInitialsLength).join('');
 }
 
 /**
- * Initials in the form in which they are compared with the block list: what looks the same folds to the same, as with
- * the skeletons of UTS #39. Case, width, accents, look-alikes of other scripts and digits for letters make no difference.
+ * For the block list: what looks the same folds to the same, as with the skeletons of UTS #39, whatever case, width, accents,
+ * scripts or digits for letters.
  */
 export function foldInitials(initials: string): string {
   const bare = initials
@@ -47,7 +47,7 @@ export function foldInitials(initials: string): string {
   return Array.from(skeleton, (character) => plainDisguises[character] ?? character).join('');
 }
 
-/** Upper case may come decomposed and may be longer: ß becomes SS. */
+/** It may come decomposed and longer: ß becomes SS. */
 function upperCased(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }

@@ -1,7 +1,7 @@
-/** What a board counts: the scores of this month or all there are (spec 2.6). */
+/** This month's scores or all (spec 2.6). */
 export const periods = ['month', 'all'] as const;
 
-/** The earliest moment that counts for a board, in epoch milliseconds: `month` is the calendar month of `nowMs` in UTC. */
+/** In epoch milliseconds; `month` is the calendar month of `nowMs` in UTC. */
 export function periodStartMs(period: (typeof periods)[number], nowMs: number): number {
   switch (period) {
     case 'all':

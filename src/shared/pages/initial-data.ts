@@ -3,19 +3,15 @@ import type { Card } from '../contract/card.ts';
 import type { Period } from '../contract/leaderboard.ts';
 import type { StudySet } from '../contract/set.ts';
 
-/**
- * The data of one query, as the server puts it into a document and the program into its `QueryClient`; null where there
- * is no such thing (404).
- */
+/** As the server puts it into a document and the program into its `QueryClient`; null for a 404. */
 interface InitialQuery {
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
 }
 
-/** What a page would ask the server for at once. */
+/** What a page would ask for at once. */
 export type InitialData = readonly InitialQuery[];
 
-/** The keys of the queries that documents bring data for. */
 export const queryKeys = {
   studySet: (setId: string) => ['study', 'set', setId],
   studyCards: (setId: string) => ['study', 'cards', setId],
@@ -31,7 +27,7 @@ export const queryKeys = {
   globalBoard: (period: Period, part: 'panel' | 'full') => ['leaderboard', 'global', period, part],
 };
 
-/** A set and its cards to study; without the cards where they are too many to come along. */
+/** Without the cards where they are too many to come along. */
 export function studyData(set: StudySet, cards: readonly Card[] | undefined): InitialData {
   const ofSet = { queryKey: queryKeys.studySet(set.id), data: set };
   return cards ? [ofSet, { queryKey: queryKeys.studyCards(set.id), data: cards }] : [ofSet];

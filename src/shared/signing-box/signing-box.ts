@@ -11,7 +11,7 @@ export interface SigningBox {
 /** Says that a frame is to be shown whole. */
 export const wholeFrame: SigningBox = { left: 0, top: 0, width: 1, height: 1 };
 
-/** Far less than a pixel of any clip: sums of shares are that exact. */
+/** Far less than a pixel of any clip. */
 const rounding = 1e-6;
 
 export function isInsideFrame({ left, top, width, height }: SigningBox): boolean {
@@ -25,7 +25,7 @@ export function isSameBox(one: SigningBox | null, other: SigningBox | null): boo
   return sides.every((side) => Math.abs(one[side] - other[side]) < rounding);
 }
 
-/** A box from elsewhere, such as a file; undefined where it is none. */
+/** Undefined where the value is none. */
 export function readSigningBox(value: unknown): SigningBox | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const [left = NaN, top = NaN, width = NaN, height = NaN] = sides.map((side) => Number(Reflect.get(value, side)));

@@ -8,7 +8,7 @@ const completionTitles = [
   'Hands down amazing!',
 ] as const;
 
-/** The heading over a finished deck. `random` gives [0, 1). */
+/** `random` gives [0, 1). */
 export function completionTitle(random: () => number): string {
   return completionTitles[Math.floor(random() * completionTitles.length)] ?? completionTitles[0];
 }

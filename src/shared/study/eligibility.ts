@@ -2,12 +2,11 @@ import type { Card } from '../contract/card.ts';
 import { minQuizCards } from '../limits.ts';
 import type { StudyMode } from './modes.ts';
 
-/** Whether quiz and match can ask for a card: it has a term and either a definition or media. */
+/** It has a term and a definition or media. */
 export function isEligible(card: Pick<Card, 'term' | 'definition' | 'hasMedia'>): boolean {
   return card.term.trim() !== '' && (card.definition.trim() !== '' || card.hasMedia);
 }
 
-/** Of these modes, those that the cards are enough for. */
 export function playableModes(modes: readonly StudyMode[], cards: readonly Card[]): readonly StudyMode[] {
   const { length } = cards.filter(isEligible);
   return modes.filter((mode) => mode === 'flip' || length >= (mode === 'quiz' ? minQuizCards : 1));

@@ -2,24 +2,22 @@ import { preloadAhead, preloadBehind } from '../limits.ts';
 import { originalOrder } from './shuffle.ts';
 import { restingMove, startMove, tickMove, type Direction, type MoveTicked, type StageMove } from './stage-move.ts';
 
-/** What the stage of flip mode holds: a card by its place in the order, or the praise past the last one. */
+/** A card by its place in the order, or the praise past the last one. */
 export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/** Flip mode (spec 4.6). `order` holds indices of the set's cards. */
+/** Spec 4.6. `order` holds indices of the set's cards. */
 export interface Flip {
   readonly order: readonly number[];
   /** What keys and buttons are about. */
   readonly stage: FlipStage;
   /** How what is seen follows it. */
   readonly move: StageMove<FlipStage>;
-  /** The card that was turned last. */
   readonly turnedIndex: number | undefined;
   /** What was done to the mark of the card on the stage. */
   readonly marking: 'marked' | 'unmarked' | undefined;
   readonly isAutoplaying: boolean;
-  /** The visitor sees their own hands beside the card. */
   readonly hasCamera: boolean;
 }
 
@@ -29,20 +27,19 @@ export type FlipEvent =
   /** Past the last card it leads back to it. */
   | { readonly type: 'previous'; readonly atMs: number }
   | { readonly type: 'restarted'; readonly atMs: number }
-  /** To a place in the order; one that there is not is ignored. */
+  /** A place that there is not is ignored. */
   | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
   | MoveTicked
-  /** Back to where the visitor was before, in the order of that time. */
+  /** Where the visitor was before, in the order of that time. */
   | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
-  /** The set has other cards than before. */
   | { readonly type: 'deckChanged'; readonly order: readonly number[] }
   | { readonly type: 'marked'; readonly isMarked: boolean }
   | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
   | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
 
-/** The first card of an order, its front up. */
+/** The first card, its front up. */
 export function startFlip(order: readonly number[]): Flip {
   return {
     order,
@@ -86,17 +83,17 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   }
 }
 
-/** What is seen: while something leaves, that. */
+/** While something leaves, that. */
 export function shownStage({ stage, move }: Flip): FlipStage {
   return move.phase === 'leaving' ? move.from : stage;
 }
 
-/** The index of the card on a stage; undefined when there is none. */
+/** Undefined when there is none. */
 export function cardIndexOn(stage: FlipStage, order: readonly number[]): number | undefined {
   return stage.phase === 'studying' ? order[stage.position] : undefined;
 }
 
-/** The cards whose media should be there: the current one first, then the next ones, then the previous. */
+/** The current card first, then the next ones, then the previous. */
 export function cardIndicesToPreload({ order, stage }: Flip): number[] {
   if (stage.phase === 'complete') return [];
   const { position } = stage;
@@ -125,7 +122,6 @@ function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number
   return { ...onStage(flip, stage), move: startMove(flip.move, { from: flip.stage, direction, atMs }) };
 }
 
-/** Another order is there at once. */
 function placedAt(flip: Flip, order: readonly number[], stage: FlipStage): Flip {
   return { ...onStage(flip, stage), order, move: restingMove };
 }

@@ -2,12 +2,12 @@ export const studyModes = ['flip', 'match', 'quiz'] as const;
 
 export type StudyMode = (typeof studyModes)[number];
 
-/** A mode as a URL or a stored preference names it; undefined for any other word. */
+/** Undefined for any other word. */
 export function parseStudyMode(text: string | null | undefined): StudyMode | undefined {
   return studyModes.find((mode) => mode === text);
 }
 
-/** The mode to begin with: the requested, else the stored, else flip; where that is not offered, the first that is. */
+/** The requested, else the stored, else flip; where that is not offered, the first that is. */
 export function startMode(
   offered: readonly StudyMode[],
   requested: StudyMode | undefined,

@@ -1,20 +1,16 @@
-/** Sets in which a browser remembers where its visitor was; the oldest go first. Together 6 KB. */
+/** The oldest go first. Together 6 KB. */
 export const maxRememberedPlaces = 100;
 
-/**
- * Where a visitor was in the decks of sets, as text that a browser can store: a line for each set, the latest on top, of
- * the set's id, the card's id and, where the cards were shuffled, the seed of their order. A line that reads otherwise is
- * not one.
- */
+/** A line for each set, the latest on top: the set's id, the card's id and, where the cards were shuffled, the seed of their order. */
 const linePattern = /^([\w-]{1,64}) ([\w-]{1,64})(?: (\d{1,10}))?$/;
 
 export interface Place {
   readonly cardId: string;
-  /** Of the order of the cards; undefined is their own. */
+  /** Undefined: their own order. */
   readonly seed: number | undefined;
 }
 
-/** Where the visitor was in a set, if its cards lay in such an order then; undefined at its beginning. */
+/** Undefined at the set's beginning, or where its cards lay in another order. */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];
@@ -22,7 +18,7 @@ export function placeIn(stored: string, setId: string, isShuffled: boolean): Pla
   return { cardId, seed: seed === undefined ? undefined : Number(seed) };
 }
 
-/** With another place in a set, or none. What is too much to remember is forgotten, oldest first. */
+/** What is too much is forgotten, oldest first. */
 export function withPlace(stored: string, setId: string, place: Place | undefined): string {
   const others = stored.split('\n').filter((line) => linePattern.test(line) && !line.startsWith(`${setId} `));
   const lines = place

@@ -1,20 +1,19 @@
-/** Which cards of a set are being studied: all of them, or those that were marked when practising began. */
+/** All of them, or those marked when practising began. */
 export type Practice =
   | { readonly phase: 'allCards'; readonly round: number }
   | { readonly phase: 'practising'; readonly round: number; readonly cardIds: readonly string[] };
 
 export type PracticeEvent =
-  /** 'Practise these': without cards there is nothing to practise. */
+  /** Without cards there is nothing to practise. */
   { readonly type: 'started'; readonly cardIds: readonly string[] } | { readonly type: 'left' };
 
 export const allCards: Practice = { phase: 'allCards', round: 0 };
 
-/** What flip mode begins with: practising the given cards, or all cards. */
 export function startPractice(cardIds: readonly string[] | undefined): Practice {
   return cardIds ? practiceReducer(allCards, { type: 'started', cardIds }) : allCards;
 }
 
-/** Each deck that begins is a round of its own. Marks that change meanwhile count from the next round on. */
+/** Each deck is a round; marks count from the next round on. */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   const round = practice.round + 1;
   switch (event.type) {
@@ -25,7 +24,7 @@ export function practiceReducer(practice: Practice, event: PracticeEvent): Pract
   }
 }
 
-/** The cards being studied, in the order of the set; all of them when none of the practised ones is left. */
+/** In the order of the set; all of them when none of the practised ones is left. */
 export function practisedCards<Card extends { readonly id: string }>(
   cards: readonly Card[],
   practice: Practice,

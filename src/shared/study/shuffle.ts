@@ -1,9 +1,8 @@
-/** The indices of a deck in its own order. */
 export function originalOrder(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 
-/** The indices of a deck in random order, each order as likely as any other (Fisher-Yates). `random` gives [0, 1). */
+/** Each order is as likely as any other (Fisher-Yates). `random` gives [0, 1). */
 export function shuffledOrder(size: number, random: () => number): number[] {
   const order: number[] = [];
   for (let index = 0; index < size; index++) {
@@ -14,7 +13,7 @@ export function shuffledOrder(size: number, random: () => number): number[] {
   return order;
 }
 
-/** Chances in [0, 1) that come again with the same seed (mulberry32, public domain, Tommy Ettinger). */
+/** In [0, 1), the same for the same seed (mulberry32, public domain, Tommy Ettinger). */
 export function seededChances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +24,7 @@ export function seededChances(seed: number): () => number {
   };
 }
 
-/** The items in random order. `random` gives [0, 1). */
+/** `random` gives [0, 1). */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return shuffledOrder(items.length, random).flatMap((index) => items.slice(index, index + 1));
 }

@@ -1,11 +1,10 @@
 import type { Card } from '../contract/card.ts';
 
-/** What decides the sides of a card. */
 export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
 
 /**
- * One side of a card. The definition's side shows the card's media, its text, or both; `text` is undefined where only the
- * media shows. A side with nothing to show is `empty` and reads `noContentText`.
+ * The definition's side shows media, text, or both; `text` is undefined where only the media shows. An `empty` side reads
+ * `noContentText`.
  */
 export type CardSide =
   | { readonly kind: 'term'; readonly text: string }
@@ -19,17 +18,17 @@ export interface CardSides {
 
 export const noContentText = 'No content available';
 
-/** While a set's cards, or the program that shows them, are on their way. */
+/** While cards or program are on their way. */
 export const loadingCardsText = 'Loading flashcards...';
 
-/** Definition first puts the media or definition in front and the term behind; term first the other way round. */
+/** Definition first puts the media or definition in front; term first the other way round. */
 export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
   const term = termSide(card);
   const definition = definitionSide(card);
   return isDefinitionFirst ? { front: definition, back: term } : { front: term, back: definition };
 }
 
-/** A side in words, for those who hear it. */
+/** For those who hear it. */
 export function spokenSide({ mediaKind }: Pick<Card, 'mediaKind'>, side: CardSide): string {
   switch (side.kind) {
     case 'empty':

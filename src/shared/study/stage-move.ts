@@ -12,7 +12,7 @@ export type StageMove<Place> =
   | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }
   | { readonly phase: 'entering'; readonly direction: Direction; readonly endsAtMs: number };
 
-/** Times are in milliseconds of a clock that never goes back. */
+/** Milliseconds of a clock that never goes back. */
 export interface MoveTicked {
   readonly type: 'moveTicked';
   readonly atMs: number;
@@ -27,7 +27,7 @@ interface MoveStart<Place> {
   readonly atMs: number;
 }
 
-/** The game goes to another place. What is leaving already goes on doing so: who is quick passes over places. */
+/** What is leaving already goes on doing so: who is quick passes over places. */
 export function startMove<Place>(
   move: StageMove<Place>,
   { from, direction, atMs }: MoveStart<Place>,
@@ -36,7 +36,7 @@ export function startMove<Place>(
   return { phase: 'leaving', from, direction, endsAtMs: atMs + flipTransitionMs };
 }
 
-/** Begins the next step once the time of this one is over. */
+/** Once the time of this step is over. */
 export function tickMove<Place>(move: StageMove<Place>, atMs: number): StageMove<Place> {
   if (move.phase === 'resting' || atMs < move.endsAtMs) return move;
   if (move.phase === 'entering') return restingMove;

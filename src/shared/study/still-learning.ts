@@ -1,16 +1,12 @@
-/** Cards of one set that a browser remembers as still being learned; the oldest go first. */
+/** In one set; the oldest go first. */
 export const maxLearningCards = 300;
-/** Sets whose cards it remembers; those that were not practised for longest go first. Both together take 150 KB. */
+/** Those not practised for longest go first. Both together take 150 KB. */
 export const maxLearningSets = 30;
 
-/**
- * The cards that a visitor marked as still learning, as text that a browser can store: a line for each set, the one that
- * was marked last on top, of the set's id and the ids of its cards, oldest mark first. A line that reads otherwise is
- * not one.
- */
+/** A line for each set, the one marked last on top: the set's id and the ids of its cards, oldest mark first. */
 const linePattern = /^[\w-]{1,64}(?: [\w-]{1,64})+$/;
 
-/** The marked cards of a set, oldest mark first. */
+/** Oldest mark first. */
 export function markedCardIds(stored: string, setId: string): readonly string[] {
   return (
     linesOf(stored)
@@ -19,7 +15,7 @@ export function markedCardIds(stored: string, setId: string): readonly string[] 
   );
 }
 
-/** Marks a card of a set, or takes its mark away. What is too much to remember is forgotten, oldest first. */
+/** What is too much to remember is forgotten, oldest first. */
 export function toggleMark(stored: string, setId: string, cardId: string): string {
   const before = markedCardIds(stored, setId);
   const isMarked = before.includes(cardId);

@@ -1,16 +1,16 @@
 import { usualFrameSeconds } from '../limits.ts';
 
-/** What a frame of a video can last; between two that were shown, the browser may have left some out. */
+/** Between two frames that were shown, the browser may have left some out. */
 const minFrameSeconds = 1 / 240;
 const maxFrameSeconds = 1 / 8;
 
-/** A frame that the browser has shown: where in the video it lies, and the how manieth shown one it is. */
+/** Where in the video it lies, and its number among those shown. */
 export interface ShownFrame {
   readonly mediaTime: number;
   readonly presentedFrames: number;
 }
 
-/** How long a frame lasts, as two shown ones tell; undefined when they do not (a jump, the end of a loop). */
+/** Undefined when two shown ones do not tell (a jump, the end of a loop). */
 export function frameSeconds(before: ShownFrame, after: ShownFrame): number | undefined {
   const frames = after.presentedFrames - before.presentedFrames;
   const seconds = (after.mediaTime - before.mediaTime) / frames;
@@ -25,7 +25,7 @@ interface FrameStep {
   readonly stepSeconds?: number | undefined;
 }
 
-/** Where the next frame, or the one before, is seen: in its middle, so that no rounding shows another one. */
+/** In the middle of a frame, so that no rounding shows another one. */
 export function stepFrame({
   atSeconds,
   durationSeconds,

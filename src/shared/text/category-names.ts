@@ -1,16 +1,16 @@
 import { foldForSearch } from './search-text.ts';
 
-/** The names in a set's comma-separated categories: trimmed, each once whatever its case, none blank. */
+/** Trimmed, each once whatever its case, none blank. */
 export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }
 
-/** Whether two names are one category: names that differ in case alone are. */
+/** Names that differ in case alone are one. */
 export function isSameCategory(one: string, other: string): boolean {
   return foldForSearch(one) === foldForSearch(other);
 }
 
-/** Of names that are one category the first; blank ones are left out. */
+/** Of names that are one category; blank ones are left out. */
 export function firstSpellings(names: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const name of names) {
@@ -20,7 +20,7 @@ export function firstSpellings(names: readonly string[]): string[] {
   return [...byFold.values()];
 }
 
-/** A set's categories with each name spelled as it is known; without such a name they stay as they were typed. */
+/** A name that is not known stays as it was typed. */
 export function withKnownSpelling(categories: string, known: readonly string[]): string {
   const byFold = new Map(known.map((name) => [foldForSearch(name), name]));
   const respelled = (part: string) => {
@@ -30,7 +30,7 @@ export function withKnownSpelling(categories: string, known: readonly string[]):
   return categories.split(',').map(respelled).join(',');
 }
 
-/** A set's categories with another name in place of one. @param to undefined to take it away */
+/** @param to undefined to take it away */
 export function withCategoryRenamed(categories: string, from: string, to: string | undefined): string {
   const names = categories.split(',').flatMap((part) => {
     const name = part.trim();

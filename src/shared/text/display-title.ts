@@ -1,4 +1,4 @@
-/** The title that visitors see: the public one where there is one. */
+/** The public one, where there is one. */
 export function displayTitle({ title, publicTitle }: { readonly title: string; readonly publicTitle: string }): string {
   return publicTitle === '' ? title : publicTitle;
 }

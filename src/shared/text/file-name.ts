@@ -1,12 +1,12 @@
-/** Characters of a title that name its export, of which file systems allow 255 bytes. */
+/** File systems allow 255 bytes. */
 const maxFileNameLength = 60;
 
-/** What some file system refuses or takes for something else: separators, wildcards, control and direction marks. */
+/** Separators, wildcards, control and direction marks. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
 /** Devices of Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** A title as the name of a file, without its extension: readable, and good on every system. */
+/** Without its extension: readable, and good on every system. */
 export function fileNameOf(title: string, fallback: string): string {
   const plain = title.toWellFormed().normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ');
   const name = trimmed(Array.from(trimmed(plain)).slice(0, maxFileNameLength).join(''));

@@ -1,9 +1,9 @@
 import { foldForSearch } from './search-text.ts';
 
-/** Twice a title's length, which holds the key of any; a key is an index entry and PostgreSQL bounds those (2,704 bytes). */
+/** Twice a title's length holds the key of any; PostgreSQL bounds index entries (2,704 bytes). */
 export const maxSortKeyLength = 400;
 
-/** Latin letters that Unicode does not decompose but that people file under the plain letter. */
+/** Unicode does not decompose them, but people file them under the plain letter. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -17,7 +17,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ŋ: 'n',
 };
 
-/** The tokens of a folded title. White space is one token however long; so is a number. */
+/** White space is one token however long; so is a number. */
 const token = /\s+|\p{Nd}+|[\p{P}\p{S}]|[^\s\p{Nd}\p{P}\p{S}]/gu;
 
 /**
@@ -30,7 +30,7 @@ export function naturalSortKey(title: string): string {
   return Array.from(tokens.map(toKey).join('')).slice(0, maxSortKeyLength).join('');
 }
 
-/** Compatibility forms (full width, superscript, ligatures) count as what they stand for; accents and invisible marks go. */
+/** Full width, superscript and ligatures count as what they stand for; accents and invisible marks go. */
 function foldForOrder(title: string): string {
   return foldForSearch(title.toWellFormed().normalize('NFKD'))
     .normalize('NFKD')
@@ -46,19 +46,19 @@ function toKey(text: string): string {
   return text;
 }
 
-/** The digits without leading zeros, after their count: a longer number is a larger one. */
+/** Without leading zeros, after their count: a longer number is a larger one. */
 function numberKey(digits: string): string {
   const significant = Array.from(digits, decimalValue).join('').replace(/^0+/, '');
   return countKey(significant.length) + significant;
 }
 
-/** A count as text that sorts by value and begins with a digit: one digit up to 8, then 9, the length of the count, the count. */
+/** Sorts by value and begins with a digit: one digit up to 8, then 9, the length of the count, the count. */
 function countKey(count: number): string {
   const decimal = String(count);
   return count < 9 ? decimal : `9${decimal.length}${decimal}`;
 }
 
-/** The value of a decimal digit of any script: Unicode keeps the ten digits of a script together, in order. */
+/** Unicode keeps the ten digits of a script together, in order. */
 function decimalValue(digit: string): number {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;

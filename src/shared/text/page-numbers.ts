@@ -1,17 +1,17 @@
-/** A page to go to (1-based), or a gap between pages. */
+/** 1-based, or a gap between pages. */
 export type PageItem = number | 'gap';
 
-/** The last page of a list; an empty list has one page too. */
+/** An empty list has one page too. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** A page that exists, nearest to the wanted one. */
+/** Nearest to the wanted one. */
 export function clampPage(page: number, total: number, pageSize: number): number {
   return Math.min(Math.max(1, page), lastPage(total, pageSize));
 }
 
-/** The first page, the last, and the neighbours of the current one. A gap of a single page is that page. */
+/** The first, the last, and the neighbours of the current page. A gap of a single page is that page. */
 export function pageNumbers(current: number, last: number): PageItem[] {
   const pages = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last);
   return pages

@@ -1,26 +1,20 @@
 import { maxSearchLength } from '../limits.ts';
 
-/** Each word is a condition of the query; nobody searches for more. */
+/** Each word is a condition of the query. */
 export const maxSearchWords = 10;
 
-/**
- * Text in the form in which search compares it: NFC, without regard to case. Both what is stored and what is asked for
- * pass through here. Beyond lower case, ß meets SS, ς meets Σ, and the Turkish ı and İ meet i.
- */
+/** NFC, without regard to case; for what is stored and what is asked for. ß meets SS, ς meets Σ, and the Turkish ı and İ meet i. */
 export function foldForSearch(text: string): string {
   return foldCase(text.normalize('NFD')).normalize('NFC');
 }
 
-/**
- * The words of a query, folded, each once. Very long queries are cut, which can only make them find more.
- * A character that no stored text can hold (see `isPlainText`) becomes one that stands for nothing.
- */
+/** Folded, each once. Very long queries are cut and so find more. What no stored text can hold stands for nothing. */
 export function searchWords(query: string): string[] {
   const words = foldForSearch(firstCharacters(query)).split(/\s+/u);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxSearchWords);
 }
 
-/** Lower, upper, lower: only the way through upper case joins ß with SS and ı with I; lower case comes first for ẞ. */
+/** Only upper case joins ß with SS and ı with I; lower case comes first for ẞ. */
 function foldCase(text: string): string {
   return text
     .toLowerCase()

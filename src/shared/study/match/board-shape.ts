@@ -1,13 +1,10 @@
 import type { Card } from '../../contract/card.ts';
 import { isEligible } from '../eligibility.ts';
 
-/** Wider than this, a picture leaves so much of a tile empty that a tile may as well be lower. */
+/** A wider picture leaves so much of a tile empty that it may as well be lower. */
 const wideRatio = 1.3;
 
-/**
- * What most of a set's boards show: media no wider than high, media much wider than high, or anything else. It is asked of
- * all cards that a board may hold, so that each board of a set stands like the one before.
- */
+/** Media no wider than high, much wider, or anything else, of all cards that a board may hold: all boards of a set stand alike. */
 export type BoardShape = 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {

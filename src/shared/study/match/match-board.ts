@@ -2,29 +2,29 @@ import type { Card } from '../../contract/card.ts';
 import { isEligible } from '../eligibility.ts';
 import { shuffled } from '../shuffle.ts';
 
-/** One side of a card, on a tile of the board (spec 4.5). */
+/** Spec 4.5. */
 export interface MatchTile {
   readonly id: string;
   readonly card: Card;
-  /** The definition's tile shows the media, where the card has some. */
+  /** The definition's tile shows the media, where there are some. */
   readonly side: 'term' | 'definition';
-  /** What the tile shows, in short. Tiles of one reading cannot be told apart. */
+  /** Tiles of one reading cannot be told apart. */
   readonly reading: string;
 }
 
 export interface BoardRules {
-  /** How many tiles there are to be: an even number. */
+  /** An even number. */
   readonly tileCount: number;
   /** Gives [0, 1). */
   readonly random: () => number;
 }
 
-/** How many tiles a board of these cards has: two for each pair, fewer than wanted where cards are missing. */
+/** Two for each pair, fewer than wanted where cards are missing. */
 export function boardSize(cards: readonly Card[], tileCount: number): number {
   return Math.min(tileCount, 2 * cards.filter(isEligible).length);
 }
 
-/** The tiles of a new board, in random places. No two of its cards share a term or a definition where that can be. */
+/** In random places. No two cards share a term or a definition where that can be. */
 export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardRules): MatchTile[] {
   const eligible = shuffled(cards.filter(isEligible), random);
   const chosen = chooseCards(eligible, tileCount / 2);
@@ -40,7 +40,7 @@ function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termReading);
   const chosenByDefinition = new Map<string, Card>();
 
-  /** Finds the term a card with a definition of its own, for which others may take another card of theirs. */
+  /** Others may take another card of theirs for it. */
   function findPlace(term: string, seen: Set<string>): boolean {
     return (cardsOfTerm.get(term) ?? []).some((card) => {
       const definition = meaningOf(card);
@@ -78,7 +78,7 @@ function definitionReading({ definition, hasMedia, mediaPath, showMediaAndText }
   return showMediaAndText ? `media ${mediaPath} ${textReading(definition)}` : `media ${mediaPath}`;
 }
 
-/** What counts as the definition of a card when no two may have the same: its text, also where only media shows. */
+/** Its text, also where only media shows. */
 function meaningOf({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textReading(definition);
 }

@@ -4,16 +4,16 @@ import { leaderboardTopShown } from '../../limits.ts';
 
 const matchSpeedPraiseMsPerPair = 2_000;
 
-/** The place that a time takes on a set's board, from 1. */
+/** From 1. */
 export interface Standing {
   readonly period: Period;
   readonly rank: number;
 }
 
-/** The best times of a set's boards, in milliseconds. */
+/** In milliseconds. */
 export type BoardTimes = Readonly<Record<Period, readonly number[]>>;
 
-/** What is said of a finished match, and with how much confetti. */
+/** With how much confetti. */
 export interface MatchResult {
   readonly message: string;
   readonly confetti: 'shower' | 'burst' | 'none';
@@ -36,14 +36,14 @@ const praises = [
   'Nicely done!',
 ] as const;
 
-/** The place that counts: of all time, else of this month; none when the time is on neither board. */
+/** Of all time, else of this month; none when the time is on neither board. */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
     .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))
     .find(({ rank }) => isOnBoard(rank));
 }
 
-/** The words for a finished match (spec 4.5): its place, else its speed, else praise. */
+/** Spec 4.5: its place, else its speed, else praise. */
 export function matchResult({ completionTimeMs, pairs, standing, random }: FinishedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)
@@ -51,7 +51,7 @@ export function matchResult({ completionTimeMs, pairs, standing, random }: Finis
   return { message: praise(random), confetti: 'none' };
 }
 
-/** Praise for a match that nobody timed. */
+/** For a match that nobody timed. */
 export function praise(random: () => number): string {
   return praises[Math.floor(random() * praises.length)] ?? praises[0];
 }

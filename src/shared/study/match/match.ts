@@ -1,13 +1,13 @@
 import { matchShakeMs } from '../../limits.ts';
 import type { MatchTile } from './match-board.ts';
 
-/** The tiles that were picked and are not matched: at most two, and two only while they shake. */
+/** At most two, and two only while they shake. */
 export type Picked =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly tileId: string }
   | { readonly kind: 'wrong'; readonly tileIds: readonly [string, string]; readonly endsAtMs: number };
 
-/** The match game (spec 4.5). Times are milliseconds of one clock that never goes back. */
+/** Spec 4.5. Milliseconds of one clock that never goes back. */
 export type Match =
   | { readonly phase: 'idle'; readonly tiles: readonly MatchTile[] }
   | {
@@ -16,13 +16,12 @@ export type Match =
       readonly matched: ReadonlySet<string>;
       readonly picked: Picked;
       readonly startedAtMs: number;
-      /** The latest moment that the game has heard of. */
       readonly latestMs: number;
     }
   | { readonly phase: 'complete'; readonly tiles: readonly MatchTile[]; readonly completionTimeMs: number };
 
 export type MatchEvent =
-  /** A new board, at the beginning and whenever somebody wants to start over. */
+  /** At the beginning and whenever somebody starts over. */
   | { readonly type: 'dealt'; readonly tiles: readonly MatchTile[] }
   | { readonly type: 'started'; readonly atMs: number }
   /** The first frame in which the tiles turn over: the clock starts with it. */
@@ -30,10 +29,8 @@ export type MatchEvent =
   | { readonly type: 'tilePicked'; readonly tileId: string; readonly atMs: number }
   | { readonly type: 'ticked'; readonly atMs: number };
 
-/** What a tile is to the player. */
 export type TileState = 'hidden' | 'open' | 'selected' | 'wrong' | 'matched';
 
-/** Before the first board is dealt. */
 export const emptyMatch: Match = { phase: 'idle', tiles: [] };
 
 export function matchReducer(match: Match, event: MatchEvent): Match {
@@ -92,7 +89,7 @@ function withClockAt(match: Playing, atMs: number): Playing {
   return { ...match, startedAtMs: atMs, latestMs: atMs };
 }
 
-/** Time goes on, and tiles that have shaken for long enough are free again. */
+/** Tiles that have shaken for long enough are free again. */
 function afterTick(match: Playing, atMs: number): Playing {
   const latestMs = Math.max(match.latestMs, atMs);
   const { picked } = match;
@@ -100,7 +97,7 @@ function afterTick(match: Playing, atMs: number): Playing {
   return latestMs === match.latestMs ? match : { ...match, latestMs };
 }
 
-/** While two tiles shake nothing can be picked; the tile that is selected can be put back. */
+/** While two tiles shake nothing can be picked; a selected tile can be put back. */
 function afterPick(match: Playing, tileId: string): Match {
   const { picked } = match;
   const tile = match.tiles.find(({ id }) => id === tileId);
@@ -122,10 +119,7 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
   return { ...match, matched, picked: { kind: 'none' } };
 }
 
-/**
- * Whether two tiles belong together: they are of one card, or read as the two tiles of a card do. That must leave a
- * partner to every other tile, so that each game can be finished, also where tiles read the same.
- */
+/** Of one card, or reading as the two tiles of a card do. Every other tile must keep a partner, so that each game can be finished. */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const readings = pairReadings(tiles);
   const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));
@@ -143,7 +137,6 @@ function canPairUp([first, ...rest]: readonly MatchTile[], readings: ReadonlySet
   });
 }
 
-/** How the pairs of the board read. */
 function pairReadings(tiles: readonly MatchTile[]): ReadonlySet<string> {
   const pairs = [...Map.groupBy(tiles, ({ card }) => card.id).values()];
   return new Set(pairs.flatMap(([one, other]) => (one && other ? pairReading(one, other) : [])));

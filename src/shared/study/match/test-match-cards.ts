@@ -1,7 +1,7 @@
 import type { Card } from '../../contract/card.ts';
 import { buildCard } from '../../testing/build-card.ts';
 
-/** For tests of the match game: a card from its two texts; a definition that begins with `/` is an image. */
+/** For tests: a definition that begins with `/` is an image. */
 export function matchCard(id: string, term: string, definition: string): Card {
   const mediaPath = definition.startsWith('/') ? definition : null;
   return buildCard({
@@ -14,7 +14,7 @@ export function matchCard(id: string, term: string, definition: string): Card {
   });
 }
 
-/** Cards from their texts, `term=definition`; their ids count from 1. */
+/** From `term=definition`; ids count from 1. */
 export function matchCards(...texts: string[]): Card[] {
   return texts.map((text, index) => {
     const [term = '', definition = ''] = text.split('=');
@@ -22,7 +22,7 @@ export function matchCards(...texts: string[]): Card[] {
   });
 }
 
-/** That many cards, each unlike all others. */
+/** Each unlike all others. */
 export function plainMatchCards(count: number): Card[] {
   return matchCards(...Array.from({ length: count }, (_, index) => `Term ${index + 1}=Definition ${index + 1}`));
 }

@@ -11,7 +11,6 @@ import { shuffled } from '../shuffle.ts';
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
-/** A term of the set, with all that its cards mean by it. */
 interface Term {
   /** Terms of one key read the same. */
   readonly key: string;
@@ -22,17 +21,17 @@ interface Term {
   readonly letterPairs: ReadonlySet<number>;
   /** A quiz can ask for it. */
   readonly isAsked: boolean;
-  /** Its place among the terms in the order of the set. */
+  /** In the order of the set. */
   readonly place: number;
 }
 
-/** How far around a term, in each order of the terms, others are compared with it: that bounds the work in large sets. */
+/** In each order of the terms; it bounds the work in large sets. */
 const reach = 8;
-/** The most alike that chance chooses from, so that a card does not come with the same ones each time. */
+/** Chance chooses from so many: a card has other ones each time. */
 const mostAlike = 8;
-/** What makes two terms alike shows in so many characters. */
+/** Characters in which two terms are alike or not. */
 const comparedLength = 24;
-/** What standing side by side counts, where 1 is to be spelled alike. */
+/** Where 1 is to be spelled alike. */
 const neighbourBonus = 0.5;
 
 /**
@@ -88,13 +87,13 @@ function keyOf(text: string): string {
   return foldForSearch(text).replace(/\s+/gu, '');
 }
 
-/** The pairs of letters that follow each other, each as a number; before the first and after the last there is nothing. */
+/** Each pair as a number; before the first and after the last letter there is nothing. */
 function letterPairsOf(key: string): Set<number> {
   const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
   return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
 }
 
-/** Finds the other terms around a key, the most alike first. */
+/** The most alike first. */
 function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
   const orders = [terms, inOrderOf(terms, ({ key }) => key), inOrderOf(terms, ({ key }) => backwards(key))];
   const placesByKey = new Map(terms.map(({ key }) => [key, orders.map(() => 0)]));
@@ -125,7 +124,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** The share of letter pairs that two terms have in common (Dice's coefficient), and more the nearer they stand. */
+/** The share of common letter pairs (Dice's coefficient), and more the nearer they stand. */
 function likeness(one: Term, other: Term): number {
   let shared = 0;
   for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;

@@ -5,10 +5,7 @@ import { distractorsFrom } from './distractors.ts';
 import { isEligible } from '../eligibility.ts';
 import { shuffled } from '../shuffle.ts';
 
-/**
- * A question of a quiz (spec 4.4). Its prompt is the card's definition or media; the right answer is the card's term, or
- * in true/false whether the term that is shown is the card's.
- */
+/** Spec 4.4. The prompt is a definition or media; the right answer its term, or in true/false whether the term shown is its own. */
 export type QuizQuestion =
   | { readonly kind: 'multiple'; readonly card: Card; readonly choices: readonly string[] }
   | { readonly kind: 'truefalse'; readonly card: Card; readonly shownTerm: string };
@@ -20,16 +17,15 @@ export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuesti
 
 const trueFalseChoices = ['True', 'False'] as const;
 const trueShare = 0.5;
-/** So many cards are looked at, for each question, in search of those that have wrong answers. */
+/** Cards looked at for each question, in search of those that have wrong answers. */
 const triedPerQuestion = 3;
 const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
 
-/** Whether the set has enough cards that can be asked for. */
 export function canBeQuizzed(cards: readonly Card[]): boolean {
   return cards.filter(isEligible).length >= minQuizCards;
 }
 
-/** The questions of a new quiz: cards by chance, in an order by chance. Those that have no wrong answer come last, if at all. */
+/** Cards and order by chance. Those without a wrong answer come last, if at all. */
 export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, random }: QuizRules): QuizQuestion[] {
   const eligible = cards.filter(isEligible);
   const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
@@ -47,14 +43,14 @@ export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, 
   return [...worthAsking, ...trivial].slice(0, count);
 }
 
-/** The same questions for another try, their choices in other places. True comes before False, always. */
+/** With choices in other places; True always comes before False. */
 export function reshuffleChoices(questions: readonly QuizQuestion[], random: () => number): QuizQuestion[] {
   return questions.map((question) =>
     question.kind === 'multiple' ? { ...question, choices: shuffled(question.choices, random) } : question,
   );
 }
 
-/** What can be answered, in the order in which it is shown. */
+/** In the order in which it is shown. */
 export function choicesOf(question: QuizQuestion): readonly string[] {
   return question.kind === 'multiple' ? question.choices : trueFalseChoices;
 }

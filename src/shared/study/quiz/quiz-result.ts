@@ -1,11 +1,11 @@
 import { rightAnswer } from './quiz-questions.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 
-/** Score from which the praise changes, in percent. */
+/** In percent. */
 const outstandingScorePercent = 85;
 const niceWorkScorePercent = 70;
 
-/** What a finished quiz tells (spec 4.4), as it is counted. */
+/** Spec 4.4. */
 export interface QuizResult {
   /** Whole percent. */
   readonly score: number;
@@ -17,7 +17,7 @@ export function isRight({ question, answer }: AnsweredQuestion): boolean {
   return answer === rightAnswer(question);
 }
 
-/** The cards that were answered wrongly, in the order in which they were asked. */
+/** In the order in which they were asked. */
 export function wrongCardIds(questions: readonly AnsweredQuestion[]): string[] {
   return questions.filter((answered) => !isRight(answered)).map(({ question }) => question.card.id);
 }

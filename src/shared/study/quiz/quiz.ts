@@ -1,7 +1,6 @@
 import { choicesOf, type QuizQuestion } from './quiz-questions.ts';
 import { restingMove, startMove, tickMove, type MoveTicked, type StageMove } from '../stage-move.ts';
 
-/** A question and what was chosen so far. */
 export interface AskedQuestion {
   readonly question: QuizQuestion;
   readonly answer: string | undefined;
@@ -11,34 +10,31 @@ export interface AnsweredQuestion extends AskedQuestion {
   readonly answer: string;
 }
 
-/** Quiz mode (spec 4.4). A quiz is submitted with all its answers or not at all. */
+/** Spec 4.4. A quiz is submitted with all its answers or not at all. */
 export type Quiz =
   | { readonly phase: 'generating' }
   | {
       readonly phase: 'answering';
       readonly questions: readonly AskedQuestion[];
-      /** The place of the question that keys and buttons are about. */
+      /** What keys and buttons are about. */
       readonly position: number;
-      /** How the stage follows it. */
       readonly move: StageMove<number>;
-      /** It was to be submitted with answers missing: what is unanswered is pointed at. */
+      /** What is unanswered is pointed at. */
       readonly isChecked: boolean;
     }
   | { readonly phase: 'submitted'; readonly questions: readonly AnsweredQuestion[] };
 
 export type QuizEvent =
-  /** The questions of a new quiz are there. */
   | { readonly type: 'generated'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'answered'; readonly cardId: string; readonly choice: string }
   | { readonly type: 'next'; readonly atMs: number }
   | { readonly type: 'previous'; readonly atMs: number }
   | { readonly type: 'submitted'; readonly atMs: number }
   | MoveTicked
-  /** The same questions again, their choices reshuffled. */
+  /** Their choices reshuffled. */
   | { readonly type: 'retaken'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'newQuizWanted' };
 
-/** Before its questions are there. */
 export const generatingQuiz: Quiz = { phase: 'generating' };
 
 export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
@@ -62,12 +58,11 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   }
 }
 
-/** The place of the question that is seen: while one leaves, that one. */
+/** While a question leaves, that one. */
 export function shownPosition({ position, move }: Extract<Quiz, { phase: 'answering' }>): number {
   return move.phase === 'leaving' ? move.from : position;
 }
 
-/** The places of the questions without an answer. */
 export function unansweredPositions(questions: readonly AskedQuestion[]): number[] {
   return questions.flatMap(({ answer }, position) => (answer === undefined ? position : []));
 }
@@ -79,7 +74,7 @@ function startAnswering(questions: readonly QuizQuestion[]): Quiz {
   return { phase: 'answering', questions: asked, position: 0, move: restingMove, isChecked: false };
 }
 
-/** An answer can be changed; what is none of the question's choices is no answer. */
+/** An answer can be changed; what is none of the choices is no answer. */
 function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choice: string }): Answering {
   const questions = quiz.questions.map((asked) =>
     asked.question.card.id === cardId && choicesOf(asked.question).includes(choice)
@@ -101,7 +96,7 @@ function afterTick(quiz: Answering, atMs: number): Answering {
   return move === quiz.move ? quiz : { ...quiz, move };
 }
 
-/** With answers missing it goes to the next question without one, from the last on to the first. */
+/** With answers missing it goes to the next question without one, round and round. */
 function afterSubmit(quiz: Answering, atMs: number): Quiz {
   const { questions, position } = quiz;
   const unanswered = unansweredPositions(questions);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Card } from '../../contract/card.ts';
 import { matchCard } from '../match/test-match-cards.ts';
 
-/** Chance for tests, the same each time: gives [0, 1) (mulberry32). */
+/** For tests: gives [0, 1), the same each time (mulberry32). */
 export function chancesFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,7 +13,7 @@ export function chancesFrom(seed: number): () => number {
   };
 }
 
-/** Sets in which terms, definitions and media come more than once, in other case and with other spaces, or not at all. */
+/** Terms, definitions and media that come more than once, in other case or spaces, or not at all. */
 export const anyCards: fc.Arbitrary<Card[]> = fc
   .array(
     fc.record({
