@@ -1,4 +1,4 @@
-/** The id in `/embed/{id}` and `/catalog/set/{id}`; an id that no set can have when there is none, or none that can be read. */
+/** In `/embed/{id}` and `/catalog/set/{id}`; where there is none, an id that no set can have. */
 export function setIdInPath(path: string): string {
   const [, written = ''] = /^\/(?:embed|catalog\/set)\/([^/]+)/.exec(path) ?? [];
   try {

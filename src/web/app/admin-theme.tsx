@@ -3,7 +3,7 @@ import { adminDarkModeKey, parseBoolean } from '../../shared/preference-keys.ts'
 import { usePreference } from '../browser/preferences.ts';
 import { useTheme } from '../browser/page/use-theme.ts';
 
-/** The administrator's own light or dark, which visitors' screens know nothing of. */
+/** Visitors' screens know nothing of it. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const [isDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   useTheme(isDark ? 'dark' : 'light');

@@ -14,13 +14,12 @@ import { usePageFocus } from './use-page-focus.ts';
 
 interface AppProps {
   queryClient: QueryClient;
-  /** On the server, which has no window: the page's path with its query. */
+  /** On the server: path with query. */
   address?: string;
 }
 
 const goToPage = loadFirst(startPage);
 
-/** The site: what every screen stands on, and the screen that the address asks for. */
 export function App({ queryClient, address }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -33,7 +32,7 @@ export function App({ queryClient, address }: AppProps) {
   );
 }
 
-/** The router's own reading of an address leaves the question mark out, which stands there in a window. */
+/** The router's own reading leaves out the question mark, which a window has. */
 function serverAddress(address: string) {
   const { pathname, search } = new URL(address, 'http://server');
   return { ssrPath: pathname, ssrSearch: search };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Buttons that were pressed in a rendered page before it was hydrated, as the pre-hydration script records them. */
+/** Pressed before hydration; recorded by the pre-hydration script. */
 export interface RecordedClicks {
   readonly buttons: HTMLElement[];
   /** Ends the listening. */
@@ -13,12 +13,12 @@ declare global {
   }
 }
 
-/** Call it right before hydration: from then on React answers what is pressed. */
+/** Call it right before hydration: from then on React answers. */
 export function stopRecordingClicks(): void {
   window.recordedClicks?.abort.abort();
 }
 
-/** Presses again, in order, what was pressed before hydration; in a task of its own, since React does not answer clicks in an effect. */
+/** In order, and in a task of its own: React does not answer clicks in an effect. */
 export function useClickReplay(): void {
   useEffect(() => {
     const pressing = setTimeout(() => {

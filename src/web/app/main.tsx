@@ -31,7 +31,7 @@ async function start(empty: HTMLElement) {
   createRoot(empty).render(site);
 }
 
-/** The page is there already: the data that it was rendered with came with it, and so the first render is the same. */
+/** With the data that the page was rendered with, so that the first render is the same. */
 async function hydrate(rendered: HTMLElement) {
   await loadScreen(location.pathname);
   hydrateQueries(queryClient, readInitialData());

@@ -4,7 +4,7 @@ import { zeroHand } from '../hands/zero-hand.ts';
 import { DeckEdge } from '../ui/display/deck-edge.tsx';
 import styles from './not-found.module.css';
 
-/** An index card for every address that the site does not have, and the number of that in signs. */
+/** The number of that in signs. */
 export function NotFound() {
   return (
     <main className={styles.page}>

@@ -2,7 +2,6 @@ import { WifiOff } from 'lucide-react';
 import { useOnline } from '../browser/page/use-online.ts';
 import styles from './offline-notice.module.css';
 
-/** Says so when the network is gone. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   return (

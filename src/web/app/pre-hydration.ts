@@ -43,7 +43,7 @@ function isDark(): boolean {
   }
 }
 
-/** The player's frame is written for all; for those who chose the dark it is never light, not for a moment. */
+/** Written light for all; for those who chose the dark it is never light, not for a moment. */
 function darkenFrame() {
   const observer = new MutationObserver(() => {
     const frame = document.querySelector<HTMLIFrameElement>('#root iframe');

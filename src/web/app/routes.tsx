@@ -8,8 +8,8 @@ import { ScreenLoading } from './screen-loading.tsx';
 import { catalog, catalogPaths, dashboard, play, setEditor, signIn } from './screens.ts';
 
 /**
- * The screen of each address (spec section 2), fetched when it is asked for. Screens about one set begin anew for
- * another set, whose title the page bears. Visitors' screens bring their own title and theme.
+ * Spec section 2. Screens about one set begin anew for another set, whose title the page bears. Visitors' screens bring their own
+ * title and theme.
  */
 export function Routes() {
   return (

@@ -2,7 +2,7 @@ import { Spinner } from '../ui/display/spinner.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './screen-loading.module.css';
 
-/** While a screen's program comes. It comes quickly as a rule: only after a moment is there something to see. */
+/** Only after a moment is there something to see. */
 export function ScreenLoading() {
   return (
     <div className={styles.loading} role="status">

@@ -1,13 +1,13 @@
 import { lazyScreen } from './lazy-screen.tsx';
 
-/** The screens that are fetched when they are asked for. Those of the catalog come together. */
+/** Those of the catalog come together. */
 export const signIn = lazyScreen(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
 export const dashboard = lazyScreen(async () => (await import('../screens/dashboard/dashboard.tsx')).Dashboard);
 export const setEditor = lazyScreen(async () => (await import('../screens/set-editor/set-editor.tsx')).SetEditor);
 export const play = lazyScreen(async () => (await import('../screens/play/play.tsx')).Play);
 export const catalog = lazyScreen(async () => (await import('../screens/catalog/catalog-screens.tsx')).CatalogScreens);
 
-/** The catalog, a set of it, its leaderboard, its settings; its other addresses are not found. */
+/** Other addresses of the catalog are not found. */
 export const catalogPaths = /^\/catalog(?:\/(?:leaderboard|settings|set\/[^/]+))?\/?$/;
 
 const screens = [
@@ -18,7 +18,7 @@ const screens = [
   [catalogPaths, catalog],
 ] as const;
 
-/** Fetches the program of the screen at a path; undefined when there is nothing to wait for. */
+/** Undefined when there is nothing to wait for. */
 export function loadScreen(path: string): Promise<unknown> | undefined {
   return screens.find(([pattern]) => pattern.test(path))?.[1].load();
 }

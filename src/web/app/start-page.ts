@@ -2,8 +2,8 @@ import type { AroundNavHandler } from 'wouter';
 import { productName } from '../../shared/limits.ts';
 
 /**
- * A new page starts at its top, and with a title of its own, which its screen gives it. A change of the query alone is
- * no new page; on the way back the browser returns to where the reader was.
+ * At its top, and with a title from its screen. A change of the query alone is no new page; on the way back the browser returns
+ * to where the reader was.
  */
 export const startPage: AroundNavHandler = (navigate, to, options) => {
   const before = window.location.pathname;

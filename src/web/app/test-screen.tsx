@@ -9,8 +9,8 @@ import { createQueryClient } from '../api/query-client.ts';
 import { SessionEnded } from './session/session-ended.tsx';
 
 /**
- * For tests: a screen on the ground that the site gives it. Every other address shows its own path.
- * @returns the addresses that were visited, the client's memory, and the way to another address
+ * For tests: every other address shows its own path. Returns the addresses visited, the client's memory, and the way to another
+ * address.
  */
 export function renderScreen(screen: ReactNode, path: string) {
   sessionGate.close();

@@ -29,7 +29,7 @@ interface EmbedChoicesProps {
   onEvent: (event: EmbedDraftEvent) => void;
 }
 
-/** Everything that can be chosen; what the chosen modes have no use for is out of reach and says what it needs. */
+/** What the chosen modes have no use for is out of reach and says what it needs. */
 export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
   const offered = offeredChoices(draft.modes);
   const switchFor = (name: EmbedSwitch, isOffered = true) => ({
@@ -162,7 +162,6 @@ interface ChoiceProps<Value extends string> extends SegmentedProps<Value> {
   note?: string | undefined;
 }
 
-/** One of a few, with its label above. */
 function Choice<Value extends string>({ note, ...segmented }: ChoiceProps<Value>) {
   return (
     <div className={styles.choice}>

@@ -21,7 +21,7 @@ interface EmbedGeneratorProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The Embed Code Generator (spec section 2.4): what an embedded set shall be like, and the code for it. */
+/** Spec section 2.4. */
 export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
   const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
   const options = toEmbedOptions(draft);

@@ -10,7 +10,7 @@ import { Segmented } from '../ui/controls/segmented.tsx';
 import styles from './embed-preview.module.css';
 import { useFittingScale } from './use-fitting-scale.ts';
 
-/** How long the choices of the generator rest before its preview follows. */
+/** So long the choices rest before the preview follows. */
 const embedPreviewRestMs = 300;
 
 const devices = [
@@ -28,7 +28,7 @@ interface EmbedPreviewProps {
   options: EmbedOptions;
 }
 
-/** The embed itself with these options, made small. It is to be looked at: nothing that is pressed in it would count. */
+/** The embed itself, made small: nothing that is pressed in it would count. */
 export function EmbedPreview({ set, options }: EmbedPreviewProps) {
   const well = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
@@ -70,8 +70,8 @@ export function EmbedPreview({ set, options }: EmbedPreviewProps) {
 }
 
 /**
- * A new frame for each address, so that the browser's history keeps none of them; the one before is seen until the new
- * one is there. Its sandbox has no storage: what this browser remembers of earlier studying changes nothing.
+ * A new frame for each address: the history keeps none; the one before is seen until the new one is there. Its sandbox has no
+ * storage, so that earlier studying changes nothing.
  */
 function PreviewFrame({ address }: { address: string }) {
   const [shown, setShown] = useState(address);

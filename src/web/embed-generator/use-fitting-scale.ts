@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How much something of this size is made smaller to fit into the element: 1 where there is room enough. */
+/** 1 where there is room enough. */
 export function useFittingScale(element: RefObject<HTMLElement | null>, widthPx: number, heightPx: number): number {
   const [room, setRoom] = useState({ widthPx: 0, heightPx: 0 });
 

@@ -3,9 +3,8 @@ import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { setIdInPath } from '../addresses/set-id-in-path.ts';
 
 /**
- * Fits the rendered page to the settings of this visitor: the theme is set, and a page that looks different with them is
- * concealed until it is hydrated.
- * @returns whether it is concealed
+ * Sets this visitor's theme, and conceals a page that looks different with their settings until it is hydrated. Returns whether
+ * it is concealed.
  */
 export function applySettings(): boolean {
   const { documentElement: root } = document;

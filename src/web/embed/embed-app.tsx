@@ -12,7 +12,7 @@ interface EmbedAppProps {
   isTurned?: boolean;
 }
 
-/** All of the embed's page, the same on the server and in the browser. */
+/** The same on the server and in the browser. */
 export function EmbedApp({ queryClient, setId, parameters, isTurned = false }: EmbedAppProps) {
   return (
     <StrictMode>

@@ -20,7 +20,7 @@ interface EmbedPlayerProps {
   isTurned?: boolean;
 }
 
-/** The player in a frame on anybody's page (spec 2.9). */
+/** Spec 2.9. */
 export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayerProps) {
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
@@ -57,7 +57,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayer
   }
 }
 
-/** The page around the player learns of the theme that was chosen in it. */
+/** The page around the player learns of its theme. */
 function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
   return {
     ...control,

@@ -1,4 +1,4 @@
-/** Turns the rendered card. Each of its sides has a face, which is a button, and tools beside it. */
+/** Each side has a face, which is a button, and tools beside it. */
 export function flipRenderedCard(isFlipped: boolean): void {
   const parts = document.querySelectorAll<HTMLElement>('[data-current] [data-place]');
   const card = parts[0]?.parentElement;

@@ -13,7 +13,7 @@ import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
 import { setIdInPath } from '../addresses/set-id-in-path.ts';
 
-/** The default of browsers, which the pre-hydration script has deleted. */
+/** The browsers' default, which the pre-hydration script has deleted. */
 Object.assign(Error, { stackTraceLimit: 10 });
 
 const root = document.getElementById('root');
@@ -27,7 +27,7 @@ hydrateQueries(queryClient, readInitialData());
 if (root.hasAttribute('data-rendered')) hydrate(root);
 else createRoot(root).render(<EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} />);
 
-/** As a transition React does its work in small pieces, so that a finger on the screen never waits for it. */
+/** A transition works in small pieces: a finger on the screen never waits for it. */
 function hydrate(rendered: HTMLElement) {
   const isTurned = beginHydration();
   const app = <EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} isTurned={isTurned} />;

@@ -1,12 +1,12 @@
 /**
- * The media of the first card before hydration: the loading dot goes once they are there, and the text that stands in for
- * them is shown when they do not come in time. `data-seen-at` tells the program from when to count.
+ * Before hydration: the loading dot goes with the media; a text stands in when they come late. `data-seen-at` tells the program
+ * from when to count.
  */
 
 let isGivenUp = false;
 let isOver = false;
 
-/** Call it when the card is shown. @param signal ends it */
+/** When the card is shown. @param signal ends it */
 export function watchFirstMedia(signal: AbortSignal): void {
   for (const media of firstMedia()) media.dataset['seenAt'] = `${performance.now()}`;
   for (const type of ['load', 'loadeddata', 'playing']) {
@@ -16,7 +16,7 @@ export function watchFirstMedia(signal: AbortSignal): void {
   follow();
 }
 
-/** Shows the text that stands in for media that are not there yet; they replace it if they come later. */
+/** The media replace the text if they come later. */
 export function giveUpFirstMedia(): void {
   isGivenUp = true;
   follow();

@@ -4,19 +4,19 @@ import { giveUpFirstMedia, watchFirstMedia } from './pre-hydration-media.ts';
 import { recordInput } from './record-input.ts';
 
 /**
- * The pre-hydration script: stands in the document itself, behind the first card, and is all that runs until that is seen.
- * It shows the card with the visitor's theme, turns it, and fetches the program once the first media is in. It has to be small.
+ * The pre-hydration script stands behind the first card and is all that runs until that is seen: it sets the theme, turns the
+ * card, and fetches the program after the first media. It has to be small.
  */
 
 const { currentScript: self, documentElement: root } = document;
 
 const firstFrame = requestAnimationFrame(open);
 
-/** Runs in the first frame or, where none comes because the tab or frame is out of sight, when the program is fetched. */
+/** In the first frame or, out of sight where there is none, when the program is fetched. */
 function open() {
   cancelAnimationFrame(firstFrame);
   if (root.dataset['opening'] !== 'parsing') return;
-  // Within the first frame: the browser may have to fetch what it stores from the disk.
+  // Within the first frame: storage may have to come from the disk.
   if (applySettings()) fetchAfterPaint();
   root.dataset['opening'] = 'painting';
   watchFirstMedia(signal);
@@ -48,7 +48,7 @@ function afterPaint(act: () => void) {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** The program and the product's typeface. In development the document names them itself. */
+/** And the typeface. In development the document names them itself. */
 function fetchProgram() {
   const source = self?.dataset['program'];
   if (!self || !source) return;
@@ -65,14 +65,14 @@ function fetchProgram() {
 }
 
 /**
- * React creates five errors while it starts, and a browser with developer tools or Lighthouse parses the whole program
- * again for the stack of each: two thirds of its starting time. `main.tsx` sets the limit again.
+ * React creates five errors while it starts, and developer tools parse the program again for the stack of each: two thirds of the
+ * starting time. `main.tsx` sets the limit again.
  */
 function withoutStacks() {
   Reflect.deleteProperty(Error, 'stackTraceLimit');
 }
 
-/** Adds the typeface once it is loaded, since naming it before would lay out the page twice. Rarer letters load when used. */
+/** Once it is loaded: named before, it would lay out the page twice. Rarer letters load when used. */
 async function fetchTypeface() {
   const rules = document.querySelector<HTMLStyleElement>('style[media]')?.sheet?.cssRules ?? [];
   const faces = Array.from(rules).flatMap((rule) => (rule instanceof CSSFontFaceRule ? faceOf(rule.style) : []));

@@ -4,21 +4,18 @@ import { isRightToLeft } from '../browser/is-right-to-left.ts';
 import { flipRenderedCard } from './flip-rendered-card.ts';
 import type { RecordedInput } from './recorded-input.ts';
 
-/** Input before hydration: the card turns at once; everything else is recorded in order, for `useInputReplay`. */
+/** The card turns at once; everything else is recorded in order, for `useInputReplay`. */
 
 const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
 const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
 
-/** The position that the recorded moves lead to, from 0 to one past the last card. */
+/** Where the recorded moves lead, from 0 to one past the last card. */
 let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
 
-/**
- * Listens until React does.
- * @param onReplayNeeded something was pressed that only the program can answer
- */
+/** Until React listens. @param onReplayNeeded something was pressed that only the program can answer */
 export function recordInput(onReplayNeeded: () => void): AbortSignal {
   const { signal } = abort;
   askForReplay = onReplayNeeded;
@@ -68,7 +65,7 @@ function press(target: HTMLElement) {
   else record(target);
 }
 
-/** After something was recorded, turns are recorded as well: order counts. */
+/** After a recorded press turns are recorded as well: order counts. */
 function turn() {
   if (input.isHydrating || input.toReplay.length > 0) record(' ');
   else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);

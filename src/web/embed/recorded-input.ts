@@ -1,12 +1,12 @@
-/** What a visitor did to the rendered page before it was hydrated, as the pre-hydration script records it. */
+/** Before hydration, by the pre-hydration script. */
 export interface RecordedInput {
-  /** There was a click, a touch or a key. */
+  /** A click, a touch or a key. */
   isTouched: boolean;
-  /** How often the card was turned; after an odd number its back is up. */
+  /** After an odd number the back is up. */
   turns: number;
-  /** What was pressed, in order, that only the program can answer: a control, or a key by its name. */
+  /** In order, what only the program can answer: a control, or a key by its name. */
   readonly toReplay: (HTMLElement | string)[];
-  /** React is hydrating: the card is no longer turned, presses are only recorded. */
+  /** The card is no longer turned, presses are only recorded. */
   isHydrating: boolean;
   /** Ends the listening. */
   readonly abort: AbortController;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** From now on the card stays as React will find it. Returns whether the card's back is up. */
+/** From now on the card stays as React will find it. Whether its back is up. */
 export function beginHydration(): boolean {
   const input = window.recordedInput;
   if (!input) return false;
@@ -26,7 +26,7 @@ export function beginHydration(): boolean {
   return input.turns % 2 === 1;
 }
 
-/** From now on React listens. Returns the recording, once. */
+/** From now on React listens. The recording, once. */
 export function stopRecording(): RecordedInput | undefined {
   const input = window.recordedInput;
   delete window.recordedInput;

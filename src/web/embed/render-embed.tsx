@@ -16,10 +16,7 @@ interface EmbedInput {
   readonly parameters: EmbedParameters;
 }
 
-/**
- * The embed's page with its first card, rendered on the server. Undefined when the address asks for something that is
- * not known beforehand (an order by chance) or that comes in a part of its own (the other modes).
- */
+/** With its first card. Undefined for what is not known beforehand (an order by chance) or comes in a part of its own (other modes). */
 export function renderEmbed({ set, cards, parameters }: EmbedInput): RenderedPage | undefined {
   const settings = resolvePlayerSettings({ parameters, keys: embedPreferenceKeys, stored: nothingStored });
   if (settings.isShuffled || settings.mode !== 'flip' || cards.length === 0) return undefined;

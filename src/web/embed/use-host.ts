@@ -4,12 +4,12 @@ import { useVisiblePart, type VisiblePart } from '../browser/page/use-visible-pa
 import { listenToHost, postToHost } from '../frame-messages/host-bridge.ts';
 import { visiblePart } from './visible-part.ts';
 
-/** Below, the player cannot be used: a frame that was given no height has 150 px. */
+/** Below, the player cannot be used: a frame without a height has 150 px. */
 const leastFrameHeightPx = 360;
-/** How far from the edge of the screen something is put that was not on it. */
+/** From the edge of the screen. */
 const scrollMarginPx = 16;
 
-/** Keeps the player in step with the page around it: its theme, and the part of the frame that is on screen. */
+/** Its theme, and the part of the frame that is on screen. */
 export function useHost(onDarkModeChange: (isDark: boolean) => void): void {
   const [part, setPart] = useState<VisiblePart>();
   const latest = useRef(onDarkModeChange);
@@ -33,7 +33,7 @@ export function useHost(onDarkModeChange: (isDark: boolean) => void): void {
   useLeastHeight();
 }
 
-/** What gets the focus while it is off screen is asked onto it. */
+/** What gets the focus off screen is asked onto it. */
 function useFocusOnScreen(part: VisiblePart | undefined): void {
   useEffect(() => {
     if (!part) return;
@@ -48,7 +48,7 @@ function useFocusOnScreen(part: VisiblePart | undefined): void {
   }, [part]);
 }
 
-/** The player fills the frame that it is given, so it asks for a height only where it is given hardly any. */
+/** Asked for only where the frame is given hardly any height. */
 function useLeastHeight(): void {
   useEffect(() => {
     const ask = () => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Track } from '../player/frame/mode-props.ts';
 import { stopRecording, type RecordedInput } from './recorded-input.ts';
 
-/** Once React has hydrated the page: counts what the pre-hydration script recorded, and replays what it could not answer. */
+/** After hydration: counts what the pre-hydration script recorded, and replays what it could not answer. */
 export function useInputReplay(track: Track): void {
   const before = useRef<RecordedInput>(undefined);
 

@@ -6,7 +6,7 @@ import type { Track } from '../player/frame/mode-props.ts';
 
 const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 
-/** Counts what happens to a set (spec 4.8): its view once a session, at the first click, touch or key. */
+/** Spec 4.8: a view once a session, at the first click, touch or key. */
 export function useTracking(setId: string, isShown: boolean): Track {
   const track = useCallback<Track>(
     (eventType, metadata) => {

@@ -1,10 +1,10 @@
 import type { FrameMessage } from '../../shared/embed/messages.ts';
 import type { VisiblePart } from '../browser/page/use-visible-part.ts';
 
-/** A dialog has this much room, also where the host shows less of the frame. */
+/** A dialog has so much room, also where the host shows less. */
 const minHeightPx = 320;
 
-/** The part of the frame that its host has on screen; undefined when that is all of it. */
+/** Undefined when it is all of the frame. */
 export function visiblePart(
   { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
   frameHeightPx: number,

@@ -1,15 +1,15 @@
 import { parseFrameMessage, type FrameMessage } from '../../shared/embed/messages.ts';
 
 /**
- * Where a page of the site talks with the player that it holds in a frame. Both are of the same site, so that only that
- * window and that origin count; inside a sandbox both origins are opaque, and the window alone tells.
+ * To the player in a frame of this site: only its window and origin count. Inside a sandbox both origins are opaque, and the
+ * window alone tells.
  */
 
 export function postToFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
   frame.contentWindow?.postMessage(message, window.origin === 'null' ? '*' : window.origin);
 }
 
-/** Listens to the player in the frame. Returns what ends it. */
+/** Returns what ends it. */
 export function listenToFrame(frame: HTMLIFrameElement, onMessage: (message: FrameMessage) => void): () => void {
   function handleMessage(event: MessageEvent<unknown>) {
     if (event.source === null || event.source !== frame.contentWindow || event.origin !== window.origin) return;

@@ -1,24 +1,20 @@
 import { parseFrameMessage, type FrameMessage } from '../../shared/embed/messages.ts';
 
 /**
- * Where the player talks with the page around it. Who that is cannot be known, since any site may embed a set: what is
- * sent holds no secret, and what comes counts only from the parent's window and in the protocol's shape.
+ * Any site may embed a set: what is sent holds no secret, and what comes counts only from the parent's window and in the
+ * protocol's shape.
  */
 
 type MessageType = FrameMessage['type'];
 
-/** The messages that a host sends to a player. */
 const acceptedTypes: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
 
-/** Posts a message to the page around the player; without one it does nothing. */
+/** Without a page around it does nothing. */
 export function postToHost(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
-/**
- * Listens to the page around the player. However many messages come, the last of each kind counts, once a frame.
- * Returns what ends it.
- */
+/** The last message of each kind counts, once a frame. Returns what ends it. */
 export function listenToHost(onMessage: (message: FrameMessage) => void): () => void {
   const latest = new Map<unknown, unknown>();
   let frame: number | undefined;

@@ -2,7 +2,7 @@ import type { Triangle } from '../../shared/hands/hand-model.ts';
 import type { PosedSurface } from '../../shared/hands/hand-surface.ts';
 import type { SkinMark } from '../../shared/hands/skin-marks.ts';
 
-/** A surface on the graphics card: its triangles and marks stay, its points move. */
+/** On the graphics card: triangles and marks stay, points move. */
 export interface Mesh {
   readonly array: WebGLVertexArrayObject;
   readonly indexCount: number;
@@ -11,7 +11,7 @@ export interface Mesh {
   readonly indices: WebGLBuffer;
 }
 
-/** The attributes lie where the shaders' layout says: position, normal, and two times four marks of the skin. */
+/** As in the shaders' layout: position, normal, and two times four marks of the skin. */
 export function createMesh(
   gl: WebGL2RenderingContext,
   triangles: readonly Triangle[],
@@ -33,7 +33,7 @@ export function createMesh(
   return { array, indexCount: triangles.length * 3, points, marks, indices };
 }
 
-/** Attributes of some sizes that lie side by side in one buffer, which stays bound. */
+/** Side by side in one buffer, which stays bound. */
 function setAttributes(gl: WebGL2RenderingContext, buffer: WebGLBuffer, sizes: readonly number[], first: number): void {
   const floatBytes = 4;
   const stride = sizes.reduce((sum, size) => sum + size * floatBytes, 0);

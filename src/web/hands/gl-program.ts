@@ -1,4 +1,4 @@
-/** Numbers by the names that a program has for them: one, two, three or a matrix of sixteen. */
+/** One, two, three or a matrix of sixteen numbers by name. */
 export type Uniforms = Readonly<Record<string, Float32Array | readonly number[]>>;
 
 /** @throws where a shader does not compile, with what the browser says about it */

@@ -1,13 +1,13 @@
 import { lightsPerPass, shadowMapSize } from './shaders.ts';
 
-/** What is drawn on: a texture, or the canvas where there is no framebuffer. */
+/** A texture, or the canvas where there is no framebuffer. */
 export interface Target {
   readonly framebuffer: WebGLFramebuffer | null;
   readonly width: number;
   readonly height: number;
 }
 
-/** Half floats, for light is added up in small parts and is brighter than white. */
+/** Half floats: light is added up in small parts and is brighter than white. */
 export function createTarget(
   gl: WebGL2RenderingContext,
   width: number,
@@ -30,7 +30,7 @@ export function createTarget(
   return { texture, framebuffer, width, height };
 }
 
-/** A layer of depths for each light of a pass, compared as it is read. */
+/** A layer for each light of a pass, compared as it is read. */
 export function createShadowMaps(gl: WebGL2RenderingContext): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D_ARRAY, texture);

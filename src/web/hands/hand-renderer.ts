@@ -33,7 +33,7 @@ export interface HandPicture {
 }
 
 export interface HandRenderer {
-  /** Draws onto the canvas; the caller takes the picture from there before it leaves the task. */
+  /** Take the picture from the canvas before the task ends. */
   readonly draw: (picture: HandPicture) => void;
 }
 
@@ -41,7 +41,7 @@ export interface RenderOptions {
   readonly look: HandLook;
   /** A multiple of six; shadows of fewer than 48 are blotchy in the hollow of a palm. */
   readonly lightCount: number;
-  /** False leaves the ground away: the picture is the hand alone. */
+  /** False: the hand alone. */
   readonly hasPaper: boolean;
 }
 
@@ -53,8 +53,8 @@ const sheenColor = '#ffb59a';
 const blurShare = 0.15;
 
 /**
- * Draws posed hands with WebGL 2: a few lights in a pass, each pass moved by a part of a pixel, all of them added up.
- * @throws where the browser has no WebGL 2, or cannot add up light in half floats
+ * With WebGL 2: a few lights in a pass, each pass moved by a part of a pixel, all added up.
+ * @throws without WebGL 2, or where light cannot be added up in half floats
  */
 export function createHandRenderer(
   canvas: HTMLCanvasElement | OffscreenCanvas,
@@ -170,7 +170,7 @@ interface Pass {
   readonly shadows: readonly Matrix[];
 }
 
-/** Depth first and colour after it, so that every point of the picture is lit once. */
+/** Depth first and colour after it: every point is lit once. */
 function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
   const { gl, programs, light, shadowMaps } = studio;
   gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
@@ -292,7 +292,7 @@ function numbersOf({ x, y, z }: Vector): number[] {
   return [x, y, z];
 }
 
-/** Evenly spread numbers from 0 to 1 that never repeat (J. Halton, 1964). */
+/** Evenly spread from 0 to 1, never repeating (J. Halton, 1964). */
 function halton(index: number, base: number): number {
   let [result, share, rest] = [0, 1 / base, index];
   while (rest > 0) {

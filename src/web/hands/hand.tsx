@@ -1,11 +1,11 @@
-/** A file of a hand, as large as it is shown at most (CSS pixels). */
+/** As large as it is shown at most (CSS pixels). */
 export interface HandPicture {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** A hand beside words that say all: it waits until the page is there, and its place waits for it. */
+/** Words beside it say all: it waits until the page is there, and its place waits for it. */
 export function Hand({ picture, className }: { picture: HandPicture; className?: string | undefined }) {
   return <img {...picture} className={className} alt="" loading="lazy" decoding="async" draggable={false} />;
 }

@@ -1,7 +1,7 @@
 import { normalize } from '../../shared/hands/vector.ts';
 import type { Vector } from '../../shared/hands/vector.ts';
 
-/** A distant light with hard shadows; many of them together are soft. Colours are linear. */
+/** Hard shadows; of many lights together they are soft. Colours are linear. */
 export interface Light {
   readonly direction: Vector;
   readonly color: Vector;
@@ -40,7 +40,7 @@ const dome = {
 };
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** `count` lights, ordered so that every few of them in a row are a fair mixture. */
+/** Ordered so that every few in a row are a fair mixture. */
 export function createLights(count: number): Light[] {
   const keyCount = Math.round(count * key.share);
   const rimCount = Math.round(count * rim.share);

@@ -1,10 +1,10 @@
-/** How many lights one pass shades with; each has a layer of the shadow maps. */
+/** Each has a layer of the shadow maps. */
 export const lightsPerPass = 6;
 
 /** Of a side, in points. */
 export const shadowMapSize = 1024;
 
-/** Depth alone, to the last bit as the skin's shader has it. */
+/** To the last bit as the skin's shader has it. */
 export const depthVertexShader = `#version 300 es
 invariant gl_Position;
 layout(location = 0) in vec3 position;
@@ -141,7 +141,7 @@ void main() {
 }
 `;
 
-/** Spreads the hand's coverage along one direction; twice, it is a soft round shadow. */
+/** Along one direction; twice, it is a soft round shadow. */
 export const blurFragmentShader = `#version 300 es
 precision highp float;
 in vec2 at;
@@ -160,7 +160,7 @@ void main() {
 }
 `;
 
-/** Lays the hand and its soft shadow on paper, or on nothing, and takes the light to the screen's range. */
+/** On paper or on nothing, in the screen's range. */
 export const paperFragmentShader = `#version 300 es
 precision highp float;
 in vec2 at;

@@ -2,8 +2,6 @@ import { RotateCcw, Timer, WifiOff } from 'lucide-react';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './board-message.module.css';
 
-/** What stands in the panel of records when it has none to show. */
-
 export function NoScores() {
   return (
     <p className={styles.message}>

@@ -13,27 +13,24 @@ import { BoardFailed, NoScores, type BoardFailedProps } from './board-message.ts
 import styles from './board.module.css';
 import { ScoreRow } from './scores/score-row.tsx';
 
-/** What every part of a leaderboard passes on to the board that it shows. */
 export interface BoardContent {
   /** Undefined: of all public sets. */
   setId: string | undefined;
   /** The reader's own score, to be marked. */
   ownEntryId?: string | undefined;
-  /** What stands at the end of each row of the full list: a button that removes the score. */
+  /** At the end of each row of the full list, such as a button that removes the score. */
   rowAction?: ((entry: LeaderboardEntry) => ReactNode) | undefined;
 }
 
 export interface BoardProps extends BoardContent {
   period: Period;
-  /** How many of its scores are shown. */
   count?: number | undefined;
   /** Low rows, among other figures. */
   isCompact?: boolean | undefined;
-  /** Brings the reader's own score into view. */
   scrollsToOwn?: boolean | undefined;
 }
 
-/** The scores of a board, ranked, or what stands in their place. */
+/** Ranked, or what stands in their place. */
 export function Board({
   setId,
   period,
@@ -105,7 +102,7 @@ function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
   );
 }
 
-/** As many rows as a dialog shows at once. */
+/** As many as a dialog shows at once. */
 const skeletonRows = 6;
 
 interface BoardSkeletonProps {

@@ -74,7 +74,7 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
   );
 }
 
-/** The record in one line. It is in the way of nobody who opens the panel: it lets clicks through. */
+/** In one line, which lets clicks through. */
 function Record({ entry }: { entry: LeaderboardEntry }) {
   return (
     <span className={styles.record}>

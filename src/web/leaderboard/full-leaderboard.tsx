@@ -19,7 +19,7 @@ export interface FullLeaderboardProps {
   period: Period;
 }
 
-/** The fastest times of all public sets (spec 2.11): up to twenty. */
+/** Spec 2.11: up to twenty. */
 export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const board = useQuery(fullGlobalLeaderboardQuery(period));
 

@@ -12,7 +12,7 @@ export interface LeaderboardDialogProps extends BoardContent {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** All the times on a leaderboard; the reader's own is brought into view. */
+/** The reader's own time is brought into view. */
 export function LeaderboardDialog({
   period,
   onPeriodChange,

@@ -15,13 +15,11 @@ export interface LeaderboardProps extends BoardContent {
   /** `plain`: without a frame and with low rows, as part of something else. */
   look?: 'panel' | 'plain' | undefined;
   defaultPeriod?: Period | undefined;
-  /** How often it is read again by itself. */
   refreshMs?: number | undefined;
-  /** The full list opens or closes. */
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** The leaderboard of a set, or of all (spec 2.6): the three fastest times, and all of them on demand. */
+/** Of a set or of all (spec 2.6): the three fastest times, and all on demand. */
 export function Leaderboard({
   title = 'Leaderboard',
   look = 'panel',

@@ -14,7 +14,7 @@ export interface PeriodSwitchProps {
   className?: string | undefined;
 }
 
-/** The board of the current calendar month, or of all time. */
+/** Of the current calendar month, or of all time. */
 export function PeriodSwitch({ period, onPeriodChange, size, isFilling, className }: PeriodSwitchProps) {
   return (
     <Segmented

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 
-/** For tests: scores by P1, P2, …, fastest first, half a second apart; like any other but for what is given. */
+/** For tests: P1, P2, …, fastest first, half a second apart; like any other but for what is given. */
 export function makeEntries(count: number, own: Partial<LeaderboardEntry> = {}): LeaderboardEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `entry-${index + 1}`,

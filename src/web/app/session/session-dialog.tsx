@@ -14,7 +14,7 @@ interface SessionDialogProps {
   onLeave: () => void;
 }
 
-/** The session has ended: what was begun waits behind this dialog until somebody signs in. Only Leave gives up. */
+/** What was begun waits behind it. Only Leave gives up. */
 export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const content = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { useTypingRests } from './use-typing-rests.ts';
 
 const loadDialog = () => import('./session-dialog.tsx');
 
-/** Asks for the password over the screen when the session has ended; the screen stays as it is. */
+/** The screen stays as it is. */
 export function SessionEnded() {
   const queryClient = useQueryClient();
   const [path, navigate] = useLocation();

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { followOtherTabs, lookForSession, sessionGate, sessionQuery } from '../../api/session.ts';
 import type { SessionPhase } from '../../outbound/session-gate.ts';
 
-/** Whether the session of this page has ended and what was begun waits for the next one, from here or from another tab. */
+/** What was begun waits for the next one, from here or another tab. */
 export function useSessionEnded(): boolean {
   const queryClient = useQueryClient();
   const isEnded = useSyncExternalStore(sessionGate.subscribe, sessionGate.phase, noSession) === 'shut';

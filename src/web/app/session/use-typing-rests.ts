@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** After so long without a key, nobody is in the middle of a word that a dialog would cut off. */
+/** Then nobody is in the middle of a word that a dialog would cut off. */
 const typingRestMs = 1_000;
 
-/** True once `isWanted` and nobody is in the middle of a word: whoever types into a field is left alone until that rests. */
+/** True once `isWanted` and nobody is in the middle of a word. */
 export function useTypingRests(isWanted: boolean): boolean {
   const [rests, setRests] = useState(false);
 

@@ -5,7 +5,7 @@ export interface CompletionTimeProps {
   completionTimeMs: number;
 }
 
-/** A time on a board: seconds with two decimals, the unit small beside them. As large as the text around it says. */
+/** Seconds with two decimals, the unit small beside them, as large as the text around. */
 export function CompletionTime({ completionTimeMs }: CompletionTimeProps) {
   return (
     <span className={styles.time} data-figures>

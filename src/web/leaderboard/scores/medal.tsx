@@ -6,7 +6,7 @@ export interface MedalProps {
   size?: 'regular' | 'large' | 'huge' | undefined;
 }
 
-/** A place on a board: gold is filled, silver ringed and tinted, bronze ringed; from the fourth on a plain number. */
+/** Gold is filled, silver ringed and tinted, bronze ringed; from the fourth on a plain number. */
 export function Medal({ rank, size = 'regular' }: MedalProps) {
   return (
     <span className={styles.medal} data-rank={rank} data-size={size} data-figures>

@@ -7,11 +7,11 @@ import styles from './podium.module.css';
 import { SetBadge } from './set-badge.tsx';
 
 export interface PodiumProps {
-  /** Fastest first; the first three are shown. */
+  /** Fastest first; three are shown. */
   entries: readonly LeaderboardEntry[];
 }
 
-/** The three fastest, side by side; on a narrow screen below each other. */
+/** Side by side; on a narrow screen below each other. */
 export function Podium({ entries }: PodiumProps) {
   return (
     <ol className={styles.podium}>
@@ -38,7 +38,7 @@ export function Podium({ entries }: PodiumProps) {
 
 const places = Array.from({ length: leaderboardTopShown }, (_, index) => index);
 
-/** The podium in its true shape, before its scores are there. */
+/** In its true shape, before the scores are there. */
 export function PodiumSkeleton() {
   return (
     <ol className={styles.podium} aria-hidden="true">

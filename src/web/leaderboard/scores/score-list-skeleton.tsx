@@ -4,10 +4,10 @@ import listStyles from './score-list.module.css';
 import rowStyles from './score-row.module.css';
 import styles from './score-list-skeleton.module.css';
 
-/** As many rows as are on the first screen. */
+/** As many as are on the first screen. */
 const rows = Array.from({ length: 10 }, (_, index) => index);
 
-/** A board in its true shape, before its scores are there. */
+/** In its true shape, before the scores are there. */
 export function ScoreListSkeleton() {
   return (
     <ol className={listStyles.list} aria-hidden="true">

@@ -8,7 +8,6 @@ export interface ScoreListProps {
   showsSet?: boolean | undefined;
 }
 
-/** The scores of a board, ranked. */
 export function ScoreList({ entries, showsSet }: ScoreListProps) {
   return (
     <ol className={styles.list}>

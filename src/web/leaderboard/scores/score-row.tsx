@@ -14,13 +14,12 @@ export interface ScoreRowProps {
   showsSet?: boolean | undefined;
   /** The reader's own score. */
   isOwn?: boolean | undefined;
-  /** As low as a row can be. */
   isCompact?: boolean | undefined;
   /** Stands at the end. */
   action?: ReactNode;
 }
 
-/** A score on a board. The first three stand out, and so does the reader's own. */
+/** The first three stand out, and so does the reader's own. */
 export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompact = false, action }: ScoreRowProps) {
   return (
     <li

@@ -7,7 +7,7 @@ export interface SetBadgeProps {
   setTitle: string;
 }
 
-/** The set that a score belongs to: it leads to the set's match game in the catalog. */
+/** To the set's match game in the catalog. */
 export function SetBadge({ setId, setTitle }: SetBadgeProps) {
   return (
     <Link href={links.catalogSet(setId, 'match')} className={styles.badge} dir="auto">

@@ -8,7 +8,7 @@ interface EmojiPaletteProps {
   onValueChange: (emoji: string) => void;
 }
 
-/** One of 48 emoji. The arrow keys choose in all four directions. */
+/** The arrow keys choose in all four directions. */
 export function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
   const palette = useRef<HTMLDivElement>(null);
 

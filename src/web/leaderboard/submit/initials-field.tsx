@@ -8,13 +8,13 @@ interface InitialsFieldProps {
   onValueChange: (initials: string) => void;
   /** The id of what says what is wrong. */
   errorId: string | undefined;
-  /** It has been left, or something was typed that is no letter and no digit. */
+  /** It was left, or something was typed that is no letter and no digit. */
   onTouched: () => void;
-  /** The Enter key, or what a phone's keyboard has in its place. */
+  /** Or what a phone's keyboard has in its place. */
   onEnter: () => void;
 }
 
-/** One to three letters or digits of any script, in upper case as they are typed. */
+/** One to three letters or digits of any script, upper-cased as they are typed. */
 export function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
   const id = useId();
   const typing = useComposedText(value, (text) => {

@@ -18,21 +18,20 @@ import { EmojiPalette } from './emoji-palette.tsx';
 import { InitialsField } from './initials-field.tsx';
 import styles from './submit-dialog.module.css';
 
-/** Who a score is from. */
 export interface ScoreAuthor {
   readonly initials: string;
   readonly emoji: string;
 }
 
-/** A score that the server has stored, and its places. */
+/** With its places. */
 export type StoredScore = CallAnswer<'POST /api/leaderboard/submit'>;
 
 export interface SubmitDialogProps {
   /** Its key makes every try the same one. */
   match: FinishedMatch;
-  /** The place that the score would take, where it is known. */
+  /** The place that it would take, where known. */
   standing: Standing | undefined;
-  /** Kept by the caller, for another try and for another match. */
+  /** Kept by the caller, for another try and another match. */
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
   isOpen: boolean;
@@ -44,10 +43,7 @@ const missingText = 'Please enter 1-3 characters for your initials';
 const blockedText = 'Please choose different initials';
 const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
 
-/**
- * Puts a finished match on the leaderboard (spec section 5). What failed stays here, to be tried again. No `<form>`: a
- * frame with `sandbox="allow-scripts"` would not submit it.
- */
+/** Spec section 5. What failed stays, to be tried again. No `<form>`: a frame with `sandbox="allow-scripts"` would not submit it. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
   const errorId = useId();
@@ -97,7 +93,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   );
 }
 
-/** Sends the score with its initials, and knows what is wrong with them. */
+/** With what is wrong with the initials. */
 function useSubmission({ match, author: { initials, emoji }, isOpen, onStored }: SubmitDialogProps) {
   const toast = useToast();
   const [isTouched, setTouched] = useState(false);

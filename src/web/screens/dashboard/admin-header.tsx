@@ -12,7 +12,7 @@ interface AdminHeaderProps {
   onOpenSettings?: (() => void) | undefined;
 }
 
-/** The product's name, and the way out (spec section 2.2). On phones the buttons are their icons. */
+/** Spec section 2.2. On phones the buttons are their icons. */
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
   const [, navigate] = useLocation();
   const signOut = useSignOut();

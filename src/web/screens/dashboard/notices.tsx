@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { noticesQuery } from '../../api/notices.ts';
 import styles from './notices.module.css';
 
-/** What the server wants looked after: a backup that failed, media files that it does not know. Nothing as long as all is well. */
+/** Such as a failed backup. Nothing as long as all is well. */
 export function Notices() {
   const { data: notices = [] } = useQuery(noticesQuery);
   if (notices.length === 0) return null;

@@ -7,7 +7,7 @@ import { forgetSessionTexts } from '../../browser/preferences.ts';
 import { Dashboard } from './dashboard.tsx';
 import { makeAnalytics } from './analytics/test-analytics.ts';
 
-/** A server with these sets; what is deleted is gone. */
+/** What is deleted is gone. */
 export function serverWith(initial: readonly StudySet[]): Answers {
   let sets = [...initial];
   return {
@@ -33,7 +33,7 @@ export function openDashboard(answers: Answers) {
   return { calls, ...renderScreen(<Dashboard />, '/admin') };
 }
 
-/** Titles of the rows, from the top. */
+/** From the top. */
 export function rowTitles(): string[] {
   return screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 }

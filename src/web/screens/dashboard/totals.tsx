@@ -9,7 +9,7 @@ interface TotalsProps {
   isLoading: boolean;
 }
 
-/** Three figures about all sets, in one slim row. */
+/** In one slim row. */
 export function Totals({ totals, isLoading }: TotalsProps) {
   return (
     <section className={styles.panel} aria-label="Totals">

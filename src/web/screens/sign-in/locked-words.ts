@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** Until when nobody can sign in from here, in whole minutes; undefined once that is over. */
+/** In whole minutes; undefined once it is over. */
 export function lockedWords(restMs: number): string | undefined {
   if (restMs <= 0) return undefined;
   const minutes = Math.ceil(restMs / minuteMs);

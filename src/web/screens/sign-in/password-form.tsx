@@ -14,7 +14,7 @@ interface PasswordFormProps {
   renderActions?: ((submit: ReactNode) => ReactNode) | undefined;
 }
 
-/** Where the administrator's password is entered (spec section 2.1). */
+/** Spec section 2.1. */
 export function PasswordForm({ className, children, renderActions = (submit) => submit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -38,7 +38,7 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
   return (
     <form className={className} onSubmit={handleSubmit}>
       {children}
-      {/* Password managers file a password under a name. */}
+      {/** Password managers file a password under a name. */}
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
       <TextField
         ref={field}

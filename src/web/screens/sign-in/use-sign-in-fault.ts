@@ -4,7 +4,6 @@ import { ApiError, hasCode } from '../../outbound/api-error.ts';
 import { useNow } from '../../browser/use-now.ts';
 import { lockedWords } from './locked-words.ts';
 
-/** Why the last try was refused. */
 type SignInFault =
   | { readonly phase: 'none' }
   | { readonly phase: 'refused'; readonly words: string }
@@ -12,7 +11,7 @@ type SignInFault =
 
 const nowEveryMs = 1_000;
 
-/** What stands under the field after a failure: what is true, as long as it is. */
+/** True as long as it stands there. */
 export function useSignInFault() {
   const [fault, setFault] = useState<SignInFault>({ phase: 'none' });
   const nowMs = useNow(nowEveryMs);

@@ -13,9 +13,9 @@ import type { Range } from '../../../../shared/contract/analytics.ts';
 import { countedText, countText, shortCountText } from '../../../../shared/text/count-text.ts';
 import styles from './activity-chart.module.css';
 
-/** Names below a chart that fit beside each other on a phone. */
+/** So many fit beside each other on a phone. */
 const namesBelow = 4;
-/** Of the width that a point has: the broad bar of its views, the slim one of its plays in front. */
+/** Of a point's width: the broad bar of its views, the slim one of its plays in front. */
 const viewsWidth = 0.78;
 const playsWidth = 0.34;
 
@@ -24,7 +24,7 @@ export interface ActivityChartProps {
   range: Range;
 }
 
-/** Two bars a point: broad and light for views, slim and strong in front for plays. The table beside it says every number. */
+/** Views broad and light, plays slim and strong in front. The table beside it says every number. */
 export function ActivityChart({ points, range }: ActivityChartProps) {
   const [pointed, setPointed] = useState<number>();
   const sums = sumActivity(points);
@@ -84,7 +84,7 @@ interface BarsProps {
   label: string;
 }
 
-/** One unit wide a point, as high as the topmost line: the picture stretches to whatever room there is. */
+/** One unit wide a point, as high as the topmost line: the picture stretches to its room. */
 function Bars({ points, ticks, pointed, label }: BarsProps) {
   const top = ticks.at(-1) ?? 1;
   return (
@@ -122,7 +122,7 @@ function Bar({ className, index, width, top, count }: BarProps) {
   return <rect className={className} x={index + (1 - width) / 2} y={top - count} width={width} height={count} />;
 }
 
-/** The most views there were, above their bar. */
+/** Above its bar. */
 function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   const index = busiestPoint(points);
   const views = index === undefined ? undefined : points[index]?.views;
@@ -153,7 +153,6 @@ function Key({ kind, count }: KeyProps) {
   );
 }
 
-/** What the picture shows, in a sentence. */
 function summary(points: readonly ActivityPoint[], range: Range): string {
   const sums = sumActivity(points);
   const peak = busiestPoint(points);
@@ -167,7 +166,7 @@ function atHeight(count: number, ticks: readonly number[]): CSSProperties {
   return { insetBlockEnd: `${(count / (ticks.at(-1) ?? 1)) * 100}%` };
 }
 
-/** The middle of a point; `--share` keeps what is centred there from sticking out at an end. */
+/** In the middle of a point; `--share` keeps what is centred there from sticking out at an end. */
 function atPoint(index: number, count: number): CSSProperties {
   return { '--share': (index + 0.5) / count };
 }

@@ -20,11 +20,10 @@ interface ActivityProps {
   /** Undefined: of all sets. */
   setId?: string | undefined;
   range: Range;
-  /** How often it is read again by itself. */
   refreshMs?: number | undefined;
 }
 
-/** Views and plays over time: as a chart, or number by number. */
+/** As a chart, or number by number. */
 export function Activity({ setId, range, refreshMs }: ActivityProps) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });

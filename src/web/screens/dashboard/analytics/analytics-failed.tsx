@@ -9,7 +9,6 @@ interface AnalyticsFailedProps {
   className?: string | undefined;
 }
 
-/** Stands where figures could not be read. */
 export function AnalyticsFailed({ isRetrying, onRetry, className }: AnalyticsFailedProps) {
   return (
     <div className={classNames(styles.message, className)} role="alert">

@@ -13,7 +13,7 @@ import styles from './analytics-section.module.css';
 import { Figures } from './figures.tsx';
 import { rangeLabel, RangeSwitch } from './range-switch.tsx';
 
-/** How all sets are studied (spec 2.7): three figures always, and the rest on demand. Open, it reads itself anew. */
+/** Spec 2.7: three figures always, the rest on demand. Open, it reads itself anew. */
 export function AnalyticsSection() {
   const [range, setRange] = useState<Range>('30d');
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function AnalyticsSection() {
   );
 }
 
-/** What is read only while the section is open: each time it opens, and every minute while the page is looked at. */
+/** Read each time the section opens, and every minute while the page is looked at. */
 function Details({ range }: { range: Range }) {
   useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
   return (

@@ -20,7 +20,7 @@ interface FiguresProps {
   className?: string | undefined;
 }
 
-/** Numbers with their names, three in a row. */
+/** Three in a row. */
 export function Figures({ figures, isLoading, isOutdated = false, look = 'line', className }: FiguresProps) {
   return (
     <dl

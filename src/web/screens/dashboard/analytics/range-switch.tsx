@@ -14,7 +14,6 @@ interface RangeSwitchProps {
   isFilling?: boolean | undefined;
 }
 
-/** How far back one looks. */
 export function RangeSwitch({ range, onRangeChange, isFilling }: RangeSwitchProps) {
   return (
     <Segmented

@@ -6,12 +6,12 @@ import type { ScoreRemoval } from './use-remove-score.ts';
 
 interface RemovalChoiceProps {
   removal: ScoreRemoval;
-  /** The board, undefined for that of all sets. */
+  /** Undefined: of all sets. */
   setId: string | undefined;
   onScopeChange: (scope: RemovalScope) => void;
 }
 
-/** What goes with a score that is deleted, and how many scores that are: a vandal's board is clean at once. */
+/** A vandal's board is clean at once. */
 export function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
   const { entry, scope, askedAtMs } = removal;
   const counts = useQueries({

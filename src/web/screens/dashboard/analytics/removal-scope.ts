@@ -2,7 +2,6 @@ import type { CallSent } from '../../../../shared/contract/call-types.ts';
 import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
 import { periodStartMs } from '../../../../shared/leaderboard/period.ts';
 
-/** What goes with a score that is deleted. */
 export type RemovalScope = 'score' | 'network' | 'day' | 'month' | 'set';
 
 type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
@@ -26,10 +25,7 @@ export function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry):
   }
 }
 
-/**
- * The entries that go with one.
- * @param at.setId the board that is looked at, undefined for that of all sets: what came from the same network then goes from every set
- */
+/** @param at.setId the board that is looked at, undefined for that of all sets: what came from the same network then goes from every set */
 export function filterOf(
   scope: Exclude<RemovalScope, 'score'>,
   entry: LeaderboardEntry,

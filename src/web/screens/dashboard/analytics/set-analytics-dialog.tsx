@@ -18,7 +18,7 @@ interface SetAnalyticsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** How a set is studied (spec 2.5): in figures and over time, within one range, and how fast it was matched. */
+/** Spec 2.5: figures and the course of time within one range, and the fastest matches. */
 export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
   return (
     <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -1,6 +1,6 @@
 import type { Analytics, Series } from '../../../../shared/contract/analytics.ts';
 
-/** For tests: figures that are like any other but for what is given. */
+/** For tests: like any other but for what is given. */
 export function makeAnalytics(own: Partial<Analytics> = {}): Analytics {
   return {
     totalViews: 1_284,

@@ -5,18 +5,14 @@ import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { filterOf, type RemovalScope } from './removal-scope.ts';
 
-/** A score that is to be deleted, and what goes with it. */
 export interface ScoreRemoval {
   readonly entry: LeaderboardEntry;
   readonly scope: RemovalScope;
-  /** When it was asked for: the time that scopes look back from. */
+  /** The time that scopes look back from. */
   readonly askedAtMs: number;
 }
 
-/**
- * The removal of scores: asked for, then answered with what is meant, or with no.
- * @param setId the board, undefined for that of all sets
- */
+/** @param setId the board, undefined for that of all sets */
 export function useRemoveScore(setId: string | undefined) {
   const [removal, setRemoval] = useState<ScoreRemoval>();
   const one = useDeleteScore();

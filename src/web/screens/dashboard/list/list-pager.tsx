@@ -12,13 +12,12 @@ interface ListPagerProps {
   page: number;
   lastPage: number;
   pageSize: PageSize;
-  /** How many sets there are on all pages. */
+  /** On all pages. */
   total: number;
   onPageSizeChange: (pageSize: PageSize) => void;
   onPageChange: (page: number) => void;
 }
 
-/** Which part of the list this is, and the ways to the other parts. */
 export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, onPageChange }: ListPagerProps) {
   function handleSizeChange(chosen: string) {
     const size = dashboardPageSizes.find((candidate) => String(candidate) === chosen);
@@ -43,7 +42,7 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
         onValueChange={handleSizeChange}
       />
       <nav className={styles.pages} aria-label="Pages">
-        {/* Not disabled at the ends: the one that was just pressed would lose the focus. */}
+        {/** Not disabled at the ends: the one just pressed would lose the focus. */}
         <IconButton
           label="Previous page"
           icon={ChevronLeft}

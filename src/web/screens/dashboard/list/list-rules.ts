@@ -10,7 +10,7 @@ export const sortDirections = ['asc', 'desc'] as const;
 type SortDirection = (typeof sortDirections)[number];
 export type PageSize = (typeof dashboardPageSizes)[number];
 
-/** How the list of sets is shown (spec section 4.2). An empty category stands for all. */
+/** Spec section 4.2. An empty category stands for all. */
 export interface ListPreferences {
   readonly category: string;
   readonly sortField: SortField;
@@ -50,7 +50,7 @@ export function listReducer(preferences: ListPreferences, event: ListEvent): Lis
   }
 }
 
-/** The categories of the sets, each once whatever its case, by name. */
+/** Each once whatever its case, by name. */
 export function listCategories(sets: readonly StudySet[]): string[] {
   const names = parseCategories(sets.map((set) => set.categories).join(','));
   return byKey(names, naturalSortKey);
@@ -63,10 +63,7 @@ export function knownCategory(category: string, categories: readonly string[]): 
 
 type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
 
-/**
- * The sets whose categories contain the chosen one, in any case, in the chosen order. Equal ones stay in the order in
- * which they came.
- */
+/** In the chosen category and order. Equal ones stay in the order in which they came. */
 export function orderedSets(sets: readonly StudySet[], { category, sortField, sortDirection }: ListOrder): StudySet[] {
   const wanted = category.toLowerCase();
   const matching = sets.filter((set) => set.categories.toLowerCase().includes(wanted));
@@ -113,7 +110,7 @@ export function listTotals(sets: readonly StudySet[]): ListTotals {
   };
 }
 
-/** Sorts by a key that is made once for each item. */
+/** The key is made once for each item. */
 function byKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1 = 1): Item[] {
   return items
     .map((item) => ({ item, key: key(item) }))

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list-states.module.css';
 
-/** Widths of title and text in percent, so that the bones look like rows and not like a ladder. */
+/** In percent, so that the bones look like rows and not like a ladder. */
 const bones = [
   [28, 46],
   [38, 34],
@@ -21,7 +21,7 @@ const bones = [
   [27, 50],
 ] as const;
 
-/** Rows in their true shape, until the sets come. */
+/** In their true shape, until the sets come. */
 export function ListSkeleton() {
   return (
     <div role="status">
@@ -37,7 +37,7 @@ export function ListSkeleton() {
   );
 }
 
-/** There is no set at all; the way to the first one stands above, as ever. */
+/** The way to the first set stands above, as ever. */
 export function NoSets() {
   return (
     <div className={styles.state} role="status">

@@ -25,7 +25,6 @@ interface ListToolsProps {
   onCreate: () => void;
 }
 
-/** What stands above the list: search, filter, order, and the way to a new set. */
 export function ListTools(props: ListToolsProps) {
   const { headingId, search, onSearchChange, categories, preferences, onEvent, isCreating, onCreate } = props;
   const isAscending = preferences.sortDirection === 'asc';

@@ -2,16 +2,16 @@ import { ChartColumn, CodeXml, Copy, Link, Pencil, Play, Trash2, type LucideIcon
 import type { StudySet } from '../../../../shared/contract/set.ts';
 import { links } from '../../../addresses/links.ts';
 
-/** What a row does itself; the list carries it out. */
+/** The list carries it out. */
 export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
 
-/** Something to do with a set: a screen to go to, or a verb. */
+/** A screen to go to, or a verb. */
 export type SetAction = {
   readonly label: string;
   readonly icon: LucideIcon;
   /** `bad` for what deletes. */
   readonly tone?: 'bad';
-  /** Sets for which it makes no sense have an empty place instead. */
+  /** Other sets have an empty place instead. */
   readonly isOffered?: (set: StudySet) => boolean;
 } & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
 
@@ -23,9 +23,9 @@ const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.e
 const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
 const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
 
-/** Icons in a row, from 768 px on. */
+/** Icons in a row, but on phones. */
 export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
-/** The row's menu on phones; a line divides the groups. */
+/** On phones; a line divides the groups. */
 export const menuActions: readonly (readonly SetAction[])[] = [
   [edit, preview, embed, copyLink, viewAnalytics, duplicate],
   [remove],
@@ -35,7 +35,7 @@ export function isOffered(action: SetAction, set: StudySet): boolean {
   return action.isOffered?.(set) ?? true;
 }
 
-/** A private set is shown to nobody but the administrator. */
+/** A private set is shown to the administrator alone. */
 function isEmbeddable(set: StudySet): boolean {
   return set.visibility !== 'private';
 }

@@ -12,7 +12,7 @@ import { SetRows } from './set-rows.tsx';
 import { useFocusWithoutRows } from './use-focus-without-rows.ts';
 import { useSetList } from './use-set-list.ts';
 
-/** The panel of all sets (spec sections 2.3 and 4.2). */
+/** Spec sections 2.3 and 4.2. */
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
   const list = useSetList();
@@ -26,7 +26,7 @@ export function SetList() {
     if (top < 0) panel.current?.scrollIntoView();
   }
 
-  /** The button goes with what it cleared; the focus goes to where the search began. */
+  /** The button goes with what it cleared: the focus goes to where the search began. */
   function handleClear() {
     list.search('');
     list.change({ type: 'categoryChosen', category: '' });
@@ -78,7 +78,7 @@ export function SetList() {
   );
 }
 
-/** A new set opens in the editor as soon as it is there. */
+/** It opens in the editor as soon as it is there. */
 function useCreate() {
   const [, navigate] = useLocation();
   const toast = useToast();

@@ -7,12 +7,11 @@ import { isOffered, menuActions, type SetAction, type SetVerb } from './set-acti
 
 interface SetMenuProps {
   set: StudySet;
-  /** What the actions are about, for screen readers. */
+  /** For screen readers: what the actions are about. */
   titleId: string;
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
-/** A row's actions behind one button. */
 export function SetMenu({ set, titleId, onVerb }: SetMenuProps) {
   return (
     <Menu trigger={<IconButton label="Actions" aria-describedby={titleId} icon={EllipsisVertical} />}>

@@ -16,7 +16,7 @@ interface SetRowProps {
   set: StudySet;
   /** 'Updated 3 days ago' */
   updated: string;
-  /** Files that are on their way into it. */
+  /** Files on their way into it. */
   upload: UploadProgress | undefined;
   /** Its picture is fetched at once. */
   isEager: boolean;
@@ -27,7 +27,7 @@ interface SetRowProps {
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
-/** A set in the list; a press anywhere but on an action opens the editor. */
+/** A press anywhere but on an action opens the editor. */
 export const SetRow = memo(function SetRow({
   set,
   updated,
@@ -83,7 +83,7 @@ export const SetRow = memo(function SetRow({
   );
 });
 
-/** What goes on in the set, and the way to where it can be seen in full. */
+/** To where it can be seen in full. */
 function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) {
   return (
     <Link className={styles.upload} href={href} data-phase={upload.phase}>

@@ -12,9 +12,9 @@ import styles from './set-rows.module.css';
 import { useNow } from '../../../browser/use-now.ts';
 import { useSetVerbs } from './use-set-verbs.ts';
 
-/** How often 'Updated today' is looked at again. */
+/** 'Updated today' is looked at again so often. */
 const nowEveryMs = 60_000;
-/** Rows whose pictures are fetched at once: as many as a tall screen shows. */
+/** As many as a tall screen shows. */
 const eagerRows = 12;
 
 const SetAnalyticsDialog = lazy(async () => {
@@ -28,7 +28,7 @@ interface SetRowsProps {
   sets: readonly StudySet[];
 }
 
-/** The rows of one page, and the question before one of them is deleted. */
+/** With the question before one of them is deleted. */
 export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);

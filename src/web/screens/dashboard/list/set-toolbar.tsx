@@ -6,12 +6,12 @@ import styles from './set-toolbar.module.css';
 
 interface SetToolbarProps {
   set: StudySet;
-  /** What the actions are about, for screen readers. */
+  /** For screen readers: what the actions are about. */
   titleId: string;
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
-/** A row's actions as quiet icons. An action that a set does not have leaves its place empty, so that columns stay columns. */
+/** An action that a set does not have leaves its place empty, so that columns stay columns. */
 export function SetToolbar({ set, titleId, onVerb }: SetToolbarProps) {
   return (
     <div className={styles.toolbar}>

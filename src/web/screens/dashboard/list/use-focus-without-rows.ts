@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { rescueFocus } from '../../../ui/focus/rescue-focus.ts';
 
-/** When the last row leaves and takes the focus with it, the search field has it. */
+/** Then the search field has it. */
 export function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const hadRows = useRef(hasRows);
 

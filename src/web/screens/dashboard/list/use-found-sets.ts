@@ -4,11 +4,11 @@ import type { StudySet } from '../../../../shared/contract/set.ts';
 import { setsQuery } from '../../../api/sets.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
 
-/** How long a search rests before it is sent. */
+/** A search rests so long before it is sent. */
 const searchDebounceMs = 150;
 
 interface FoundSets {
-  /** Undefined until the first answer; while a new search runs, those of the search before. */
+  /** Undefined until the first answer; while a new search runs, those of the one before. */
   sets: readonly StudySet[] | undefined;
   /** The search that the sets answer. */
   search: string;
@@ -17,7 +17,7 @@ interface FoundSets {
   retry: () => void;
 }
 
-/** The sets that the server finds for what is typed, once the typing rests. */
+/** Once the typing rests. */
 export function useFoundSets(typed: string): FoundSets {
   const wanted = useDebounced(typed.trim(), searchDebounceMs);
   const found = useQuery({ ...setsQuery(wanted), placeholderData: keepPreviousData });

@@ -8,7 +8,7 @@ import type { ListEvent, ListPage, ListPreferences } from './list-rules.ts';
 import { useFoundSets } from './use-found-sets.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
-/** What the list has to show: a page of sets, or why there is none. */
+/** A page of sets, or why there is none. */
 type ShownList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly isRetrying: boolean; readonly retry: () => void }
@@ -24,16 +24,16 @@ interface SetListState {
   change: (event: ListEvent) => void;
   goToPage: (page: number) => void;
   shown: ShownList;
-  /** What is shown is not yet what was asked for. */
+  /** Not yet what was asked for. */
   isBusy: boolean;
 }
 
 const noSets: readonly StudySet[] = [];
 
-/** The list of sets: found by the server, filtered, ordered and paged here. */
+/** Found by the server; filtered, ordered and paged here. */
 export function useSetList(): SetListState {
   const { text: typed, setText: setTyped } = useSessionText('dashboard-search');
-  /** The search whose sets the stored page was chosen among. */
+  /** The stored page was chosen among its sets. */
   const { text: pagedSearch, setText: setPagedSearch } = useSessionText('dashboard-paged-search');
   const [stored, change] = useListPreferences();
   const all = useQuery(setsQuery(''));
@@ -46,7 +46,7 @@ export function useSetList(): SetListState {
     () => orderedSets(found.sets ?? noSets, { category, sortField, sortDirection }),
     [found.sets, category, sortField, sortDirection],
   );
-  /** A page was chosen among the sets of one search; another begins at its first, and without one it is as it was. */
+  /** A page belongs to its search; another search begins at its first. */
   const wantedPage = pagedSearch === found.search ? stored.page : 1;
   const page = useMemo(() => listPage(ordered, wantedPage, pageSize), [ordered, wantedPage, pageSize]);
   /** Typing and choosing come before the drawing of many rows. */

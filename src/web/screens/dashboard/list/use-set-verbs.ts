@@ -6,7 +6,7 @@ import { useDeletedSetToast } from '../../../set-actions/use-deleted-set-toast.t
 import { useAttempt } from '../../../ui/feedback/use-attempt.ts';
 import type { SetVerb } from './set-actions.ts';
 
-/** What can be done to a set in the list, with the words about how it went. */
+/** With the words about how it went. */
 export function useSetVerbs() {
   const embedding = useEmbedding();
   const analysing = useAnalysing();
@@ -42,7 +42,7 @@ export function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** The set whose embed code is asked for, each time under another key; it stays while its dialog goes. */
+/** Each time under another key; the set stays while its dialog goes. */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(
@@ -59,7 +59,7 @@ function useAnalysing() {
   return { shown, open, close: () => setShown((before) => before && { ...before, isOpen: false }) };
 }
 
-/** `pendingSet` waits for a yes or no; the server is deleting the set `deletingId`. */
+/** `pendingSet` waits for a yes or no; `deletingId` is being deleted. */
 function useDeletion() {
   const [pendingSet, setPendingSet] = useState<StudySet>();
   const { mutateAsync: deleteSet, isPending, variables: deletedId } = useDeleteSet();

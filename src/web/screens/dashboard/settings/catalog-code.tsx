@@ -2,7 +2,7 @@ import { makeCatalogSnippet } from '../../../../shared/embed/catalog-snippet.ts'
 import { fullAddress, links, publicOrigin } from '../../../addresses/links.ts';
 import { CopyableCode } from '../../../ui/fields/copyable-code.tsx';
 
-/** The catalog for other sites: code for a page, and its address. */
+/** Code for a page, and the address. */
 export function CatalogCode() {
   return (
     <>

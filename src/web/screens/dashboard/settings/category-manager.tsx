@@ -27,7 +27,7 @@ interface CategoryManagerProps {
   setCategories: readonly string[];
 }
 
-/** The chips above the catalog, in their order (spec sections 2.3 and 5). */
+/** Spec sections 2.3 and 5. */
 export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
   const headingId = useId();
   const change = useListChange(list, words);

@@ -10,7 +10,6 @@ import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import styles from './password-settings.module.css';
 
-/** What is wrong with one of the two fields. */
 interface Faults {
   readonly current?: string | undefined;
   readonly next?: string | undefined;

@@ -9,7 +9,7 @@ export function removeWord(removed: string): ListChange {
   return (words) => words.filter((word) => word !== removed);
 }
 
-/** To that position, counted from 0, or as near as there is one. A word that is not there any more does not come back. */
+/** Counted from 0, or as near as there is one. A word that is gone does not come back. */
 export function moveWord(moved: string, toIndex: number): ListChange {
   return (words) =>
     words.includes(moved) ? words.filter((word) => word !== moved).toSpliced(toIndex, 0, moved) : words;

@@ -1,13 +1,13 @@
 import { typedInitials } from '../../../../shared/leaderboard/initials.ts';
 import { blockedInitialsLength } from '../../../../shared/limits.ts';
 
-/** Why something cannot be added to a list (spec section 5). */
+/** Spec section 5. */
 export interface Refusal {
   readonly title: string;
   readonly description: string;
 }
 
-/** Of what somebody is typing, the first three letters or digits, upper-cased: what initials on a leaderboard can be. */
+/** The first three letters or digits, upper-cased: what initials on a leaderboard can be. */
 export function typedBlockedInitials(text: string): string {
   return Array.from(typedInitials(text)).slice(0, blockedInitialsLength).join('');
 }

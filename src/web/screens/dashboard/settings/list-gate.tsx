@@ -13,7 +13,7 @@ interface ListGateProps {
   children: (words: readonly string[]) => ReactNode;
 }
 
-/** A list as soon as it is there, or why it is not. */
+/** Or why the list is not there. */
 export function ListGate({ list, name, children }: ListGateProps) {
   if (list.words !== undefined) return children(list.words);
   if (list.hasFailed) {

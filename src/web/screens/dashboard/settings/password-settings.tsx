@@ -9,7 +9,6 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { ChangePassword } from './change-password.tsx';
 import styles from './password-settings.module.css';
 
-/** Another password, and an end to every session. */
 export function PasswordSettings() {
   return (
     <div className={styles.settings}>

@@ -12,7 +12,6 @@ interface RenameCategoryDialogProps {
   onRename: (category: Category, name: string) => void;
 }
 
-/** Asks for the new name of a category. */
 export function RenameCategoryDialog({ category, onClose, onRename }: RenameCategoryDialogProps) {
   const formId = useId();
   return (

@@ -13,7 +13,6 @@ import { ListGate } from './list-gate.tsx';
 import { RenameCategoryDialog } from './rename-category-dialog.tsx';
 import styles from './set-categories.module.css';
 
-/** What is being asked about a category. */
 type Question =
   | { readonly phase: 'none' }
   | { readonly phase: 'renaming'; readonly category: Category }
@@ -22,7 +21,7 @@ type Question =
 
 const noQuestion: Question = { phase: 'none' };
 
-/** All categories that sets can have: renamed, merged and deleted for all of them at once. */
+/** For all sets at once. */
 export function SetCategories() {
   const list = useRef<HTMLUListElement>(null);
   const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
@@ -80,7 +79,6 @@ interface ConfirmChangeProps {
   onClose: () => void;
 }
 
-/** Asks before categories are merged, and before one is deleted. */
 function ConfirmChange({ question, change, onClose }: ConfirmChangeProps) {
   return (
     <>
@@ -125,7 +123,7 @@ function CategoryRow({ category: { id, name, setCount }, onRename, onDelete }: C
   );
 }
 
-/** Changes a category and says how it went. */
+/** With the words about how it went. */
 function useCategoryChange() {
   const { mutateAsync: rename } = useRenameCategory();
   const { mutateAsync: remove } = useDeleteCategory();

@@ -20,11 +20,11 @@ import styles from './settings-panel.module.css';
 interface SettingsPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Categories that sets have: worth suggesting for the catalog. */
+  /** Worth suggesting for the catalog. */
   setCategories: readonly string[];
 }
 
-/** What is not about a single set (spec section 2.3). It stays mounted, so that closing it cuts no saving short. */
+/** Spec section 2.3. It stays mounted, so that closing it cuts no saving short. */
 export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsPanelProps) {
   const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   const blockedInitials = useEditedList(blockedInitialsSetting, isOpen);
