@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventType } from '../../shared/contract/analytics.ts';
 import type { Database } from '../database/schema.ts';
 
-/** A stored count: the cards or views of a set, or its events of a type. */
+/** Cards or views of a set, or its events of a type. */
 export interface Counter {
   readonly setId: string;
   readonly name: 'cards' | 'views' | EventType;
@@ -16,7 +16,6 @@ export async function listSetIds(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The counters of these sets as they are kept. */
 export async function listKeptCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
   const sets = await db
     .selectFrom('sets')
@@ -35,7 +34,7 @@ export async function listKeptCounters(db: Database, setIds: readonly string[]):
   ];
 }
 
-/** The same counters counted afresh; those of nothing are left out. */
+/** Counted afresh; those of nothing are left out. */
 export async function listTrueCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
   const cards = await db
     .selectFrom('cards')

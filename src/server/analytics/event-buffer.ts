@@ -15,39 +15,36 @@ import { deleteEventKeysBefore } from './event-store.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
 
-/** An accepted event is on disk this long after it came, at the latest. */
+/** An accepted event is on disk so soon, at the latest. */
 const eventFlushMs = 250;
-/** While the database is slower than this, no events are accepted: they might not survive a crash. */
+/** While the database is slower, no events are accepted: they might not survive a crash. */
 const maxEventWriteMs = 1_000;
-/** How many events with a key, and counters (set, type and hour) of those without, may wait. */
+/** Events with a key, and counters (set, type and hour) of those without. */
 const maxBufferedCounters = 20_000;
 
 type Needed = Pick<Services, 'db' | 'now'> & {
-  /** Hears, once, why events cannot be written; they are tried again. */
+  /** Hears once why events cannot be written; they are tried again. */
   readonly onError?: (error: unknown) => void;
 };
 
-/** How often the last events are tried when the server stops. */
+/** When the server stops. */
 const closingTries = 3;
 
 export function openEventBuffer(services: Needed): EventBuffer {
   return new DatabaseEventBuffer(services);
 }
 
-/**
- * Buffers accepted events and writes them together, at least every `eventFlushMs`. A failed batch is retried, and meanwhile nothing more is
- * accepted.
- */
+/** Writes accepted events together, at least every `eventFlushMs`. A failed batch is retried, and meanwhile nothing more is accepted. */
 class DatabaseEventBuffer implements EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
-  /** Events without a key, added up by set, type and hour. */
+  /** Without a key: added up by set, type and hour. */
   #counts = new Map<string, EventCount>();
-  /** Events with a key, one by one: the database knows which of them it has counted. */
+  /** With a key, one by one: the database knows which it has counted. */
   #keyed = new Map<string, EventCount>();
-  /** When the write under way began, on the clock that nobody sets (`performance.now`). */
+  /** On the clock that nobody sets (`performance.now`). */
   #writingSince: number | undefined;
-  /** The batch being written or retried. It stays as it is, since nobody may know whether it was written. */
+  /** Being written or retried; it stays as it is, since nobody may know whether it was written. */
   #batch: EventBatch | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<boolean> = Promise.resolve(true);
@@ -162,7 +159,7 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 }
 
-/** Keys have any length; 128 bits are enough that no two of them meet. */
+/** 128 bits: no two keys meet. */
 function hashKey(key: string): string {
   return createHash('sha256').update(key).digest().subarray(0, 16).toString('base64url');
 }

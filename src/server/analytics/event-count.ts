@@ -1,6 +1,6 @@
 import type { EventType } from '../../shared/contract/analytics.ts';
 
-/** Events of one set and type within an hour, added up. */
+/** Of one set and type within an hour. */
 export interface EventCount {
   readonly setId: string;
   readonly eventType: EventType;
@@ -13,7 +13,7 @@ export interface EventCount {
 
 export const hourMs = 60 * 60 * 1000;
 
-/** Sums the events by key, sorted by code units: the same order in every process. */
+/** By key, sorted by code units: the same order in every process. */
 export function addUp<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
   const sums = new Map<string, Event>();
   for (const event of events) {

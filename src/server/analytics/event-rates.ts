@@ -5,13 +5,10 @@ import { incrementRateCounter } from '../rate-limit/rate-counter-store.ts';
 import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 export const maxEventsPerMinute = 6_000;
-/** How many events of an address are counted locally before the counts of other processes are fetched. */
+/** After so many local events of an address the counts of other processes are fetched. */
 const eventRateShareThreshold = maxEventsPerMinute / 20;
 
-/**
- * Counts the events of each address in this process, and shares the counts through the database once they are worth it. Across several
- * processes an address may exceed its limit a little.
- */
+/** Counted in this process, and shared through the database once it is worth it: several processes may exceed a limit a little. */
 export class EventRates {
   /** Of all processes, as far as this one knows. */
   readonly #known = new WindowCounters(rateWindowMs);
@@ -19,7 +16,7 @@ export class EventRates {
   readonly #untold = new WindowCounters(rateWindowMs);
   #now = 0;
 
-  /** Counts an event at `now` (milliseconds); false when the address sent too many in this minute. */
+  /** False when the address sent too many in this minute. @param now in milliseconds */
   count(address: string, now: number): boolean {
     const network = networkOf(address);
     this.#now = now;
@@ -31,7 +28,6 @@ export class EventRates {
     return true;
   }
 
-  /** Tells the other processes, and hears from them. */
   async share(db: Database): Promise<void> {
     const now = this.#now;
     const windowStart = now - (now % rateWindowMs);

@@ -5,14 +5,14 @@ import { chunksOf } from '../../shared/chunks-of.ts';
 import type { Database, EventHourRow, Tables } from '../database/schema.ts';
 import type { EventCount } from './event-count.ts';
 
-/** Events of a type: how many, and the sum of their scores or times. */
+/** How many, and the sum of their scores or times. */
 export interface EventSum {
   readonly eventType: EventType;
   readonly count: number;
   readonly total: number;
 }
 
-/** Events of a type in an hour, or in a day that begins with it. */
+/** In an hour, or in a day that begins with it. */
 export interface EventsAt {
   readonly hour: number;
   readonly eventType: EventType;
@@ -22,7 +22,7 @@ export interface EventsAt {
 /** Five values a row: far below the most that a statement binds. */
 const rowsPerStatement = 1_000;
 
-/** Adds `views` (0 as well) and holds the set until the transaction ends. False: there is no such set. */
+/** 0 views as well: it holds the set until the transaction ends. False: there is no such set. */
 export async function addViews(db: Database, setId: string, views: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -66,7 +66,7 @@ export async function addToTotals(db: Database, counts: readonly EventCount[]): 
   }
 }
 
-/** Since the beginning, of a set, or of all but those in the bin. */
+/** Of a set, or of all but those in the bin. */
 export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_totals')

@@ -1,12 +1,12 @@
 import type { Range } from '../../shared/contract/analytics.ts';
 import { hourMs } from './event-count.ts';
 
-/** A range of time that ends now. */
+/** It ends now. */
 export type SpanRange = Exclude<Range, 'all'>;
 
 const rangeHours: Readonly<Record<SpanRange, number>> = { '30d': 30 * 24, '7d': 7 * 24, '24h': 24 };
 
-/** The first hour of a range, in hours since 1970, UTC; the current hour is its last. */
+/** In hours since 1970, UTC; the current hour is the last. */
 export function rangeStartHour(range: SpanRange, now: number): number {
   return Math.floor(now / hourMs) - rangeHours[range] + 1;
 }

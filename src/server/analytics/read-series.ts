@@ -4,7 +4,7 @@ import { hourMs } from './event-count.ts';
 import { findFirstHour, listEventsAt } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';
 
-/** Points of a series by month: twenty years. */
+/** Twenty years. */
 const maxSeriesMonths = 240;
 
 type Point = Series['points'][number];
@@ -50,7 +50,7 @@ export async function readSeries(
   return { points };
 }
 
-/** The start of each point in milliseconds, oldest first. Events from an hour ahead, of a wrong clock, belong to the last. */
+/** In milliseconds, oldest first. Events from an hour ahead, of a wrong clock, belong to the last. */
 function pointStarts(range: Range, now: number, firstHour: number | undefined): number[] {
   switch (range) {
     case '24h':

@@ -6,10 +6,10 @@ import { lockSet, refreshSetSummary } from '../sets/store/set-store.ts';
 import { listKeptCounters, listSetIds, listTrueCounters, updateViewCount, upsertEventTotal } from './counter-store.ts';
 import type { Counter } from './counter-store.ts';
 
-/** How many sets one query recomputes: short work, so that others get their turn. */
+/** Short queries, so that others get their turn. */
 const reconciledSetsPerQuery = 20;
 
-/** Sums of the same numbers in another order differ by less, and wrong ones by more. */
+/** Sums in another order differ by less, wrong ones by more. */
 const roundingError = 0.005;
 
 /**
@@ -22,7 +22,6 @@ export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'e
   return await correctCounters(db);
 }
 
-/** How many counters are not as they should be. */
 export async function countWrongCounters(db: Services['db']): Promise<number> {
   let wrong = 0;
   for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
@@ -31,7 +30,7 @@ export async function countWrongCounters(db: Services['db']): Promise<number> {
   return wrong;
 }
 
-/** Corrects every counter that is not as it should be. @returns how many there were */
+/** Returns how many were wrong. */
 export async function correctCounters(db: Services['db']): Promise<number> {
   let corrected = 0;
   for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
@@ -51,7 +50,7 @@ function correctSet(db: Services['db'], setId: string): Promise<number> {
   });
 }
 
-/** The counters that are not as kept, as they should be. */
+/** As they should be. */
 async function findWrongCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
   const kept = byKey(await listKeptCounters(db, setIds));
   const counted = byKey(await listTrueCounters(db, setIds));

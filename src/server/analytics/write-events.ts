@@ -5,13 +5,13 @@ import { addUp } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
 
-/** Events that are written together, under an id of their own; `createdAt` in milliseconds. */
+/** Under an id of their own; `createdAt` in milliseconds. */
 export interface EventBatch {
   readonly id: string;
   readonly createdAt: number;
   /** Events without a key. */
   readonly counts: readonly EventCount[];
-  /** Events by the hashes of their keys. */
+  /** By the hashes of their keys. */
   readonly keyed: ReadonlyMap<string, EventCount>;
 }
 
@@ -39,7 +39,7 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
   });
 }
 
-/** Locks the sets, always in the same order to avoid deadlocks; returns those that exist. */
+/** Always in the same order, to avoid deadlocks; returns the sets that exist. */
 async function countViews(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
   const views = counts.map((count) => (count.eventType === 'set_view' ? count : { ...count, count: 0 }));
   const found = new Set<string>();

@@ -17,7 +17,7 @@ import { deleteAllSessions } from './session-store.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 
-/** No characters that look alike; 20 of them carry 99 random bits. */
+/** No look-alikes; 20 of them carry 99 random bits. */
 const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupCount = 5;
 const groupLength = 4;
@@ -45,7 +45,7 @@ async function makePassword({ db }: Needed): Promise<string | undefined> {
   return isFirst ? password : undefined;
 }
 
-/** Several processes may start at once: the one that loses looks again. */
+/** Of several processes that start at once, the one that loses looks again. */
 async function keepPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
   if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
@@ -65,7 +65,7 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
   keepSeenPassword(services.db, hash, password);
 }
 
-/** Whether the configured password is that of the last start, and another one was chosen since. */
+/** The configured password is that of the last start, and another one was chosen since. */
 async function isChangedSince({ db }: Needed, password: string, stored: string): Promise<boolean> {
   const applied = await findVariableHash(db);
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
@@ -77,7 +77,7 @@ function refuseShortPassword(password: string): void {
   throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }
 
-/** Makes this the password, whatever it was, and ends all sessions. */
+/** Whatever it was, and ends all sessions. */
 export async function setAdminPassword(services: Pick<Services, 'db'>, password: string): Promise<void> {
   const hash = await hashPassword(password);
   for (;;) {

@@ -19,12 +19,12 @@ export const maxFailedLogins = 10;
 const maxParallelHashes = 2;
 /** Beyond, the sign-in that would have its turn last gives way. */
 const maxWaitingHashes = 500;
-/** How many tries of a subnet (/24, /48) within `failedLoginWindowMs` do not queue behind others. */
+/** Of a subnet (/24, /48) within `failedLoginWindowMs`: these do not queue behind others. */
 const maxQuickTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** Each failure of its own puts a network behind all that have fewer, whatever its subnet tried. */
+/** Each failure of its own puts a network behind all that have fewer. */
 const ordersPerFailure = 10_000;
 
 /** Hashing takes memory of the whole process. Networks with failures leave a place for those without. */
@@ -35,12 +35,12 @@ const hashing = new Limiter({
   lateFrom: ordersPerFailure,
 });
 
-/** Tries under way, by network: no more of one than may fail. */
+/** By network: no more of one than may fail. */
 const pendingTries = new Map<string, number>();
 
 const batches = new WeakMap<Database, RateCounterBatch>();
 
-/** How often sign-ins were tried lately from each larger network. */
+/** Lately, by larger network. */
 const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
 
 /**
@@ -70,7 +70,7 @@ export async function checkPassword(
   return hash;
 }
 
-/** Tells the job how many tries of the same network are under way, itself included. */
+/** Of the same network, this one included. */
 async function amongPending<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
   const pending = (pendingTries.get(network) ?? 0) + 1;
   pendingTries.set(network, pending);
@@ -124,7 +124,6 @@ function batchOf(db: Database): RateCounterBatch {
   return batch;
 }
 
-/** The hash of the password when it is right. */
 async function tryPassword(services: Needed, password: string, subject: string): Promise<string | undefined> {
   const window = { subject, windowStart: minuteOf(services.now()) };
   await reserveAttempt(services, window);
@@ -136,9 +135,7 @@ async function tryPassword(services: Needed, password: string, subject: string):
   return hash;
 }
 
-/**
- * Counts the try before looking at the password, so that simultaneous tries cannot slip past: within a minute each gets a count of its own.
- */
+/** Counted before the password is looked at, so that simultaneous tries cannot slip past: within a minute each gets a count of its own. */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
@@ -150,7 +147,7 @@ async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<
   throw tooManyFailures(recent, now());
 }
 
-/** A password that was seen takes as long as one that was not, so that nobody guesses faster, but no work: a flood does not slow the server. */
+/** A password seen before takes as long as another, so that nobody guesses faster, but no work: a flood does not slow the server. */
 async function verify({ db }: Needed, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;
@@ -164,7 +161,7 @@ function subjectOf(network: string): string {
   return `login ${network}`;
 }
 
-/** The failures of the last quarter of an hour by minute. Times in the future, from a clock that was set back, do not count. */
+/** Of the last quarter of an hour by minute. Times in the future, from a clock that was set back, do not count. */
 async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });

@@ -3,13 +3,13 @@ import type { Database } from '../database/schema.ts';
 import { findList, upsertList } from '../settings/setting-store.ts';
 import { findPasswordHash } from './password-store.ts';
 
-/** Networks that the admin signed in from and that go first when many guess. */
+/** They go first when many guess. */
 const maxKnownNetworks = 20;
 
 /** 128 bits: no two networks share one. */
 const hashLength = 22;
 
-/** Whether somebody signed in from this network with the password of today. */
+/** With the password of today. */
 export async function isKnownNetwork(db: Database, network: string): Promise<boolean> {
   const known = await findList(db, 'known-networks');
   if (known.length === 0) return false;
@@ -17,7 +17,7 @@ export async function isKnownNetwork(db: Database, network: string): Promise<boo
   return passwordHash !== undefined && known.includes(nameOf(network, passwordHash));
 }
 
-/** Keeps the latest few. Addresses are not kept, and with another password all are forgotten. */
+/** Addresses are not kept, and with another password all are forgotten. */
 export async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
   const known = await findList(db, 'known-networks');
   const name = nameOf(network, passwordHash);

@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's scrypt setting for 32 MB: the strength of 128 MB in a quarter of the memory. */
+/** OWASP's setting for 32 MB: the strength of 128 MB in a quarter of the memory. */
 const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
 
-/** The cost of scrypt: 128 · 2^log2N · blockSize bytes, `parallelism` times one after the other. */
+/** 128 · 2^log2N · blockSize bytes, `parallelism` times one after the other. */
 export interface ScryptCost {
   readonly log2N: number;
   readonly blockSize: number;
@@ -17,14 +17,14 @@ const saltBytes = 16;
 const keyBytes = 32;
 const phcString = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Salted scrypt as a PHC string, which carries its own cost (https://github.com/P-H-C/phc-string-format). */
+/** A PHC string, which carries its own cost (https://github.com/P-H-C/phc-string-format). */
 export async function hashPassword(password: string, cost: ScryptCost = passwordHashCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await deriveKey(password, salt, cost);
   return `$scrypt$ln=${cost.log2N},r=${cost.blockSize},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(key)}`;
 }
 
-/** Whether `hash` was made of this password; the time taken tells nothing about it. */
+/** The time taken tells nothing about the password. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, log2N, blockSize, parallelism, salt = '', expected = ''] = phcString.exec(hash) ?? [];
   if (expected === '') return false;
@@ -34,7 +34,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return key.length === expectedKey.length && timingSafeEqual(key, expectedKey);
 }
 
-/** About how long a core of a server takes to verify a password against `hash`, in milliseconds. */
+/** On a server's core, in milliseconds. */
 export function hashingMs(hash: string): number {
   const [, log2N, blockSize, parallelism] = phcString.exec(hash) ?? [];
   const share = workOf({ log2N: Number(log2N), blockSize: Number(blockSize), parallelism: Number(parallelism) });
@@ -45,7 +45,7 @@ function workOf({ log2N, blockSize, parallelism }: ScryptCost): number {
   return 2 ** log2N * blockSize * parallelism;
 }
 
-/** Keyboards differ in how they compose é: both spellings are the same password. */
+/** Keyboards differ in how they compose é: both are the same password. */
 function deriveKey(password: string, salt: Buffer, { log2N, blockSize, parallelism }: ScryptCost): Promise<Buffer> {
   const N = 2 ** log2N;
   const maxmem = 256 * N * blockSize;

@@ -3,12 +3,11 @@ import type { Database } from '../database/schema.ts';
 const name = 'admin-password';
 const variableName = 'admin-password-variable';
 
-/** The hash of the admin password (see `hashPassword`). */
 export function findPasswordHash(db: Database): Promise<string | undefined> {
   return findHash(db, name);
 }
 
-/** The hash of what ADMIN_PASSWORD was at the last start, undefined when it was not set. */
+/** Of ADMIN_PASSWORD at the last start, undefined when it was not set. */
 export function findVariableHash(db: Database): Promise<string | undefined> {
   return findHash(db, variableName);
 }

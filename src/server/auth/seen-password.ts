@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
 
-/** The right password as this process saw it, by the stored hash that it belongs to. */
+/** By the stored hash that it belongs to. */
 interface SeenPassword {
   readonly hash: string;
   readonly digest: Buffer;
@@ -11,12 +11,12 @@ interface SeenPassword {
 const key = randomBytes(32);
 const seen = new WeakMap<Database, SeenPassword>();
 
-/** Remembers a digest of the right password in memory, so that the next check needs no slow hash. */
+/** The next check needs no slow hash. */
 export function keepSeenPassword(db: Database, hash: string, password: string): void {
   seen.set(db, { hash, digest: digestOf(password) });
 }
 
-/** Whether this is the password of the stored hash; undefined when this process has not seen it yet. */
+/** Undefined when this process has not seen the password yet. */
 export function isSeenPassword(db: Database, hash: string, password: string): boolean | undefined {
   const known = seen.get(db);
   return known?.hash === hash ? timingSafeEqual(digestOf(password), known.digest) : undefined;

@@ -16,16 +16,16 @@ import type { Database } from '../database/schema.ts';
 import { wrongPassword } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** A session ends this long after its last use, … */
+/** After its last use, … */
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
-/** … and this long after the sign-in at the latest. */
+/** … and after the sign-in at the latest. */
 export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
-/** The end of a session is written once a day, not with each request. */
+/** Written once a day, not with each request. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
 
-/** The browser that a session belongs to: where its cookie is read and set. */
+/** Where the session's cookie is read and set. */
 export interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -38,7 +38,6 @@ const tokenShape = /^[\w-]{43}$/;
 /** What is known of a request is not asked again. */
 const known = new WeakMap<FastifyRequest, Promise<boolean>>();
 
-/** Whether the request carries a valid session. */
 export function readSession(request: FastifyRequest, services: Needed): Promise<boolean> {
   const answer = known.get(request) ?? isSessionValid(request, services);
   known.set(request, answer);
@@ -65,7 +64,6 @@ export async function startSession(services: Needed, visit: Visit, passwordHash:
   });
 }
 
-/** Ends the session of the visitor's browser, if there is one. */
 export async function endSession(services: Needed, visit: Visit): Promise<void> {
   const token = readToken(visit.request, services);
   if (token !== undefined) await deleteSession(services.db, hashToken(token));
@@ -73,13 +71,13 @@ export async function endSession(services: Needed, visit: Visit): Promise<void> 
   visit.reply.clearCookie(sessionCookieName(visit.request, services), cookieOptions(visit.request, services));
 }
 
-/** Ends every session there is, this one too. */
+/** This one too. */
 export async function endAllSessions(services: Needed, visit: Visit): Promise<void> {
   await deleteAllSessions(services.db);
   await endSession(services, visit);
 }
 
-/** Ends every session but the one that the request carries. */
+/** All but the one that the request carries. */
 export async function endOtherSessions(
   services: Pick<Needed, 'config'> & { readonly db: Database },
   request: FastifyRequest,
@@ -88,7 +86,7 @@ export async function endOtherSessions(
   await deleteOtherSessions(services.db, token === undefined ? '' : hashToken(token));
 }
 
-/** Stores a new session and returns its token: 256 random bits, of which only the hash is stored. */
+/** A token of 256 random bits, of which only the hash is stored. */
 async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const createdAt = now();
@@ -111,9 +109,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/**
- * Each use extends the session up to a limit, or corrects an end from a clock that was ahead. A database that cannot write does not end it.
- */
+/** Up to a limit, or down from a clock that was ahead. A database that cannot write does not end a session. */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
   if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;

@@ -1,19 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../services/services.ts';
 
-/** Failed sign-ins that are answered in a second: more than people make. As many at once are answered without a pause. */
+/** More than people make. As many at once are answered without a pause. */
 const failuresPerSecond = 50;
 
-/** The longest wait for an answer, in milliseconds. */
 const maxPauseMs = 20_000;
 
-/** When the next failure is due, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 let dueAt = 0;
 
-/**
- * Signs in, and answers failures at a bounded rate: whoever guesses in a loop is slowed down by that, however many they are, and whoever knows
- * the password is not behind them.
- */
+/** Answers failures at a bounded rate: whoever guesses in a loop is slowed down, and whoever knows the password is not behind them. */
 export async function slowDownFailures<Result>(
   { now }: Pick<Services, 'now'>,
   signIn: () => Promise<Result>,
@@ -28,10 +24,7 @@ export async function slowDownFailures<Result>(
   }
 }
 
-/**
- * How long a failure at `now` waits, in milliseconds (a leaky bucket). When the longest wait is reached, others wait as long; a clock that
- * was set back begins anew.
- */
+/** In milliseconds (a leaky bucket), bounded; a clock that was set back begins anew. */
 function reservePause(now: number): number {
   const burstMs = 1_000;
   const isBehind = dueAt > now && dueAt <= now + burstMs + maxPauseMs;

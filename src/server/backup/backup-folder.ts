@@ -15,12 +15,12 @@ import type { CopiedTable } from '../database/table-keys.ts';
 import { ToolError } from '../base/terminal.ts';
 import { tableLines } from './table-lines.ts';
 
-/** A backup's name is its time, without the colons that some file systems refuse. */
+/** Some file systems refuse colons. */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 const rowsAtOnce = 500;
 
-/** The media of all backups in a folder. Files are immutable, so each is stored once. */
+/** Files are immutable: each is stored once for all backups. */
 export function mediaFolderOf(folder: string): string {
   return join(folder, 'media');
 }
@@ -30,12 +30,12 @@ export function backupName(now: number): string {
   return new Date(now).toISOString().replace(/[:.]/g, '-');
 }
 
-/** When the backup was begun, in milliseconds. */
+/** In milliseconds. */
 export function backupTime(name: string): number {
   return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
 
-/** The finished backups in a folder by name, oldest first. */
+/** By name, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -44,7 +44,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort();
 }
 
-/** Writes the tables of a backup into a temporary folder; `finishBackup` renames it. */
+/** Into a temporary folder; `finishBackup` renames it. */
 export async function writeTables(
   folder: string,
   name: string,
@@ -84,7 +84,6 @@ export async function finishBackup(folder: string, name: string, manifest: Backu
   await sync(folder);
 }
 
-/** What a backup that was broken off left behind. */
 export async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (name.startsWith(unfinishedPrefix)) await rm(join(folder, name), { recursive: true });
@@ -101,7 +100,7 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
   throw new ToolError(`The manifest of ${backup} is damaged or of a newer version of the program`);
 }
 
-/** The tables of a backup. Reading one whose text is not what was written throws. */
+/** Reading a table whose text is not what was written throws. */
 export function openBackupTables(backup: string, manifest: BackupManifest): TableSource {
   return {
     migrations: manifest.migrations,

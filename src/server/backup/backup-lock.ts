@@ -7,10 +7,10 @@ import { ToolError } from '../base/terminal.ts';
 export class BackupUnderWayError extends ToolError {}
 
 const beatEveryMs = 10_000;
-/** A lock not renewed for so long, or so far in the future, is stale. */
+/** Not renewed for so long, or so far in the future. */
 const staleAfterMs = 2 * 60_000;
 
-/** Runs the work under a lock of the backup folder, which is created if needed. */
+/** The folder is created if needed. */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
   // Private sets and the hash of the password are in it.
   await mkdir(folder, { recursive: true, mode: 0o700 });

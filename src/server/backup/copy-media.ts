@@ -5,7 +5,6 @@ import { contentTypeOf } from '../media-store/media-key.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import type { Terminal } from '../base/terminal.ts';
 
-/** A file that the database knows. */
 export interface KnownFile {
   readonly key: string;
   readonly byteSize: number;
@@ -20,9 +19,9 @@ export interface CopiedFile {
 }
 
 export interface MediaCopy {
-  /** What is in the target now, by key. */
+  /** Now in the target, by key. */
   readonly files: readonly CopiedFile[];
-  /** Keys of files that the source does not have, or only damaged. */
+  /** The source does not have them, or only damaged. */
   readonly missing: readonly string[];
   readonly copiedCount: number;
 }
@@ -36,13 +35,13 @@ interface Copying {
   readonly terminal: Terminal;
 }
 
-/** Requests to a bucket that are under way at the same time. */
+/** Requests to a bucket. */
 const filesAtOnce = 4;
-/** How often a file is looked for before it counts as missing, and the pause in between. */
+/** Before a file counts as missing, with a pause in between. */
 const looks = 8;
 const lookAgainMs = 150;
 
-/** Copies files that the target lacks, from the trash too, and checks size and checksum. */
+/** Also from the trash; checks size and checksum. */
 export async function copyMedia(copying: Copying): Promise<MediaCopy> {
   const { files, to, terminal } = copying;
   const sizes = new Map<string, number>();
@@ -91,7 +90,7 @@ async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileRes
   return { sha256, isCopied: true };
 }
 
-/** A file that is being moved may be missing or partial for a moment, so it is looked for again. */
+/** A file that is being moved may be missing or partial for a moment. */
 async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
   for (let look = 1; look <= looks; look++) {
     if (look > 1) await wait(lookAgainMs);

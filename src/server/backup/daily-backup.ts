@@ -6,12 +6,12 @@ import type { Services } from '../services/services.ts';
 import { backupTime, listBackups } from './backup-folder.ts';
 import type { BackupOrder, BackupResult } from './backup-thread.ts';
 
-/** How often the server checks whether a backup is due, such as after a failed one or a time switched off. */
+/** For failed backups, and times switched off. */
 const backupCheckMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 
-/** Makes a backup when the newest is a day old, if a folder is configured. @returns what stops it. */
+/** When the newest is a day old, if a folder is configured. Returns what stops it. */
 export function startBackups(services: Needed): () => void {
   const { backupDir, backupKeep } = services.config;
   if (backupDir === undefined) return () => {};
@@ -55,13 +55,13 @@ export async function backUpWhenDue(services: Needed, order: Order): Promise<boo
   }
 }
 
-/** Backups from the future, which a clock left that has been set back, do not count. */
+/** Backups from the future, of a clock that was set back, do not count. */
 async function isDue(folder: string, now: number): Promise<boolean> {
   const times = (await listBackups(folder)).map(backupTime);
   return !times.some((time) => time > now - backupEveryMs && time <= now + maxClockSkewMs);
 }
 
-/** Runs in a thread: reading a whole SQLite database would block visitors. The lock in the folder keeps other processes out. */
+/** In a thread: reading a whole SQLite database would block visitors. The lock keeps other processes out. */
 async function backUpInThread(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
   const worker = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData: order });
   const stop = () => void worker.terminate();

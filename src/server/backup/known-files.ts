@@ -2,7 +2,6 @@ import type { StoredRow, TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 import type { KnownFile } from './copy-media.ts';
 
-/** The files of the media store that the database knows. */
 export async function listKnownFiles(source: TableSource): Promise<KnownFile[]> {
   const table = copiedTables.find(({ name }) => name === 'media');
   const files: KnownFile[] = [];

@@ -5,10 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { StoredRow, TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 
-/**
- * Fills an empty database in one transaction: the migrations that the source had, its rows, then newer migrations. So older backups can be
- * restored.
- */
+/** In one transaction: the migrations that the source had, its rows, then newer migrations. So older backups can be restored. */
 export async function loadTables(
   db: Database,
   { dialect, source }: { dialect: Dialect; source: TableSource },

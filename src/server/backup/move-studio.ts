@@ -23,14 +23,11 @@ export interface MovedStudio {
   readonly isDatabaseMoved: boolean;
   readonly isMediaMoved: boolean;
   readonly copiedFileCount: number;
-  /** Keys of files that the source does not have as they should be. */
+  /** The source does not have them as they should be. */
   readonly missing: readonly string[];
 }
 
-/**
- * Copies a studio to another database, media store or both and verifies the copies. The originals stay. It can be run again after an
- * interruption: what was copied is not copied again.
- */
+/** Verifies the copies; the originals stay. Run again after an interruption, it goes on. */
 export async function moveStudio(moving: Moving): Promise<MovedStudio> {
   return await withStudioStopped(moving.from, () => move(moving));
 }

@@ -13,7 +13,7 @@ import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
 /** Where a studio is or is to be. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 
-/** Whether there is a database with sets or media, or one that cannot be read. */
+/** Sets or media, or a database that cannot be read. */
 export async function holdsData(place: Place): Promise<boolean> {
   if (place.databaseUrl === undefined && !(await isThere(sqlitePath(place.dataDir)))) return false;
   const snapshot = await openSnapshot(place).catch((error: unknown) => {
@@ -31,17 +31,14 @@ export async function holdsData(place: Place): Promise<boolean> {
   }
 }
 
-/** Files that are none of those named: another studio's, or newer ones. */
+/** Another studio's, or newer ones. */
 export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
   let others = 0;
   for await (const { key } of media.list()) if (!keys.has(key)) others++;
   return others;
 }
 
-/**
- * Runs the work while no server uses the place, since what is saved meanwhile would be missing in the copy.
- * @throws ToolError while a server works with it
- */
+/** What is saved meanwhile would be missing in the copy. @throws ToolError while a server works with it */
 export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);
@@ -53,10 +50,7 @@ export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work
   return await work().finally(unlock);
 }
 
-/**
- * Runs the work while no server uses the database; on SQLite none can start.
- * @throws ToolError while one does
- */
+/** On SQLite no server can start meanwhile. @throws ToolError while one uses the database */
 export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);

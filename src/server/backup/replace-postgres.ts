@@ -25,7 +25,7 @@ const functions = [
   'catalog_category_delete()',
 ];
 
-/** Replaces our tables with the source's rows in one transaction; other tables stay. */
+/** In one transaction; other tables stay. */
 export async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
   const { db, dialect } = openPostgres(url);
@@ -40,7 +40,7 @@ export async function replacePostgres(url: string, source: TableSource): Promise
   await verifyCopy(source, () => openPostgresSnapshot(url));
 }
 
-/** @throws ToolError while others are connected to the database, such as a running server */
+/** @throws ToolError while others are connected, such as a running server */
 export async function refuseUsedPostgres(url: string): Promise<void> {
   const { db } = openPostgres(url);
   try {

@@ -10,13 +10,10 @@ import type { TableSource } from '../database/stored-row.ts';
 import { ToolError } from '../base/terminal.ts';
 import { verifyCopy } from './verify-copy.ts';
 
-/** SQLite's companion files: those of another database would be replayed into the new one. */
+/** Those of another database would be replayed into the new one. */
 const besides = ['-wal', '-shm', '-journal'];
 
-/**
- * Replaces the SQLite database with one made of the source's rows, which is written and verified beside it first.
- * @returns where the old one is kept, if there was one
- */
+/** It is written and verified beside the old one first. @returns where the old one is kept, if there was one */
 export async function replaceSqlite(
   dataDir: string,
   { source, now }: { source: TableSource; now: () => number },
@@ -43,7 +40,7 @@ export async function replaceSqlite(
   }
 }
 
-/** @throws ToolError while another process has the database open: changing the journal mode needs exclusive access. */
+/** @throws ToolError while another process has the database open: changing the journal mode needs exclusive access */
 export function refuseUsedSqlite(path: string): void {
   try {
     const connection = new SqliteFile(path, { fileMustExist: true, timeout: 0 });
@@ -55,7 +52,7 @@ export function refuseUsedSqlite(path: string): void {
   }
 }
 
-/** The old file stays in place until the rename, so there is a database at any moment. */
+/** The old file stays until the rename: there is a database at any moment. */
 async function putAside(path: string, now: () => number): Promise<string | undefined> {
   const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
   for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);

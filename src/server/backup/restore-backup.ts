@@ -16,7 +16,7 @@ import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from '
 
 interface Restoring {
   readonly config: Config;
-  /** A folder of backups, of which the newest is taken, or one backup in it. */
+  /** Of its backups the newest is taken; or one backup. */
   readonly folder: string;
   /** Replaces what is there. */
   readonly isForced: boolean;
@@ -27,9 +27,9 @@ interface Restoring {
 export interface RestoredBackup {
   readonly backup: string;
   readonly fileCount: number;
-  /** Keys of files that the backup does not have. */
+  /** The backup does not have them. */
   readonly missing: readonly string[];
-  /** Files in the media store that the backup does not know. */
+  /** The backup does not know them. */
   readonly otherFileCount: number;
   /** Where the database that was there is kept. */
   readonly replaced: string | undefined;
@@ -108,7 +108,7 @@ async function verifyFiles(pool: string, files: readonly CopiedFile[], terminal:
   );
 }
 
-/** The media store belongs to the restored database from now on. */
+/** It belongs to the restored database from now on. */
 export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {
   const { db } = openDatabase(config);
   try {

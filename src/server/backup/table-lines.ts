@@ -3,12 +3,12 @@ import type { TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 import type { CopiedTable } from '../database/table-keys.ts';
 
-/** A table as text, one row a line: the same for the same rows in every database. */
+/** One row a line: the same for the same rows in every database. */
 export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {
   for await (const rows of source.rows(table)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** A checksum of each table's rows, in hexadecimal. */
+/** By table, in hexadecimal. */
 export async function hashTables(source: TableSource): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const table of copiedTables) {

@@ -24,16 +24,16 @@ export interface TakenBackup {
   readonly path: string;
   readonly rowCount: number;
   readonly fileCount: number;
-  /** Files that were not in an earlier backup. */
+  /** Not in an earlier backup. */
   readonly newFileCount: number;
-  /** Keys of files that the media store lost or damaged. */
+  /** The media store lost or damaged them. */
   readonly missing: readonly string[];
 }
 
 interface TakingBackup {
   readonly config: Config;
   readonly folder: string;
-  /** How many backups stay, this one among them; undefined: all. */
+  /** This one among them; undefined: all. */
   readonly keep: number | undefined;
   readonly now: () => number;
   readonly terminal: Terminal;
@@ -82,7 +82,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   };
 }
 
-/** Adds checksums from the last backup for files from before the database stored them. */
+/** From the last backup, for files from before the database stored checksums. */
 async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
   const last = (await listBackups(folder)).at(-1);
   const known = last === undefined ? [] : (await readManifest(join(folder, last))).files;
@@ -90,9 +90,7 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
   return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
 }
 
-/**
- * Removes the oldest backups, never the one just taken (others may seem newer after a clock was set back), and files that no backup names.
- */
+/** Never the one just taken (others may seem newer after a clock was set back); then files that no backup names. */
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
   const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);

@@ -2,7 +2,7 @@ import type { Snapshot, TableSource } from '../database/stored-row.ts';
 import { ToolError } from '../base/terminal.ts';
 import { hashTables } from './table-lines.ts';
 
-/** Compares both row by row. A copy with a newer schema cannot be compared. */
+/** Row by row. A copy with a newer schema cannot be compared. */
 export async function verifyCopy(source: TableSource, openCopy: () => Promise<Snapshot>): Promise<void> {
   const copy = await openCopy();
   try {

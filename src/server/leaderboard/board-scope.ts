@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import { findList } from '../settings/setting-store.ts';
 import type { BoardScope } from './entry-store.ts';
 
-/** The board of a set, or of all public sets, in the period that `at` (milliseconds) is in. */
+/** Of a set, or of all public sets, in the period that `at` (milliseconds) is in. */
 export async function boardScope(
   db: Database,
   { setId, period, at }: { setId: string | undefined; period: Period; at: number },
@@ -13,7 +13,7 @@ export async function boardScope(
   return { setId, since: periodStartMs(period, at), blocked: await findBlockedFolds(db) };
 }
 
-/** The block list in the form in which initials are held against it. */
+/** As initials are held against it. */
 export async function findBlockedFolds(db: Database): Promise<string[]> {
   const blocked = await findList(db, 'blocked-initials');
   return [...new Set(blocked.map(foldInitials))];

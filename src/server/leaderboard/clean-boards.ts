@@ -6,12 +6,11 @@ import type { EntryFilter } from './entry-store.ts';
 
 type Asked = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
 
-/** How many entries the admin would remove. */
 export async function countMeant(db: Database, asked: Asked): Promise<number> {
   return await countEntries(db, await filterOf(db, asked));
 }
 
-/** Removes them, and returns how many there were. */
+/** Returns how many there were. */
 export async function deleteMeant(db: Database, asked: Asked): Promise<number> {
   return await deleteEntries(db, await filterOf(db, asked));
 }

@@ -4,22 +4,21 @@ import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 import type { Database, LeaderboardEntryRow, Tables } from '../database/schema.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** Which entries a board shows. */
 export interface BoardScope {
   /** Undefined: of all public sets. */
   readonly setId: string | undefined;
-  /** Entries made at this time or later, in milliseconds. */
+  /** Made at this time or later, in milliseconds. */
   readonly since: number;
-  /** Folded initials that are hidden (see `foldInitials`). */
+  /** Hidden (see `foldInitials`). */
   readonly blocked: readonly string[];
 }
 
-/** Which entries the admin means: those that fulfil every condition that there is. */
+/** Those that fulfil every condition that there is. */
 export interface EntryFilter {
   readonly id?: string | undefined;
   readonly setId?: string | undefined;
   readonly source?: string | undefined;
-  /** From this time on, and before this time, in milliseconds. */
+  /** In milliseconds; from this time on, and before this time. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
 }
@@ -35,7 +34,6 @@ export async function listEntries(db: Database, scope: BoardScope, limit: number
   return rows.map(toEntry);
 }
 
-/** How many entries of the board are before this one. */
 export async function countEntriesBefore(db: Database, scope: BoardScope, entry: LeaderboardEntry): Promise<number> {
   const createdAt = Date.parse(entry.createdAt);
   const { count } = await entriesOf(db, scope)
@@ -82,7 +80,7 @@ export async function findBestOfPlayer(
   return row && toEntry(row);
 }
 
-/** Removes the entries of a player on a set's board that are not to be kept. */
+/** Those of a player on a set's board that are not to be kept. */
 export async function deleteOthersOfPlayer(
   db: Database,
   { setId, player, kept }: { setId: string; player: string; kept: readonly string[] },
@@ -95,7 +93,7 @@ export async function deleteOthersOfPlayer(
     .execute();
 }
 
-/** Entries of a source on a set's board whose games the server did not see begin, best first. */
+/** On a set's board, of games that the server did not see begin, best first. */
 export async function listUnverified(
   db: Database,
   { setId, source }: { setId: string; source: string },
@@ -113,7 +111,7 @@ export async function listUnverified(
   return rows.map((row) => ({ id: row.id, createdAt: row.created_at }));
 }
 
-/** The keyed hash of the network that an entry came from; null if unknown, undefined without such an entry. */
+/** A keyed hash of the entry's network; null if unknown, undefined without such an entry. */
 export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
   return row?.source;

@@ -2,7 +2,7 @@ import type { Database } from '../database/schema.ts';
 
 const name = 'leaderboard-key';
 
-/** The secret that signs run tokens and hides the networks that scores come from, base64url. */
+/** It signs run tokens and hides the networks of scores, base64url. */
 export async function findLeaderboardKey(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row && String(JSON.parse(row.value));

@@ -4,7 +4,7 @@ import { findLeaderboardKey, insertLeaderboardKey } from './key-store.ts';
 
 const keyBytes = 32;
 
-/** The secret of this studio's leaderboards, made when it is needed first and the same for all processes. */
+/** Made when first needed, the same for all processes. */
 export async function leaderboardKey(db: Database): Promise<string> {
   const known = await findLeaderboardKey(db);
   if (known !== undefined) return known;

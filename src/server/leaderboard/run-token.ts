@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A game that a visitor began. */
 export interface Run {
   readonly id: string;
   readonly setId: string;
@@ -13,7 +12,7 @@ export function makeRunToken(key: string, run: Run): string {
   return `${run.id}.${run.startedAt.toString(36)}.${signature(key, run)}`;
 }
 
-/** Undefined when the token was not made with this key for this set. */
+/** Undefined when it was not made with this key for this set. */
 export function readRunToken(key: string, setId: string, token: string): Run | undefined {
   const [id = '', start = '', signed = ''] = token.split('.');
   const run = { id, setId, startedAt: Number.parseInt(start, 36) };

@@ -4,7 +4,7 @@ import { networkOf } from '../rate-limit/network-of.ts';
 /** 128 bits: no two networks share one. */
 const hashLength = 22;
 
-/** Where a score comes from: a keyed hash of the network, so that the board does not keep addresses. */
+/** A keyed hash of the network: the board keeps no addresses. */
 export function scoreSource(key: string, address: string): string {
   return createHmac('sha256', key)
     .update(`source ${networkOf(address)}`)
@@ -12,7 +12,7 @@ export function scoreSource(key: string, address: string): string {
     .slice(0, hashLength);
 }
 
-/** False for addresses of this machine: behind a proxy that TRUST_PROXY does not name, everybody seems to come from there. */
+/** False for this machine: behind a proxy that TRUST_PROXY does not name, everybody seems to come from there. */
 export function isOneNetwork(address: string): boolean {
   const network = networkOf(address);
   return network !== 'unknown' && !isLoopback(network);

@@ -21,20 +21,20 @@ import { leaderboardKey } from './leaderboard-key.ts';
 import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
 
-/** Scores of one network on a board whose games the server did not see begin; the best stay. */
+/** Of one network on a board, of games that the server did not see begin; the best stay. */
 const maxUnverifiedEntries = 5;
 
 type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 
-/** Who submits: the address, and the key that makes repetitions one. */
+/** The key makes repetitions one. */
 export interface Submitter {
   readonly address: string;
   readonly idempotencyKey: string | undefined;
-  /** Whether the request came through a proxy; from an address of this machine that is one that TRUST_PROXY does not name. */
+  /** Through a proxy; from this machine one that TRUST_PROXY does not name. */
   readonly isForwarded?: boolean;
 }
 
-/** An entry and its places, 1-based, on its set's boards. */
+/** 1-based, on its set's boards. */
 export interface RankedEntry {
   readonly entry: LeaderboardEntry;
   readonly ranks: Readonly<Record<Period, number>>;
@@ -101,7 +101,7 @@ async function toRow(services: Needed, score: NewScore, submission: Submission):
   };
 }
 
-/** Keeps the best few scores that a network sends without a token, of all time and of the month. */
+/** Of all time and of the month. */
 async function keepBestUnverified(db: Database, row: LeaderboardEntryRow): Promise<void> {
   if (row.is_verified === 1 || row.source === null) return;
   const entries = await listUnverified(db, { setId: row.set_id, source: row.source });
@@ -131,7 +131,7 @@ async function keepBestOfPlayer(db: Database, row: LeaderboardEntryRow): Promise
   return bestOfMonth;
 }
 
-/** The place of the entry, or of its player's better one that the board shows instead. */
+/** Or of its player's better one, which the board shows instead. */
 async function rankOf(db: Database, entry: LeaderboardEntry, period: Period): Promise<number> {
   const scope = await boardScope(db, { setId: entry.setId, period, at: Date.parse(entry.createdAt) });
   const player = await findPlayer(db, entry.id);

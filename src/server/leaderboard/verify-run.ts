@@ -5,10 +5,10 @@ import { conflict, invalid } from '../base/problems.ts';
 import { readRunToken } from './run-token.ts';
 import { deleteRunsUsedBefore, findUsedRun, insertUsedRun } from './run-store.ts';
 
-/** How long a browser without a network may keep a score that still counts as verified. */
+/** A browser without a network may keep a verified score so long. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** A submission: the key of its repetitions, and when it came. */
+/** The key of its repetitions, and when it came. */
 interface Submission {
   readonly key: string;
   readonly idempotencyKey: string | null;

@@ -6,9 +6,9 @@ import type { PictureHead } from './clean/picture-head.ts';
 
 /** The longest panoramas of phones. */
 const maxMediaSidePx = 16_384;
-/** Of all pixels, four bytes for each: with 16 bits a colour, an image can have half as many. */
+/** Four bytes a pixel: with 16 bits a colour, an image can have half as many pixels. */
 export const maxDecodedBytes = 4 * maxMediaPixels;
-/** Rows that it keeps, where it need not keep the whole (progressive, interlaced, GIF). Measured with libvips 8.18. */
+/** Kept where the whole need not be (not progressive, interlaced or GIF). Measured with libvips 8.18. */
 const decodedRows = 1_100;
 
 const tooLargeCode = 'media-dimensions-too-large';
@@ -25,7 +25,7 @@ export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buff
   return clean.bytes;
 }
 
-/** For an image whose pixels cannot be decoded. */
+/** Its pixels cannot be decoded. */
 export function damaged() {
   return invalid(damagedImage, 'file-damaged');
 }

@@ -4,24 +4,24 @@ import { maxMediaPixels } from '../../shared/limits.ts';
 import type { ImageVariantSize } from '../../shared/image-variant.ts';
 import type { ImageSize, MadeImage } from './decode-job.ts';
 
-/** Longest side of a poster: a card on a large screen. */
+/** Longest side: a card on a large screen. */
 const posterMaxPx = 1_280;
-/** Longest side of a set's own thumbnail: a catalog tile on a screen of high density. */
+/** Longest side: a catalog tile on a screen of high density. */
 const thumbnailMaxPx = 960;
 
-// Each file comes once: what is kept of one is of no use for the next. More threads would only need more memory.
+// Each file comes once; more threads would only need more memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Small enough to cost nothing, made of every pixel. */
+/** Costs nothing, and is made of every pixel. */
 const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
-/** Small enough for a page full of them; no edge of a hand gets lost. */
+/** A page full of them stays small; no edge of a hand gets lost. */
 const webp = { quality: 78, smartSubsample: true } as const;
 /** Drawings of few colours are lossless in as many bytes; lossy, they would get a tint. */
 const maxExactBytes = 16_000;
 
-/** Decodes all of the image. @throws when it cannot be decoded */
+/** @throws when it cannot all be decoded */
 export async function readImageSize(bytes: Uint8Array): Promise<ImageSize> {
   const { autoOrient, pageHeight } = await openImage(bytes).metadata();
   await openImage(bytes).resize(decodedPx, decodedPx, { fit: 'fill' }).raw().toBuffer();
@@ -40,7 +40,7 @@ export async function makeThumbnailImage(bytes: Uint8Array): Promise<MadeImage> 
 }
 
 export async function makeImageVariant(bytes: Uint8Array, sizePx: ImageVariantSize): Promise<MadeImage> {
-  // Kept between the two attempts to encode it, so that the large image is decoded once.
+  // The large image is decoded once for two attempts to encode it.
   const { data, info } = await fit(bytes, sizePx).raw().toBuffer({ resolveWithObject: true });
   const small = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const { format } = await openImage(bytes).metadata();
@@ -49,7 +49,7 @@ export async function makeImageVariant(bytes: Uint8Array, sizePx: ImageVariantSi
   return { bytes: picture, contentType: 'image/webp', width: info.width, height: info.height };
 }
 
-/** The first frame of an image, ready to be worked on; never decoded beyond the limit of pixels. */
+/** The first frame; never decoded beyond the limit of pixels. */
 function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxMediaPixels, sequentialRead: true });
 }

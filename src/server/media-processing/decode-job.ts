@@ -2,7 +2,6 @@ import type { ImageVariantSize } from '../../shared/image-variant.ts';
 import type { VideoContentType } from './clean/clean-media.ts';
 import type { VideoReading } from './read-video.ts';
 
-/** What the decoder process is asked to do with a file. */
 export type DecodeJob =
   | { readonly task: 'check-image'; readonly bytes: Uint8Array }
   | { readonly task: 'make-poster'; readonly bytes: Uint8Array }
@@ -10,7 +9,7 @@ export type DecodeJob =
   | { readonly task: 'make-image-variant'; readonly bytes: Uint8Array; readonly sizePx: ImageVariantSize }
   | { readonly task: 'read-video'; readonly bytes: Uint8Array; readonly contentType: VideoContentType };
 
-/** A job as it is sent; the bytes follow through stdin, which saves a copy. */
+/** The bytes follow through stdin, which saves a copy. */
 export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends DecodeJob
   ? Omit<Job, 'bytes'> & { readonly byteLength: number }
   : never;
@@ -21,13 +20,12 @@ export interface ImageSize {
   readonly height: number;
 }
 
-/** An image that was made of another one. */
 export interface MadeImage extends ImageSize {
   readonly bytes: Uint8Array;
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp';
 }
 
-/** What comes of each task; undefined for an image that cannot be decoded. */
+/** Undefined for an image that cannot be decoded. */
 export interface DecodeResults {
   readonly 'check-image': ImageSize | undefined;
   readonly 'make-poster': MadeImage | undefined;

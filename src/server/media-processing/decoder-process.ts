@@ -1,25 +1,25 @@
 import { readSync } from 'node:fs';
 import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
 
-/** Not `process.stdin`, which would make it a stream and return before there is something to read. */
+/** Not `process.stdin`, a stream that returns before there is something to read. */
 const standardInput = 0;
 
 /**
- * Decodes uploads in a process without environment, database or anything else of the server, one file at a time. It ends with the server,
- * which also ends it to get its memory back.
+ * Without environment, database or anything else of the server, one file at a time. It ends with the server, which also ends it
+ * to get its memory back.
  */
 process.on('message', async ({ byteLength, ...job }: DecodeMessage) => {
   const result = await decode({ ...job, bytes: readBytes(byteLength) });
   process.send?.({ result, residentBytes: process.memoryUsage.rss() });
 });
 process.on('disconnect', () => process.exit(0));
-// A terminal's Ctrl-C is for the server, which still needs this process for the requests under way.
+// A terminal's Ctrl-C is for the server, which needs this process for requests under way.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
 /** Taken anew for each file, it would not be given back at once. */
 let memory = new Uint8Array();
 
-/** The next bytes of stdin, valid until the next call. Reading blocks: this process has nothing else to do. */
+/** Valid until the next call. Reading blocks: this process has nothing else to do. */
 function readBytes(byteLength: number): Uint8Array {
   if (byteLength > memory.length) memory = new Uint8Array(byteLength);
   const bytes = memory.subarray(0, byteLength);

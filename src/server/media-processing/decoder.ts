@@ -8,30 +8,26 @@ import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timer
 import type { DecodeJob, DecodeResults } from './decode-job.ts';
 import { Limiter } from '../base/limiter.ts';
 
-/** Resident memory of the decoder: 70 MB for itself, one whole image, and what is made of it. */
+/** Resident: 70 MB for itself, one whole image, and what is made of it. */
 const maxDecoderBytes = 210_000_000;
-/** With more than this after a file, the next one gets a new process. */
+/** With more after a file, the next one gets a new process. */
 const maxIdleDecoderBytes = 105_000_000;
 /** Of which for JavaScript: the index of ten thousand frames takes 20 MB. */
 const maxDecoderHeapMb = 96;
-/** Far above the largest honest file: a 10 MB clip of ten thousand frames takes half a second. */
+/** A 10 MB clip of ten thousand frames, the largest honest file, takes half a second. */
 const maxDecodingMs = 20_000;
-/** How long the decoder waits for the next file before it ends and gives its memory back. */
+/** Then the decoder ends and gives its memory back. */
 const decoderIdleMs = 10_000;
 
 interface Answer<Job extends DecodeJob> {
   readonly result: DecodeResults[Job['task']];
-  /** What the process has in memory now. */
   readonly residentBytes: number;
 }
 
 const program = join(import.meta.dirname, 'decoder-process.ts');
 /** Memory is taken at some 1 GB a second at most. */
 const memoryCheckMs = 10;
-/**
- * glibc keeps freed memory for each of several arenas, by default eight for each core, and blocks up to a size that grows with each that
- * was freed (mallopt(3)).
- */
+/** glibc keeps freed memory for several arenas, by default eight a core, and blocks up to a growing size (mallopt(3)). */
 const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const limiter = new Limiter({ maxRunning: 1 });
@@ -62,7 +58,7 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
-  // A file that its end cuts off; the end is told by itself.
+  // The end cuts off a file, and is told by itself.
   decoder.stdin?.on('error', () => undefined);
   decoder.once('exit', () => forget(decoder));
   decoder.once('error', () => forget(decoder));
@@ -76,7 +72,7 @@ function stop(decoder: ChildProcess): void {
   forget(decoder);
 }
 
-/** So that the memory of the next process is not taken before that of this one is back. */
+/** The next process takes its memory once that of this one is back. */
 async function stopAndWait(decoder: ChildProcess): Promise<void> {
   stop(decoder);
   const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
@@ -109,7 +105,7 @@ async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Prom
   }
 }
 
-/** Whether the process uses too much memory. Linux tells; elsewhere the size limits must do. */
+/** Linux tells; elsewhere the size limits must do. */
 async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);

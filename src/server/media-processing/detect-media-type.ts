@@ -1,12 +1,12 @@
 import { fileTypeFromBuffer } from 'file-type';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** Types are recognised by their first bytes alone, so hostile files cost nothing here. */
+/** First bytes alone: hostile files cost nothing here. */
 const headBytes = 4_100;
 
 /**
- * What is detected, by what it is kept as. QuickTime and M4V are kept as MP4: browsers play them, and clips named .mp4 often are QuickTime
- * inside.
+ * What is detected, by what it is kept as. QuickTime and M4V are kept as MP4: browsers play them, and clips named .mp4 often are
+ * QuickTime.
  */
 const kept: Readonly<Record<string, MediaContentType>> = {
   'image/jpeg': 'image/jpeg',
@@ -19,7 +19,7 @@ const kept: Readonly<Record<string, MediaContentType>> = {
   'video/webm': 'video/webm',
 };
 
-/** The type that the bytes have, undefined for every type that is not kept. */
+/** Undefined for every type that is not kept. */
 export async function detectMediaType(bytes: Buffer): Promise<MediaContentType | undefined> {
   const detected = await fileTypeFromBuffer(bytes.subarray(0, headBytes));
   return detected && kept[detected.mime];

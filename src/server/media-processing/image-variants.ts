@@ -12,7 +12,7 @@ import { Limiter } from '../base/limiter.ts';
 const imageVariantsBytes = 32 * 1024 * 1024;
 /** While one is made small, the next is read. */
 export const imageVariantsAtOnce = 2;
-/** Being made or waiting for it, some seconds of work; whoever asks for more is shown the whole picture. */
+/** Some seconds of work; whoever asks for more is shown the whole picture. */
 export const imageVariantsUnderWay = 100;
 
 type ImageVariant = Buffer | 'not-made';
@@ -54,7 +54,7 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
   };
 }
 
-/** Checks the file again before decoding: the store may have files from times of weaker checks. */
+/** Checked again before decoding: the store may have files from times of weaker checks. */
 async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';

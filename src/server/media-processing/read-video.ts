@@ -42,7 +42,7 @@ export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'v
   return { ok: true, video: { width, height, durationMs } };
 }
 
-/** The index lists every frame, but they are elsewhere: each must exist, and the first must be a key frame. */
+/** Each frame of the index must exist, and the first must be a key frame. */
 async function findFrameFault(track: InputVideoTrack): Promise<VideoFault | undefined> {
   const sink = new EncodedPacketSink(track);
   const { packetCount } = await track.computePacketStats();

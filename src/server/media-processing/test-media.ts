@@ -1,19 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
-/** A small clip from the folder `fixtures`, whose README tells what each one is. */
+/** See the README of the folder `fixtures`. */
 export function fixture(name: string): Promise<Buffer> {
   return readFile(new URL(`./fixtures/${name}`, import.meta.url));
 }
 
-/** A picture that no encoder can make much smaller. */
+/** No encoder can make it much smaller. */
 export function noise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 }
 
-/** A picture of one colour, with nothing shining through unless `alpha` is below 1. */
+/** Of one colour; something shines through where `alpha` is below 1. */
 export function plain(width: number, height: number, alpha = 1) {
   return sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 160, alpha } } });
 }

@@ -7,7 +7,7 @@ import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** What the bytes of an image or video say about themselves. Pixels as shown, rotation applied. */
+/** Pixels as shown, rotation applied. */
 export interface CheckedMedia {
   readonly kind: MediaKind;
   readonly contentType: MediaContentType;
@@ -17,7 +17,7 @@ export interface CheckedMedia {
   readonly durationMs: number | null;
 }
 
-/** A checked file without metadata, ready for the store. */
+/** Without metadata, ready for the store. */
 export interface MediaFile {
   readonly bytes: Buffer;
   readonly checked: CheckedMedia;

@@ -8,16 +8,16 @@ import { isMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
 import { readInPieces } from './read-in-pieces.ts';
 
-/** Where incomplete files are; keys never begin with a dot, so no shard has this name. */
+/** For incomplete files; keys never begin with a dot, so no shard has this name. */
 const unfinished = '.unfinished';
-/** Where removed files wait, without shards. */
+/** For removed files, without shards. */
 const trash = '.trash';
 const installationFile = '.installation';
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 /**
- * Keeps each file in a folder named after the first two letters of its key, which bounds the size of folders. A file is written elsewhere
- * and then renamed, so that it appears complete.
+ * Folders by the first two letters of keys, which bounds their size. A file is written elsewhere and then renamed, so that it
+ * appears complete.
  */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinished), { recursive: true });
@@ -64,7 +64,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
 function openTrash(folder: string) {
   const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
   return {
-    /** The time of the move is stored as mtime, before moving: a crash in between makes a file wait longer, never shorter. */
+    /** mtime is the time of the move, written before it: a crash in between makes a file wait longer, never shorter. */
     trash: (key: string) =>
       telling(async () => {
         const now = new Date();
@@ -103,7 +103,7 @@ async function move(from: string, to: string): Promise<boolean> {
   return true;
 }
 
-/** The files in a folder that are named as keys are. */
+/** Named as keys are. */
 async function* filesOf(folder: string) {
   for await (const { name } of entriesOf(folder)) {
     const found = isMediaKey(name) && (await stat(join(folder, name)).catch(ifMissing));
@@ -151,7 +151,7 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The entries of a folder; none when it is gone. */
+/** None when the folder is gone. */
 async function* entriesOf(folder: string) {
   const entries = await opendir(folder).catch(ifMissing);
   if (entries !== undefined) yield* entries;
@@ -161,7 +161,7 @@ function ifMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
-/** Tells the caller in words what the disk refuses. */
+/** Says in words what the disk refuses. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** The types that are kept, with the end of their file's name. */
+/** With the end of the file's name. */
 const mediaExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -18,7 +18,7 @@ const mediaContentTypes: readonly MediaContentType[] = [
 
 const keyShape = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
 
-/** A new key: a random id and the extension of its type. The sender's name is not used. */
+/** A random id and the extension of its type; the sender's name is not used. */
 export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
   return `${newId()}.${mediaExtensions[contentType]}`;
 }
@@ -31,17 +31,16 @@ export function contentTypeOf(key: string): MediaContentType {
   return found;
 }
 
-/** Whether a text can be a key: nothing in it means anything to a file system or a URL. */
+/** Nothing in a key means anything to a file system or a URL. */
 export function isMediaKey(text: string): boolean {
   return keyShape.test(text);
 }
 
-/** Where browsers find the file, relative to the site's root. */
+/** Relative to the site's root. */
 export function mediaPath(key: string): string {
   return `/media/${key}`;
 }
 
-/** The key of a file by its path. */
 export function mediaKeyOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }

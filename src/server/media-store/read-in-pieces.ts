@@ -4,14 +4,14 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from './media-store.ts';
 import { Limiter } from '../base/limiter.ts';
 
-/** Bytes of a file that are in memory for each reader. */
+/** In memory for each reader. */
 const pieceBytes = 128 * 1024;
 
-/** Files open at once, for all readers together. Node reads four at once at most. */
+/** For all readers together. Node reads four at once at most. */
 const limiter = new Limiter({ maxRunning: 16 });
 
 /**
- * Reads a file in pieces, opening it for each: stalled readers keep no file open, so that many of them do not exhaust the file descriptors.
+ * Opening the file for each piece: stalled readers keep no file open, and do not exhaust the file descriptors.
  * @throws ENOENT when there is no such file
  */
 export async function readInPieces(path: string, range?: ByteRange): Promise<Readable> {

@@ -8,9 +8,9 @@ import { unavailable } from '../base/problems.ts';
 import { isMediaKey } from './media-key.ts';
 import type { ByteRange, MediaStore } from './media-store.ts';
 
-/** All of the product's objects are below it; what else the bucket holds is left alone. */
+/** What else the bucket holds is left alone. */
 const prefix = 'media/';
-/** The prefix of the trash: keys never begin with a dot. */
+/** Keys never begin with a dot. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
 /** Of one object at most, so that no bucket has to remember where its list goes on. */

@@ -9,21 +9,21 @@ const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 /** What browsers decode: baseline, extended, progressive. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const progressiveFrame = 0xc2;
-/** Each scan of a progressive image costs a pass over all its pixels; encoders make a dozen at most. */
+/** Each costs a pass over all pixels; encoders make a dozen at most. */
 const maxScans = 100;
 const jfif = 'JFIF\0';
 const exif = 'Exif\0\0';
 const colourProfile = 'ICC_PROFILE\0';
 const adobe = 'Adobe';
-/** Of the segments that are kept, without what may follow in them: a preview. */
+/** Without a preview, which may follow. */
 const jfifBytes = 18;
 const adobeBytes = 16;
-/** Decoders keep two bytes for each coefficient of an image that comes in several scans. */
+/** Of an image that comes in several scans, each coefficient. */
 const coefficientBytes = 2;
 
 interface Segment {
   readonly code: number;
-  /** The marker, the length and the data; of a scan also its coded pixels. */
+  /** Marker, length and data; of a scan also its coded pixels. */
   readonly bytes: Buffer;
 }
 
@@ -63,7 +63,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
 }
 
-/** Segments up to the end of the image. A preview within a segment has an end of its own. */
+/** Up to the end of the image. A preview within a segment has an end of its own. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   let at = nextMarker(file, 2);
   while (at + 2 <= file.length) {
@@ -82,7 +82,7 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
   }
 }
 
-/** Where the next marker begins. In a scan's coded pixels 0xff stands before a zero, or counts restarts; elsewhere it may fill. */
+/** In coded pixels 0xff stands before a zero, or counts restarts; elsewhere it may fill. */
 function nextMarker(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1] ?? 0;
@@ -92,7 +92,7 @@ function nextMarker(file: Buffer, start: number): number {
   return file.length;
 }
 
-/** Size, number of components and their sampling. An image whose height comes later (DNL) is decoded by no browser. */
+/** An image whose height comes later (DNL) is decoded by no browser. */
 function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefined {
   const data = bytes.subarray(4);
   const components = data[5] ?? 0;
@@ -111,7 +111,7 @@ function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefi
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
-/** Tells what is kept of a segment that is no part of the picture, undefined for nothing. The first of a kind counts. */
+/** What is kept of a segment that is no part of the picture, undefined for nothing. The first of a kind counts. */
 function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
   const seen = new Set<string>();
   let profileBytes = 0;
@@ -134,7 +134,7 @@ function withoutPreview(segment: Buffer): Buffer | undefined {
   return kept;
 }
 
-/** A copy of the segment's first bytes. */
+/** A copy of its first bytes. */
 function shortened(segment: Buffer, length: number): Buffer | undefined {
   if (segment.length < length) return undefined;
   const kept = Buffer.from(segment.subarray(0, length));

@@ -2,7 +2,7 @@ import { boxesOf, fillBody, freeBox } from './mp4-boxes.ts';
 import type { Box } from './mp4-boxes.ts';
 import { clearOtherTracks } from './mp4-samples.ts';
 
-/** The boxes that a player needs, by the one that they are in. */
+/** By the box that they are in: those that a player needs. */
 const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'moov', 'moof', 'mdat', 'sidx', 'styp', 'mfra']),
   moov: new Set(['mvhd', 'trak', 'mvex']),
@@ -23,7 +23,7 @@ const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'sdtp']),
   mfra: new Set(['tfra', 'mfro']),
 };
-/** What a decoder and a screen need to know of a picture. */
+/** What a decoder and a screen need to know. */
 const keptOfPicture = new Set(
   ['avcC', 'hvcC', 'vpcC', 'av1C', 'dvcC', 'dvvC', 'esds', 'colr', 'pasp', 'clap', 'btrt', 'fiel', 'gama'].concat([
     'clli',
@@ -83,7 +83,7 @@ function cleanBox(bytes: Buffer, box: Box): boolean {
   }
 }
 
-/** Times of creation and change, of four or eight bytes each. */
+/** Four or eight bytes each. */
 function clearTimes(bytes: Buffer, box: Box): boolean {
   const timeBytes = bytes[box.bodyStart] === 1 ? 16 : 8;
   fillBody(bytes, box, fullBoxBytes, fullBoxBytes + timeBytes);
@@ -111,13 +111,13 @@ function isBelievable(bytes: Buffer, box: Box): boolean {
   return samples <= maxSamples;
 }
 
-/** Behind the type of the handler: the manufacturer and a name. */
+/** Behind the handler's type: the manufacturer and a name. */
 function clearName(bytes: Buffer, box: Box): boolean {
   fillBody(bytes, box, fullBoxBytes + 8, Infinity);
   return true;
 }
 
-/** Where the samples are: always in this file. A path of the machine that made it may stand here. */
+/** Always this file. A path of the machine that made it may stand here. */
 function clearReferences(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
   if (entries === undefined) return false;
@@ -125,7 +125,7 @@ function clearReferences(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** Sample descriptions: the names of the encoder and of its maker, and boxes besides what decoding needs. */
+/** Names of the encoder and its maker, and boxes that decoding does not need. */
 function cleanDescriptions(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
   if (entries === undefined) return false;
@@ -136,7 +136,7 @@ function cleanDescriptions(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** Sample entries by their type: H.264, H.265, VP9, AV1. */
+/** H.264, H.265, VP9, AV1. */
 const pictureEntries = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
 const soundVendor = { start: 12, end: 16 } as const;
 const pictureVendor = { start: 8, end: 24 } as const;

@@ -6,9 +6,9 @@ import type { CleanPicture, PictureHead } from './picture-head.ts';
 
 const signatureBytes = 8;
 const headBytes = 13;
-/** Length, type and checksum around a chunk's data. */
+/** Length, type and checksum around the data. */
 const frameBytes = 12;
-/** The chunks that pixels and colours need, with the most bytes that they can have. All but the first four stand once at most. */
+/** With the most bytes that they can have. All but the first four stand once at most. */
 const keptChunks: Readonly<Record<string, number>> = {
   IHDR: headBytes,
   IDAT: Infinity,
@@ -31,7 +31,7 @@ const keptChunks: Readonly<Record<string, number>> = {
   eXIf: Infinity,
 };
 const repeated = new Set(['IDAT', 'fcTL', 'fdAT']);
-/** Numbers for each pixel, by colour type; those of a palette are colours with transparency once they are decoded. */
+/** By colour type; a palette's are colours with transparency once decoded. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 const notInterlaced = 0;
 

@@ -1,7 +1,7 @@
 import { elementAt, elementsOf, readNumber, voidElement } from './ebml.ts';
 import type { Element } from './ebml.ts';
 
-/** Elements by their ids (RFC 9559, section 5). */
+/** RFC 9559, section 5. */
 const id = {
   head: 0x1a45dfa3,
   segment: 0x18538067,
@@ -30,17 +30,17 @@ const keptOnTop: ReadonlySet<number> = new Set([
   id.tracks,
   id.cues,
 ]);
-/** Of the information: the length, the unit of times, and the names of the programs, which must be there but may be empty. */
+/** Length, unit of times, and the names of programs, which must be there but may be empty. */
 const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, id.muxer, id.writer]);
-/** Of a track: numbers, type, flags, language, timing, codec, picture, sound, and how transparency is mapped. */
+/** Numbers, type, flags, language, timing, codec, picture, sound, and how transparency is mapped. */
 const keptOfTrack: ReadonlySet<number> = new Set(
   [id.trackNumber, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f].concat(
     [0x55ee, 0x41e4, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80],
   ),
 );
-/** Of a cluster: its time, places, blocks. */
+/** Time, places, blocks. */
 const keptOfCluster: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, id.simpleBlock, id.blockGroup]);
-/** Of a group: the block, what belongs to it, how long it is shown, what it refers to. */
+/** The block, what belongs to it, how long it is shown, what it refers to. */
 const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
@@ -89,7 +89,7 @@ function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boole
   }
 }
 
-/** Voids the children that are not kept; `clean` looks at the others. */
+/** `clean` looks at the children that are kept. */
 function keepChildren(
   bytes: Buffer,
   parent: Element,
@@ -125,7 +125,7 @@ function cleanGroup(bytes: Buffer, group: Element, gone: ReadonlySet<number>): b
   return true;
 }
 
-/** A block begins with the number of its track, of one or two bytes. */
+/** A block begins with its track's number, of one or two bytes. */
 function isOfTrack(bytes: Buffer, { bodyStart }: Element, tracks: ReadonlySet<number>): boolean {
   const [first = 0, second = 0] = bytes.subarray(bodyStart, bodyStart + 2);
   return tracks.has(first >= 0x80 ? first & 0x7f : ((first & 0x3f) << 8) | second);

@@ -1,4 +1,4 @@
-/** An element (RFC 8794): where its id, its content and what follows begin. */
+/** RFC 8794: where its id, its content and what follows begin. */
 export interface Element {
   readonly id: number;
   readonly start: number;
@@ -12,7 +12,7 @@ export interface Element {
 const voidId = 0xec;
 const maxIdBytes = 4;
 const maxSizeBytes = 8;
-/** Far more than any element holds; each takes memory here. */
+/** Far more than any element holds; each takes memory. */
 const maxElements = 100_000;
 
 /** @returns undefined when there is no whole element between the two places */
@@ -26,7 +26,7 @@ export function elementAt(bytes: Buffer, start: number, limit: number): Element 
   return { id: id.value + 2 ** (7 * (id.end - start)), start, bodyStart: size.end, end, isOpen };
 }
 
-/** The elements within another one; undefined when one goes beyond its end. */
+/** Undefined when one goes beyond its parent's end. */
 export function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   const elements: Element[] = [];
   let at = parent.bodyStart;
@@ -39,14 +39,13 @@ export function elementsOf(bytes: Buffer, parent: Element): Element[] | undefine
   return elements;
 }
 
-/** The number that is the element's content. */
 export function readNumber(bytes: Buffer, { bodyStart, end }: Element): number {
   let value = 0;
   for (const byte of bytes.subarray(bodyStart, end)) value = value * 256 + byte;
   return value;
 }
 
-/** Makes the element one that readers pass over, of the same size and empty. */
+/** Readers pass over it; of the same size and empty. */
 export function voidElement(bytes: Buffer, { start, end }: Element): void {
   const length = end - start;
   bytes.fill(0, start, end);
@@ -60,7 +59,7 @@ export function voidElement(bytes: Buffer, { start, end }: Element): void {
   }
 }
 
-/** A number whose leading zero bits tell how many bytes it has; undefined when it has too many or the bytes end before. */
+/** Leading zero bits tell how many bytes it has; undefined when too many, or the bytes end before. */
 function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;

@@ -1,4 +1,4 @@
-/** A box (ISO/IEC 14496-12, 4.2): where its head, its content and what follows begin. */
+/** ISO/IEC 14496-12, 4.2: where its head, its content and what follows begin. */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -8,7 +8,7 @@ export interface Box {
 
 const headBytes = 8;
 const largeHeadBytes = 16;
-/** Far more than any file has side by side; each takes memory here. */
+/** Far more than any file has side by side; each takes memory. */
 const maxBoxes = 100_000;
 
 /**
@@ -39,13 +39,13 @@ function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
   return { type: bytes.toString('latin1', at + 4, at + headBytes), start: at, bodyStart, end: boxEnd };
 }
 
-/** Makes the box one that readers pass over, of the same size and empty. */
+/** Readers pass over it; of the same size and empty. */
 export function freeBox(bytes: Buffer, box: Box): void {
   bytes.write('free', box.start + 4, 'latin1');
   bytes.fill(0, box.bodyStart, box.end);
 }
 
-/** Overwrites part of the content, counted from its beginning. */
+/** Counted from the beginning of the content. */
 export function fillBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
   bytes.fill(0, Math.min(bodyStart + from, end), Math.min(bodyStart + to, end));
 }

@@ -1,13 +1,13 @@
 import { boxesOf, freeBox } from './mp4-boxes.ts';
 import type { Box } from './mp4-boxes.ts';
 
-/** Part of the file: from the first byte up to, not including, the last. */
+/** From the first byte up to, not including, the last. */
 interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Spans may overlap in a forged file; honest ones cover the file once. */
+/** Honest spans cover the file once; in a forged one they may overlap. */
 const maxCoverage = 4;
 const fullBoxBytes = 4;
 
@@ -89,13 +89,13 @@ function trackId(file: Buffer, header: Box | undefined): number {
   return uint32(file, header, fullBoxBytes + timeBytes);
 }
 
-/** A number of the content; 0 behind its end. */
+/** 0 behind the content's end. */
 function uint32(file: Buffer, box: Box, offset: number): number {
   const at = box.bodyStart + offset;
   return at + 4 <= box.end ? file.readUInt32BE(at) : 0;
 }
 
-/** Where the samples of a track are, chunk by chunk. */
+/** Chunk by chunk. */
 function sampleSpans(file: Buffer, track: Box): Span[] {
   const tables = child(file, track, 'mdia', 'minf', 'stbl');
   const [toChunk, sizes] = [child(file, tables, 'stsc'), child(file, tables, 'stsz')];
@@ -118,7 +118,7 @@ function sampleSpans(file: Buffer, track: Box): Span[] {
   return spans;
 }
 
-/** The bytes of so many samples from one on: all of one size, or each of its own. */
+/** All of one size, or each of its own. */
 function sampleSizes(file: Buffer, box: Box): (first: number, count: number) => number {
   const [size, samples] = [uint32(file, box, 4), uint32(file, box, 8)];
   if (size > 0) return (first, count) => Math.max(0, Math.min(samples - first, count)) * size;
@@ -147,7 +147,7 @@ interface FragmentRun {
   readonly span: Span;
 }
 
-/** Where the samples of movie fragments are (8.8). */
+/** Of movie fragments (8.8). */
 function readFragments(file: Buffer, tracks: readonly Track[]): FragmentRun[] {
   const defaults = new Map(tracks.map(({ id, defaultSampleBytes }) => [id, defaultSampleBytes]));
   const fragments = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'moof');

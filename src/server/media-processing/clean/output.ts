@@ -1,4 +1,4 @@
-/** Collects the parts of a file that are kept: never more bytes than the file has. */
+/** Never more bytes than the file has. */
 export interface Output {
   readonly add: (part: Uint8Array) => void;
   readonly bytes: () => Buffer;

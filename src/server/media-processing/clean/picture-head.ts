@@ -1,10 +1,10 @@
-/** What the head of an image tells about the memory that decoding takes. */
+/** About the memory that decoding takes. */
 export interface PictureHead {
   readonly width: number;
   readonly height: number;
   /** Of all pixels, decoded. */
   readonly decodedBytes: number;
-  /** Whether a decoder must keep the whole image at once; else some rows are enough. */
+  /** Else some rows are enough. */
   readonly isDecodedWhole: boolean;
 }
 
