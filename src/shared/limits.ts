@@ -154,6 +154,8 @@ export const preloadBehind = 1;
 export const swipeMinPx = 75;
 export const swipeMaxMs = 400;
 export const flipTransitionMs = 150;
+/** A card that is thrown off the deck, or comes back onto it. */
+export const throwMs = 180;
 /** During autoplay. */
 export const autoplayStillMs = 4_000;
 export const videoLoaderDelayMs = 500;

@@ -68,21 +68,25 @@ describe('going from card to card', () => {
 });
 
 describe('what is seen', () => {
-  test('is the card that was there, as it lay, until it has left', () => {
+  test('is the next card at once, while the one before leaves as it lay', () => {
     const leaving = flipReducer(play(three, 'turned'), { type: 'next', atMs: 1_000 });
-    expect(cardOn(leaving)).toBe(1);
-    expect(shownStage(leaving)).toEqual({ phase: 'studying', position: 0, isFlipped: true });
-    expect(flipReducer(leaving, { type: 'moveTicked', atMs: 1_149 })).toBe(leaving);
-    const entering = flipReducer(leaving, { type: 'moveTicked', atMs: 1_150 });
-    expect(shownStage(entering)).toBe(entering.stage);
+    expect(shownStage(leaving)).toEqual({ phase: 'studying', position: 1, isFlipped: false });
+    expect(leaving.move).toMatchObject({ from: { phase: 'studying', position: 0, isFlipped: true } });
+    expect(flipReducer(leaving, { type: 'moveTicked', atMs: 1_179 })).toBe(leaving);
+    expect(flipReducer(leaving, { type: 'moveTicked', atMs: 1_180 }).move).toEqual({ phase: 'resting' });
   });
 
-  test('passes over the cards between two quick presses', () => {
+  test('is the last card until it has left, then the praise', () => {
+    const leaving = flipReducer(play(three, 'next', 'next'), { type: 'next', atMs: 1_000 });
+    expect(shownStage(leaving)).toMatchObject({ position: 2 });
+    expect(shownStage(rested(leaving))).toEqual({ phase: 'complete' });
+  });
+
+  test('after two quick presses is the second card, and the first one leaves', () => {
     const first = flipReducer(three, { type: 'next', atMs: 1_000 });
     const second = flipReducer(first, { type: 'next', atMs: 1_100 });
-    expect(shownStage(second)).toEqual(three.stage);
-    const after = flipReducer(second, { type: 'moveTicked', atMs: 1_150 });
-    expect(shownStage(after)).toMatchObject({ position: 2 });
+    expect(shownStage(second)).toMatchObject({ position: 2 });
+    expect(second.move).toMatchObject({ from: { position: 1 }, endsAtMs: 1_280 });
   });
 });
 

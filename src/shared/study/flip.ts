@@ -1,11 +1,19 @@
-import { preloadAhead, preloadBehind } from '../limits.ts';
+import { preloadAhead, preloadBehind, throwMs } from '../limits.ts';
 import { originalOrder } from './shuffle.ts';
-import { restingMove, startMove, tickMove, type Direction, type MoveTicked, type StageMove } from './stage-move.ts';
+import { restingMove, type Direction, type MoveTicked } from './stage-move.ts';
 
 /** A card by its place in the order, or the praise past the last one. */
 export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
+
+/**
+ * A card leaves the deck, or comes back onto it, while the next one, which lay beneath, is there at once. `from` is where
+ * the deck was before. It carries the time of its end, so that it ends whatever else happens meanwhile.
+ */
+export type DeckMove =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
 
 /** Spec 4.6. `order` holds indices of the set's cards. */
 export interface Flip {
@@ -13,7 +21,7 @@ export interface Flip {
   /** What keys and buttons are about. */
   readonly stage: FlipStage;
   /** How what is seen follows it. */
-  readonly move: StageMove<FlipStage>;
+  readonly move: DeckMove;
   readonly turnedIndex: number | undefined;
   /** What was done to the mark of the card on the stage. */
   readonly marking: 'marked' | 'unmarked' | undefined;
@@ -83,9 +91,9 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   }
 }
 
-/** While something leaves, that. */
+/** What lies on top: the praise waits until the last card has left. */
 export function shownStage({ stage, move }: Flip): FlipStage {
-  return move.phase === 'leaving' ? move.from : stage;
+  return move.phase === 'leaving' && stage.phase === 'complete' ? move.from : stage;
 }
 
 /** Undefined when there is none. */
@@ -119,7 +127,8 @@ function onStage(flip: Flip, stage: FlipStage): Flip {
 }
 
 function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number): Flip {
-  return { ...onStage(flip, stage), move: startMove(flip.move, { from: flip.stage, direction, atMs }) };
+  const from = shownStage(flip);
+  return { ...onStage(flip, stage), move: { phase: 'leaving', from, direction, endsAtMs: atMs + throwMs } };
 }
 
 function placedAt(flip: Flip, order: readonly number[], stage: FlipStage): Flip {
@@ -161,8 +170,8 @@ function placeOf({ stage, order }: Flip): number {
 }
 
 function withTick(flip: Flip, atMs: number): Flip {
-  const move = tickMove(flip.move, atMs);
-  return move === flip.move ? flip : { ...flip, move };
+  const { move } = flip;
+  return move.phase === 'resting' || atMs < move.endsAtMs ? flip : { ...flip, move: restingMove };
 }
 
 /** The card on screen stays, at its own place. */

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react';
+import { useLoaded } from '../../browser/use-loaded.ts';
 import styles from './card-count.module.css';
-import { CardJump } from './card-jump.tsx';
+
+const loadJump = () => import('./card-jump.tsx');
 
 interface CardCountProps {
   position: number;
@@ -13,6 +15,7 @@ interface CardCountProps {
 export function CardCount({ position, cardCount, onJump }: CardCountProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isJumping, setJumping] = useState(false);
+  const jump = useLoaded(loadJump, isJumping);
 
   function close(isByKey: boolean) {
     setJumping(false);
@@ -26,12 +29,12 @@ export function CardCount({ position, cardCount, onJump }: CardCountProps) {
         type="button"
         className={styles.button}
         aria-label={`${position + 1} / ${cardCount}, go to card`}
-        data-replaced={isJumping || undefined}
+        data-replaced={(isJumping && jump !== undefined) || undefined}
         onClick={() => setJumping(true)}
       >
         {position + 1} <span className={styles.total}>/ {cardCount}</span>
       </button>
-      {isJumping && <CardJump position={position} cardCount={cardCount} onJump={onJump} onClose={close} />}
+      {isJumping && jump && <jump.CardJump position={position} cardCount={cardCount} onJump={onJump} onClose={close} />}
     </div>
   );
 }

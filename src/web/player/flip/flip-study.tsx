@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { throwMs } from '../../../shared/limits.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { ModeLayout } from '../frame/mode-layout.tsx';
@@ -39,7 +40,12 @@ export function FlipStudy(props: FlipStudyProps) {
     { onNext: goOnByKey, onPrevious: goBack, onSpace: study.turn, characters: { l: study.toggleMark } },
     !isPaused,
   );
-  const swipe = useSwipe({ followerRef: follower, onNext: goOn, onPrevious: position > 0 ? goBack : undefined });
+  const swipe = useSwipe({
+    followerRef: follower,
+    leaveMs: throwMs,
+    onNext: goOn,
+    onPrevious: position > 0 ? goBack : undefined,
+  });
   return (
     <ModeLayout
       progress={{ label: 'Cards seen', value: Math.min(position + 1, cards.length), max: cards.length }}

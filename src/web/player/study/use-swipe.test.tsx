@@ -11,6 +11,7 @@ function Stage({ isFirst = false, dir }: { isFirst?: boolean; dir?: string }) {
   const follower = useRef<HTMLButtonElement>(null);
   const swipe = useSwipe({
     followerRef: follower,
+    leaveMs: 180,
     onNext: actions.onNext,
     onPrevious: isFirst ? undefined : actions.onPrevious,
   });
@@ -99,6 +100,19 @@ test('after a swipe the card is back in its place', () => {
   stroke({ toX: 100 });
   vi.runAllTimers();
   expect(screen.getByRole('button').style.getPropertyValue('--drag')).toBe('');
+});
+
+test('the card tilts with the finger by 4 degrees at most, and is let go with its speed, to its side', () => {
+  const valueOf = (name: string) => screen.getByRole('button').style.getPropertyValue(name);
+  render(<Stage />);
+  stroke({ toX: 120 }, false);
+  expect(valueOf('--tilt')).toBe('-2deg');
+  point('pointermove', { x: 0, atMs: 1_220 });
+  expect(valueOf('--tilt')).toBe('-4deg');
+  point('pointerup', { x: 0, atMs: 1_220 });
+  expect([valueOf('--side'), Number(valueOf('--speed'))]).toEqual(['-1', 6]);
+  vi.runAllTimers();
+  expect(screen.getByRole('button').getAttribute('style')).toBe('');
 });
 
 test('what was swiped is not clicked, what is tapped is', () => {

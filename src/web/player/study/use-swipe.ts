@@ -1,15 +1,25 @@
 import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../shared/limits.ts';
+import { swipeMaxMs, swipeMinPx } from '../../../shared/limits.ts';
 import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 
 /** A finger that moved this far sideways is swiping; less is a tap. */
 const slopPx = 10;
 /** Where there is nothing to swipe to, the card gives way this much of the finger's way. */
 const resistance = 0.25;
+/** The finger's speed is that of the last tenth of a second before it let go. */
+const speedOverMs = 100;
+/** A card tilts with the finger's way: by one degree on so many pixels, and not by more than `maxTilt`. */
+const pxPerDegree = 40;
+const maxTilt = 4;
 
 interface Swipe {
-  /** What follows the finger: `--drag` on it is the distance so far. */
+  /**
+   * What follows the finger: `--drag` on it is the distance so far, `--tilt` the angle that goes with it, and once it is let
+   * go `--side` (1 to the right, -1 to the left) and `--speed` in pixels a millisecond.
+   */
   followerRef: RefObject<HTMLElement | null>;
+  /** What was swiped away has left after this long, and is put back where it was. */
+  leaveMs: number;
   /** Undefined when there is nothing more. */
   onNext: (() => void) | undefined;
   /** Undefined when there is nothing before. */
@@ -22,13 +32,15 @@ interface Touch {
   readonly y: number;
   readonly atMs: number;
   isSwipe: boolean;
+  /** Where the finger was lately, the earliest first. */
+  trail: readonly { readonly x: number; readonly atMs: number }[];
 }
 
 /**
  * Handlers for an element on which swipes navigate: at least 75 px sideways within 400 ms (spec section 9). What was
  * swiped is not clicked. Give the element `touch-action: pan-y`, so that the page scrolls under a vertical finger.
  */
-export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
+export function useSwipe({ followerRef, leaveMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
   const ref = useOwnTouchMoves(touch);
   const { ignoreClick, handleClickCapture } = useIgnoredClick();
@@ -42,7 +54,7 @@ export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
     if (touch.current) return handlePointerCancel();
     if (!event.isPrimary || event.button !== 0) return;
     const { pointerId, clientX: x, clientY: y, timeStamp: atMs } = event;
-    touch.current = { pointerId, x, y, atMs, isSwipe: false };
+    touch.current = { pointerId, x, y, atMs, isSwipe: false, trail: [{ x, atMs }] };
   }
 
   function handlePointerMove(event: PointerEvent<HTMLElement>) {
@@ -52,6 +64,8 @@ export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
     if (!start.isSwipe && !isSideways(distancePx, event.clientY - start.y)) return;
     if (!start.isSwipe) event.currentTarget.setPointerCapture(event.pointerId);
     start.isSwipe = true;
+    const { clientX: x, timeStamp: atMs } = event;
+    start.trail = [...start.trail.filter((point) => atMs - point.atMs < speedOverMs), { x, atMs }];
     follow(actionOf(event, distancePx) ? distancePx : distancePx * resistance);
   }
 
@@ -64,8 +78,9 @@ export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
     const isQuick = event.timeStamp - start.atMs <= swipeMaxMs;
     const action = actionOf(event, distancePx);
     if (!start.isSwipe || !isQuick || Math.abs(distancePx) < swipeMinPx || !action) return follow(0);
-    // The card leaves from where the finger let it go.
-    setTimeout(() => follow(0), flipTransitionMs);
+    const left = followerRef.current;
+    letGo(left, distancePx, speedAt(event, start));
+    setTimeout(() => drag(left, 0), leaveMs);
     action();
   }
 
@@ -87,9 +102,26 @@ export function useSwipe({ followerRef, onNext, onPrevious }: Swipe) {
 /** Moves the card under the finger. */
 function drag(follower: HTMLElement | null, distancePx: number): void {
   if (!follower) return;
-  if (distancePx === 0) follower.style.removeProperty('--drag');
-  else follower.style.setProperty('--drag', `${distancePx}px`);
   follower.toggleAttribute('data-dragged', distancePx !== 0);
+  if (distancePx === 0) {
+    for (const name of ['--drag', '--tilt', '--side', '--speed']) follower.style.removeProperty(name);
+  } else {
+    const tilt = Math.max(-maxTilt, Math.min(maxTilt, distancePx / pxPerDegree));
+    follower.style.setProperty('--drag', `${distancePx}px`);
+    follower.style.setProperty('--tilt', `${tilt}deg`);
+  }
+}
+
+/** The card leaves from where the finger let it go, as fast as the finger was. */
+function letGo(follower: HTMLElement | null, distancePx: number, speed: number): void {
+  follower?.style.setProperty('--side', `${Math.sign(distancePx)}`);
+  follower?.style.setProperty('--speed', speed.toFixed(2));
+}
+
+/** In pixels a millisecond. */
+function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number {
+  const since = trail.find(({ atMs }) => timeStamp - atMs <= speedOverMs);
+  return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
 }
 
 /** The click of a mouse comes right after its swipe; when none comes, the next one is meant. */

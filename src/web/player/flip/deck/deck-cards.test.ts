@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { flipReducer, startFlip, type Flip } from '../../../../shared/study/flip.ts';
 import { testCard, testCards, testImage } from '../../test-cards.ts';
-import { deckCards } from './deck-cards.ts';
+import { deckCards, lieOf } from './deck-cards.ts';
 
 const cards = testCards(8);
 const start = startFlip([4, 2, 0, 7, 1, 3, 5, 6]);
@@ -18,8 +18,7 @@ function goOn(steps: number): Flip {
 }
 
 function rested(flip: Flip): Flip {
-  const left = flipReducer(flip, { type: 'moveTicked', atMs: 1_000 });
-  return flipReducer(left, { type: 'moveTicked', atMs: 2_000 });
+  return flipReducer(flip, { type: 'moveTicked', atMs: 1_000 });
 }
 
 test('the first card comes alone until its media is there, then one after the other', () => {
@@ -33,12 +32,29 @@ test('the current card, the next three and the previous one are kept, in the ord
 });
 
 test('a card that is still leaving is kept', () => {
-  let flip = start;
-  for (let steps = 0; steps < 5; steps++) flip = flipReducer(flip, { type: 'next', atMs: 0 });
-  expect(positions(cards, flip, new Map())).toEqual([0, 4, 5, 6, 7]);
+  const jump = flipReducer(start, { type: 'jumped', position: 5, atMs: 0 });
+  expect(positions(cards, jump, new Map())).toEqual([0, 4, 5, 6, 7]);
 });
 
 test('while the last card leaves, it is there alone', () => {
   expect(positions(cards, goOn(8), new Map())).toEqual([7]);
   expect(positions(cards, rested(goOn(8)), new Map())).toEqual([]);
+});
+
+describe('how a card lies', () => {
+  const lies = (flip: Flip, top: number) => start.order.map((_, position) => lieOf(position, top, flip.move));
+
+  test('at rest the next one is beneath the one on top', () => {
+    expect(lies(start, 0).slice(0, 3)).toEqual(['top', 'beneath', 'unseen']);
+  });
+
+  test('on the way on, the one before leaves', () => {
+    expect(lies(goOn(1), 1).slice(0, 4)).toEqual(['leaving', 'top', 'beneath', 'unseen']);
+    expect(lies(goOn(8), 7).slice(6)).toEqual(['unseen', 'leaving']);
+  });
+
+  test('on the way back, it returns onto the one that was there', () => {
+    const back = flipReducer(rested(goOn(2)), { type: 'previous', atMs: 0 });
+    expect(lies(back, 1).slice(0, 4)).toEqual(['unseen', 'returning', 'beneath', 'unseen']);
+  });
 });

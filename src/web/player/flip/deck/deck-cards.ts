@@ -1,6 +1,12 @@
 import type { Card } from '../../../../shared/contract/card.ts';
 import { cardsToKeep, type Arrivals } from '../../media/media-arrivals.ts';
-import { cardIndexOn, cardIndicesToPreload, shownStage, type Flip } from '../../../../shared/study/flip.ts';
+import {
+  cardIndexOn,
+  cardIndicesToPreload,
+  shownStage,
+  type DeckMove,
+  type Flip,
+} from '../../../../shared/study/flip.ts';
 
 /** A card where it lies in the order being studied. */
 export interface DeckCard {
@@ -9,15 +15,32 @@ export interface DeckCard {
 }
 
 /**
+ * How a card lies: on top, or coming back onto the top; beneath it, as the next one or as what was there before; leaving
+ * the deck; or kept unseen.
+ */
+export type Lie = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
+
+/** How the card at a position lies while another one, or it itself, is on top. */
+export function lieOf(position: number, top: number, move: DeckMove): Lie {
+  const isMoving = move.phase === 'leaving';
+  const isLeft = isMoving && move.from.phase === 'studying' && move.from.position === position;
+  if (isLeft) return move.direction === 'next' ? 'leaving' : position === top ? 'top' : 'beneath';
+  if (position === top) return isMoving && move.direction === 'previous' ? 'returning' : 'top';
+  return position === top + 1 ? 'beneath' : 'unseen';
+}
+
+/**
  * The cards to have in the document, by position: the one that is seen, and those whose media have come or should come
  * next. Their order never changes, because a video that is moved stops.
  */
 export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals): DeckCard[] {
-  const seen = cardIndexOn(shownStage(flip), flip.order);
+  const { move, order } = flip;
+  const seen = cardIndexOn(shownStage(flip), order);
+  const left = move.phase === 'leaving' ? cardIndexOn(move.from, order) : undefined;
   const wanted = cardIndicesToPreload(flip).flatMap((index) => cards[index] ?? []);
   const kept = new Set(cardsToKeep(wanted, arrivals));
-  return flip.order.flatMap((index, position) => {
+  return order.flatMap((index, position) => {
     const card = cards[index];
-    return card && (kept.has(card) || index === seen) ? [{ card, position }] : [];
+    return card && (kept.has(card) || index === seen || index === left) ? [{ card, position }] : [];
   });
 }

@@ -1,13 +1,13 @@
-import { useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
 import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
 import { cardSides, type CardSide } from '../../../../shared/study/sides.ts';
-import type { FlipStage } from '../../../../shared/study/flip.ts';
-import type { StageMove } from '../../../../shared/study/stage-move.ts';
+import { throwMs } from '../../../../shared/limits.ts';
+import type { DeckMove } from '../../../../shared/study/flip.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { setHue } from '../../../../shared/hue.ts';
 import type { Arrival } from '../../media/media-arrivals.ts';
 import { BothSidesCard } from './both-sides-card.tsx';
-import type { DeckCard } from './deck-cards.ts';
+import { lieOf, type DeckCard, type Lie } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
 import { FlipHint } from './flip-hint.tsx';
@@ -33,16 +33,16 @@ interface FlipDeckProps extends DeckCardProps {
   cards: readonly DeckCard[];
   shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
-  move: StageMove<FlipStage>;
+  move: DeckMove;
   /** Another deck was studied before this one. */
   isFollowing: boolean;
-  /** What a swiping finger takes along. */
+  /** The card on top, which a swiping finger takes along. */
   followerRef: RefObject<HTMLDivElement | null>;
   /** Lies on the deck and stays while cards go by. */
   children?: ReactNode;
 }
 
-/** The deck: the card on top, the next ones unseen beneath it, and edges while there are more. */
+/** The deck: the card on top, the next one beneath it, and edges while there are more. */
 export function FlipDeck({
   setId,
   cards,
@@ -56,24 +56,22 @@ export function FlipDeck({
 }: FlipDeckProps) {
   // What comes in the middle of a move comes in the place of the praise, which had the focus.
   const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
-  useDeckFocus({ cards: followerRef, shown: `${position} ${isFlipped}`, takesFocus });
+  const stack = useRef<HTMLDivElement>(null);
+  useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
   const isLast = position === cardCount - 1;
   return (
     <DeckEdge isDeck={!isLast} className={styles.deck} data-hue={setHue(setId)}>
       {!isLast && <div className={styles.beneath} />}
-      <div
-        ref={followerRef}
-        className={styles.cards}
-        data-phase={move.phase}
-        data-direction={move.phase === 'resting' ? undefined : move.direction}
-      >
+      <div ref={stack} className={styles.cards} style={throwTime}>
         {cards.map((one) => (
           <KeptCard
             {...deck}
             key={one.card.id}
             kept={one}
+            lie={lieOf(one.position, position, move)}
             isCurrent={one.position === position}
-            isFlipped={one.position === position && isFlipped}
+            isFlipped={one.position === position ? isFlipped : wasFlipped(move, one.position)}
+            followerRef={followerRef}
           />
         ))}
       </div>
@@ -82,14 +80,33 @@ export function FlipDeck({
   );
 }
 
+const throwTime: CSSProperties = { '--throw': `${throwMs}ms` };
+
+/** A card leaves as it lay. */
+function wasFlipped(move: DeckMove, position: number): boolean {
+  return (
+    move.phase === 'leaving' && move.from.phase === 'studying' && move.from.position === position && move.from.isFlipped
+  );
+}
+
 interface KeptCardProps extends DeckCardProps {
   kept: DeckCard;
+  lie: Lie;
   isCurrent: boolean;
   isFlipped: boolean;
+  followerRef: RefObject<HTMLDivElement | null>;
 }
 
 /** The card on top, or one that is kept ready beneath it. */
-function KeptCard({ kept: { card, position }, isCurrent, isFlipped, settings, ...deck }: KeptCardProps) {
+function KeptCard({
+  kept: { card, position },
+  lie,
+  isCurrent,
+  isFlipped,
+  followerRef,
+  settings,
+  ...deck
+}: KeptCardProps) {
   const media = {
     card,
     isShown: isCurrent,
@@ -99,7 +116,12 @@ function KeptCard({ kept: { card, position }, isCurrent, isFlipped, settings, ..
   };
   const sides = cardSides(card, settings.showsBothSides || settings.isDefinitionFirst);
   return (
-    <div className={styles.card} data-current={isCurrent || undefined}>
+    <div
+      ref={isCurrent ? followerRef : undefined}
+      className={styles.card}
+      data-current={isCurrent || undefined}
+      data-lie={lie}
+    >
       {settings.showsBothSides ? (
         <BothSidesCard
           media={media}
