@@ -59,17 +59,17 @@ test('a swipe throws the card to the side of the finger, and the next one lies b
   await expect(beneath).toHaveCSS('scale', '0.97');
   const id = await beneath.locator('img').first().getAttribute('src');
   await page.evaluate(() => {
-    document.addEventListener('animationstart', ({ target, animationName }) => {
-      if (!(target instanceof HTMLElement) || target.dataset['lie'] !== 'leaving') return;
-      const { style } = target;
-      Object.assign(window, {
-        thrown: [animationName, style.getPropertyValue('--side'), style.getPropertyValue('--speed')],
-      });
-    });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (!(target instanceof HTMLElement) || target.dataset['lie'] !== 'leaving') continue;
+        const valueOf = (name: string) => target.style.getPropertyValue(name);
+        Object.assign(window, { thrown: { side: valueOf('--side'), speed: valueOf('--speed') } });
+      }
+    }).observe(document, { attributeFilter: ['data-lie'], subtree: true });
   });
   await swipe(page, { x: 320, y: 400 }, { x: 120, y: 400 });
   const thrown = await page.waitForFunction(() => Reflect.get(window, 'thrown'));
-  const [, side, speed] = await thrown.jsonValue();
+  const { side, speed } = await thrown.jsonValue();
   expect(side).toBe('-1');
   expect(Number(speed)).toBeGreaterThan(0.5);
   await expect(page.locator('[data-current] img').first()).toHaveAttribute('src', id ?? '');
