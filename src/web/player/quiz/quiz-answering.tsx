@@ -1,5 +1,4 @@
 import { useRef, type RefObject } from 'react';
-import { flipTransitionMs } from '../../../shared/limits.ts';
 import { choicesOf } from '../../../shared/study/quiz/quiz-questions.ts';
 import { shownPosition, unansweredPositions, type Quiz } from '../../../shared/study/quiz/quiz.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -53,7 +52,6 @@ export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isP
   );
   const swipe = useSwipe({
     followerRef: follower,
-    leaveMs: flipTransitionMs,
     onNext: isLast ? undefined : goOn,
     onPrevious: position > 0 ? goBack : undefined,
   });

@@ -1,5 +1,5 @@
 import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
-import { swipeMaxMs, swipeMinPx } from '../../../shared/limits.ts';
+import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../shared/limits.ts';
 import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 
 /** A finger that moved this far sideways is swiping; less is a tap. */
@@ -19,7 +19,7 @@ interface Swipe {
    */
   followerRef: RefObject<HTMLElement | null>;
   /** What was swiped away has left after this long, and is put back where it was. */
-  leaveMs: number;
+  leaveMs?: number;
   /** Undefined when there is nothing more. */
   onNext: (() => void) | undefined;
   /** Undefined when there is nothing before. */
@@ -40,7 +40,7 @@ interface Touch {
  * Handlers for an element on which swipes navigate: at least 75 px sideways within 400 ms (spec section 9). What was
  * swiped is not clicked. Give the element `touch-action: pan-y`, so that the page scrolls under a vertical finger.
  */
-export function useSwipe({ followerRef, leaveMs, onNext, onPrevious }: Swipe) {
+export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
   const ref = useOwnTouchMoves(touch);
   const { ignoreClick, handleClickCapture } = useIgnoredClick();
