@@ -23,5 +23,5 @@ export default [
   { name: 'Embed, styles', path: filesOf('embed', 'embed.html', '.css'), limit: '12 kB', ...inBrotli },
   { name: 'Embed, its document without a set', path: `${built}/embed.html`, limit: '10 kB', ...inBrotli },
   { name: 'Site before a screen, scripts', path: filesOf('site', 'index.html', '.js'), limit: '120 kB', ...inBrotli },
-  { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '457 kB', ...inBrotli },
+  { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '458 kB', ...inBrotli },
 ];

@@ -6,6 +6,7 @@ import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
+import { withoutInfiniteQueries } from './scripts/setup/without-infinite-queries.ts';
 
 /** The server in development: one port after the pages'. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
@@ -31,6 +32,7 @@ export default defineConfig({
     react(),
     limitsInStyles(),
     shortClassNames(),
+    withoutInfiniteQueries(),
     embedDocument(),
     catalogDocument(),
     dashboardDocument(),
