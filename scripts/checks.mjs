@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
 import { findBrowser } from './setup/browser.mjs';
 import { run } from './setup/run.mjs';
+import { installWordpress } from './setup/wordpress.mjs';
 
 const reports = 'node_modules/.cache/reports';
 const env = { ...process.env, PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter) };
@@ -52,6 +53,7 @@ async function check(title, command, args) {
 async function browserTests() {
   const browser = await findBrowser();
   if (browser === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  await installWordpress();
   const report = `${reports}/playwright.json`;
   return testSuite('playwright', ['test', '--reporter=line,json'], countPlaywright, {
     CHROMIUM_PATH: browser,

@@ -12,7 +12,7 @@ export function makeFramesScript(): string {
 
   function showLink(frame) {
     frame.style.display = "none";
-    frame.nextElementSibling.style.display = "";
+    frame.parentNode.querySelector("a").style.display = "";
   }
 
   function check(frame) {

@@ -11,6 +11,7 @@ import { Button } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
 import { useCopy } from '../ui/feedback/use-copy.ts';
 import styles from './embed-codes.module.css';
+import { WordpressPlugin } from './wordpress-plugin.tsx';
 
 const forms = [
   { value: 'iframe', label: 'iframe Embed Code' },
@@ -63,6 +64,12 @@ export function EmbedCodes({ set, options }: EmbedCodesProps) {
         value={code}
         onFocus={(event) => event.target.select()}
       />
+      {form === 'shortcode' && (
+        <details className={styles.plugin}>
+          <summary>WordPress needs a plugin for it</summary>
+          <WordpressPlugin />
+        </details>
+      )}
     </div>
   );
 }

@@ -232,6 +232,17 @@ describe('The preview', () => {
   });
 });
 
+test('the plugin that the shortcode needs is offered with it, and what to do then', () => {
+  open();
+  expect(screen.queryByText('WordPress needs a plugin for it')).toBeNull();
+  output('WordPress Shortcode');
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Download the WordPress plugin' });
+  expect([link.getAttribute('href'), link.hasAttribute('download')]).toEqual(['/wordpress/flashcard-studio.zip', true]);
+  const plugin = screen.getByText('WordPress needs a plugin for it').parentElement;
+  if (!plugin) throw new Error('It stands alone');
+  expect(within(plugin).getAllByRole('listitem')).toHaveLength(3);
+});
+
 test('Close closes', async () => {
   const { onOpenChange } = open();
   for (const button of screen.getAllByRole('button', { name: 'Close' })) await userEvent.click(button);

@@ -89,7 +89,7 @@
 
   function showLink(frame) {
     frame.style.display = "none";
-    frame.nextElementSibling.style.display = "";
+    frame.parentNode.querySelector("a").style.display = "";
   }
 
   function check(frame) {

@@ -68,9 +68,9 @@ function flashcard_studio_frame( $frame ) {
 	if ( '' === $studio ) {
 		return flashcard_studio_note( __( 'The address of the Flashcard Studio is not set yet: see Settings, Flashcard Studio.', 'flashcard-studio' ) );
 	}
-	$link = sprintf( '<a href="%s">%s</a>', esc_url( $studio . $frame['path'] ), esc_html( $frame['title'] ) );
+	$link = ' href="' . esc_url( $studio . $frame['path'] ) . '">' . esc_html( $frame['title'] ) . '</a>';
 	if ( is_feed() ) {
-		return '<p>' . $link . '</p>';
+		return '<p><a' . $link . '</p>';
 	}
 	wp_enqueue_script( 'flashcard-studio-frames' );
 	$attributes = array(
@@ -87,7 +87,8 @@ function flashcard_studio_frame( $frame ) {
 		$escaped  = 'src' === $name ? esc_url( $value ) : esc_attr( $value );
 		$written .= ' ' . $name . '="' . $escaped . '"';
 	}
-	return '<div class="flashcard-studio"><iframe' . $written . '></iframe><p style="display:none">' . $link . '</p></div>';
+	// Without a paragraph: wpautop(), which goes over what addresses become, would tear it apart.
+	return '<div class="flashcard-studio"><iframe' . $written . '></iframe><a style="display:none"' . $link . '</div>';
 }
 
 /**

@@ -16,6 +16,7 @@ import { CategoryManager } from './category-manager.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { SetCategories } from './set-categories.tsx';
 import styles from './settings-panel.module.css';
+import { WordpressPlugin } from '../../../embed-generator/wordpress-plugin.tsx';
 
 interface SettingsPanelProps {
   isOpen: boolean;
@@ -60,6 +61,9 @@ export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsP
           <CatalogCode />
           <CategoryManager list={catalogCategories} setCategories={setCategories} />
         </div>
+      </Collapsible>
+      <Collapsible className={styles.section} title="WordPress" level={3}>
+        <WordpressPlugin />
       </Collapsible>
       <Collapsible className={styles.section} title="Password and Sessions" level={3}>
         <PasswordSettings />
