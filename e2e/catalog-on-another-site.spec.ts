@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import type { APIRequestContext, Frame, Locator, Page } from '@playwright/test';
-import { serveHostPage } from './host-page.ts';
+import type { APIRequestContext, Frame, Page } from '@playwright/test';
+import { expectOnScreen, serveHostPage } from './host-page.ts';
 import { collectErrors } from './page-errors.ts';
 import { signIn, test } from './studio.ts';
 
@@ -130,13 +130,4 @@ function visibleTop(player: Frame): Promise<number> {
 
 function heardBy(page: Page): Promise<string[]> {
   return page.evaluate(() => Reflect.get(window, 'heard'));
-}
-
-async function expectOnScreen(element: Locator): Promise<void> {
-  await expect(async () => {
-    const box = await element.boundingBox();
-    if (!box) throw new Error('It is not there');
-    expect(box.y).toBeGreaterThanOrEqual(0);
-    expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
-  }).toPass();
 }

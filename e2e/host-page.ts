@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect, type Locator } from '@playwright/test';
 
 /** A page of another site: its own origin, serving one document. */
 export interface HostPage {
@@ -19,4 +20,14 @@ export async function serveHostPage(html: string): Promise<HostPage> {
     url: `http://127.0.0.1:${port}/`,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
+}
+
+/** All of it lies in the window of the page, without anybody having scrolled. */
+export async function expectOnScreen(element: Locator): Promise<void> {
+  await expect(async () => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error('It is not there');
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(element.page().viewportSize()?.height ?? 0);
+  }).toPass();
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Studio } from './studio.ts';
-import { adminPassword, sampleFile, signIn, test } from './studio.ts';
+import { adminPassword, openNewSet, sampleFile, test } from './studio.ts';
 
 const words = ['book', 'cat', 'coffee', 'dog', 'friend', 'name', 'school', 'taxi', 'zoo'];
 const terms = [
@@ -23,7 +23,7 @@ test('many clips become cards in their order, though the line breaks and an answ
   context,
   studio,
 }) => {
-  const setId = await openSet(page, studio);
+  const setId = await openNewSet(page, studio);
   await dropFiles(page);
   const dialog = page.getByRole('dialog', { name: 'Add many clips' });
   await expect(dialog.getByText('Invalid file type')).toBeVisible();
@@ -59,7 +59,7 @@ test('many clips become cards in their order, though the line breaks and an answ
 });
 
 test('a list is paused, closed and shown again; what is taken off it makes no card', async ({ page, studio }) => {
-  const setId = await openSet(page, studio);
+  const setId = await openNewSet(page, studio);
   await page.getByRole('button', { name: 'Add many clips…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add many clips' });
   await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.jpg'), sampleFile('letter-b.jpg')]);
@@ -84,7 +84,7 @@ test('a list is paused, closed and shown again; what is taken off it makes no ca
 });
 
 test('clips whose session ends on the way wait for the next one', async ({ page, context, studio }) => {
-  const setId = await openSet(page, studio);
+  const setId = await openNewSet(page, studio);
   await page.getByRole('button', { name: 'Add many clips…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add many clips' });
   await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.jpg'), sampleFile('letter-b.jpg')]);
@@ -98,16 +98,6 @@ test('clips whose session ends on the way wait for the next one', async ({ page,
     .poll(async () => (await cardsOf(page, studio, setId)).map(({ term }) => term))
     .toEqual(['first', 'letter a', 'letter b']);
 });
-
-/** A set with one card, open in the editor. */
-async function openSet(page: Page, studio: Studio): Promise<string> {
-  await signIn(page, studio);
-  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Draft' } })).json();
-  await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term: 'first' } });
-  await page.goto(`${studio.url}/sets/${set.id}/edit`);
-  await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('first');
-  return set.id;
-}
 
 /** Twelve files onto the list of cards: nine clips, an image, a clip that was cut short and something else. */
 async function dropFiles(page: Page): Promise<void> {

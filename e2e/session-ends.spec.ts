@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { adminPassword, signIn, test } from './studio.ts';
+import { adminPassword, openNewSet, test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
 test('a session that ends in the editor loses nothing', async ({ page, context, studio }) => {
-  const setId = await openSet(page, studio);
+  const setId = await openNewSet(page, studio);
   const save = page.getByRole('button', { name: 'Save Changes' });
 
   await test.step('a wrong password is told as on the sign-in page, and Escape closes nothing', async () => {
@@ -101,16 +101,6 @@ function ended(page: Page) {
 async function enterPassword(page: Page, password: string): Promise<void> {
   await ended(page).getByLabel('Admin Password').fill(password);
   await ended(page).getByRole('button', { name: 'Sign In' }).click();
-}
-
-/** A set with one card, open in the editor. */
-async function openSet(page: Page, studio: Studio): Promise<string> {
-  await signIn(page, studio);
-  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Draft' } })).json();
-  await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term: 'first' } });
-  await page.goto(`${studio.url}/sets/${set.id}/edit`);
-  await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('first');
-  return set.id;
 }
 
 async function read(page: Page, studio: Studio, path: string) {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { watchShifts } from './layout-shifts.ts';
 import { addLessons } from './lessons.ts';
 import { test } from './studio.ts';
 
@@ -116,17 +117,4 @@ function countReads(page: Page): string[] {
     if (pathname.startsWith('/api/') && request.method() === 'GET') reads.push(pathname);
   });
   return reads;
-}
-
-/** How far things have moved by themselves so far. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () =>
-    page.evaluate(() => Reflect.get(window, 'shifts').reduce((sum: number, shift: number) => sum + shift, 0));
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from '@playwright/test';
-import { serveHostPage } from './host-page.ts';
+import { expectOnScreen, serveHostPage } from './host-page.ts';
 import { collectErrors } from './page-errors.ts';
 import { signIn, test } from './studio.ts';
 
@@ -224,14 +224,4 @@ function visiblePart(frame: Frame): Promise<{ topPx: number; heightPx: number }>
 /** Presses without scrolling there first, as a shortcut or a script does. */
 async function pressUnseen(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => element.click());
-}
-
-/** All of it lies in the window of the page, without anybody having scrolled. */
-async function expectOnScreen(element: Locator): Promise<void> {
-  await expect(async () => {
-    const box = await element.boundingBox();
-    if (!box) throw new Error('It is not there');
-    expect(box.y).toBeGreaterThanOrEqual(0);
-    expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
-  }).toPass();
 }

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 export const adminPassword = 'correct horse battery staple';
@@ -50,6 +50,16 @@ export async function signIn(page: Page, studio: Studio): Promise<void> {
   await page.getByLabel('Admin Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(`${studio.url}/admin`);
+}
+
+/** A set with one card, open in the editor. */
+export async function openNewSet(page: Page, studio: Studio): Promise<string> {
+  await signIn(page, studio);
+  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Draft' } })).json();
+  await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term: 'first' } });
+  await page.goto(`${studio.url}/sets/${set.id}/edit`);
+  await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('first');
+  return set.id;
 }
 
 export async function startServer(dataDir: string): Promise<{ server: ChildProcess; url: string }> {

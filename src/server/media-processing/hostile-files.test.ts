@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
-import { fixture, noise, plain } from './test-media.ts';
+import { fixture, noise, plain, pngChunk } from './test-media.ts';
 import { checkUpload } from './upload-check.ts';
 import { maxDecodedBytes } from './check-image.ts';
 
@@ -24,8 +24,11 @@ describe('Small files that unpack to gigabytes, ten at once', () => {
   }
 
   test.for([
-    ['texts in a PNG', () => pngWith(...Array.from({ length: 80 }, () => chunk('zTXt', packed('Comment\0\0', 7.9))))],
-    ['a colour profile in a PNG', () => pngWith(chunk('iCCP', packed('profile\0\0', 120)))],
+    [
+      'texts in a PNG',
+      () => pngWith(...Array.from({ length: 80 }, () => pngChunk('zTXt', packed('Comment\0\0', 7.9)))),
+    ],
+    ['a colour profile in a PNG', () => pngWith(pngChunk('iCCP', packed('profile\0\0', 120)))],
     ['the pixels of an interlaced PNG', () => plain(5_000, 4_900).removeAlpha().png({ progressive: true }).toBuffer()],
     ['rows of a PNG of 16 bits', () => plain(8_000, 3_000).toColourspace('rgb16').png().toBuffer()],
     ['the scans of a JPEG', () => plain(6_000, 4_000).removeAlpha().jpeg({ progressive: true }).toBuffer()],
@@ -94,14 +97,6 @@ function packed(head: string, megabytes: number): Buffer {
   return Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(Buffer.alloc(megabytes * 1_000_000))]);
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
 async function pngWith(...chunks: readonly Buffer[]): Promise<Buffer> {
   const png = await plain(8, 6).png().toBuffer();
   return Buffer.concat([png.subarray(0, pngHeadEnd), ...chunks, png.subarray(pngHeadEnd)]);
@@ -113,7 +108,11 @@ function pngHead(width: number, height: number, kind: readonly number[]): Buffer
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
   head.set(kind, 8);
-  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100))), chunk('IEND', Buffer.alloc(0))];
+  const parts = [
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(100))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 

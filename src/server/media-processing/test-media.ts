@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
 /** See the README of the folder `fixtures`. */
@@ -16,4 +17,13 @@ export function noise(width: number, height: number) {
 /** Of one colour; something shines through where `alpha` is below 1. */
 export function plain(width: number, height: number, alpha = 1) {
   return sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 160, alpha } } });
+}
+
+/** With its length and checksum. */
+export function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { fixture, noise, plain } from './test-media.ts';
+import { fixture, noise, plain, pngChunk } from './test-media.ts';
 import { checkUpload } from './upload-check.ts';
 import type { CheckedMedia } from './upload-check.ts';
 
@@ -65,7 +65,7 @@ describe('an image', () => {
   test('may carry a large colour profile in front of its pixels', async () => {
     const png = await noise(50, 40).png().toBuffer();
     const afterHeader = 33;
-    const text = chunk('tEXt', Buffer.from(`Comment\0${'x'.repeat(20_000)}`));
+    const text = pngChunk('tEXt', Buffer.from(`Comment\0${'x'.repeat(20_000)}`));
     const bytes = Buffer.concat([png.subarray(0, afterHeader), text, png.subarray(afterHeader)]);
     expect(await check(bytes)).toMatchObject({ contentType: 'image/png', width: 50 });
   });
@@ -264,13 +264,10 @@ function pngOf(width: number, height: number, data: Buffer): Buffer {
   header.writeUInt32BE(height, 4);
   header.set([8, 2, 0, 0, 0], 8);
   const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', data), chunk('IEND', Buffer.alloc(0))]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', data),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }

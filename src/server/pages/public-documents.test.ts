@@ -5,15 +5,13 @@ import { firstStart, parseCatalogView } from '../../shared/addresses/catalog-vie
 import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { signIn, testApp, testPassword, testServices } from '../testing/test-services.ts';
+import { signIn, testApp, testPassword, testServices, testTemplates } from '../testing/test-services.ts';
 import { cacheRenderedSites } from '../templates/site-renderer.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
 
 const origin = 'https://sets.example.org';
 const secret = 'zebra-secret-word';
 const hostile = `</script><script>window.__x=1</script><!--"'&<b>\u2028\u2029x`;
-const template =
-  '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
 
 describeOnBothDatabases('Public documents', (database) => {
   let app: Awaited<ReturnType<typeof testApp>>;
@@ -36,15 +34,7 @@ describeOnBothDatabases('Public documents', (database) => {
       LOG_LEVEL: 'silent',
       SAMPLE_DATA: 'off',
     });
-    const templates = {
-      site: template,
-      catalog: template,
-      dashboard: template,
-      embed: template,
-      licenses: '',
-      assetsDir: undefined,
-      renderSite,
-    };
+    const templates = testTemplates({ renderSite });
     app = await testApp(await testServices(opened, { config, templates }));
     cookie = await signIn(app);
   });

@@ -3,25 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { signIn, testApp, testServices, testTemplates } from '../testing/test-services.ts';
 import { readEmbedRenderer, cacheRenderedEmbeds } from './embed-renderer.ts';
 import type { RenderEmbed } from './embed-renderer.ts';
-
-const template =
-  '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
 
 describeOnBothDatabases('The rendered embed', (database) => {
   async function start(render: RenderEmbed) {
     const renderEmbed = vi.fn<RenderEmbed>(render);
-    const templates = {
-      site: template,
-      catalog: template,
-      dashboard: template,
-      embed: template,
-      licenses: '',
-      assetsDir: undefined,
-      renderEmbed: cacheRenderedEmbeds(renderEmbed),
-    };
+    const templates = testTemplates({ renderEmbed: cacheRenderedEmbeds(renderEmbed) });
     const services = await testServices(await database.open(), { templates });
     const app = await testApp(services);
     const cookie = await signIn(app);

@@ -15,6 +15,7 @@ import { noReserve } from '../database/disk-reserve.ts';
 import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore } from '../media/installation.ts';
 import type { Services } from '../services/services.ts';
+import type { Templates } from '../templates/templates.ts';
 import { deletedSetsKeptMs } from '../sets/empty-bin.ts';
 
 export const testPassword = 'correct horse battery staple';
@@ -24,6 +25,19 @@ const cheapHash = { log2N: 10, blockSize: 8, parallelism: 1 };
 
 const template =
   '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
+
+/** Every page is the same empty document, but for what is given. */
+export function testTemplates(own: Partial<Templates> = {}): Templates {
+  return {
+    site: template,
+    catalog: template,
+    dashboard: template,
+    embed: template,
+    licenses: '',
+    assetsDir: undefined,
+    ...own,
+  };
+}
 
 /**
  * Real services over a test database and a folder of their own, both gone after the test.
@@ -41,14 +55,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
     media: await openDiskStore(join(dataDir, 'media')),
     events,
     reserve: noReserve,
-    templates: {
-      site: template,
-      catalog: template,
-      dashboard: template,
-      embed: template,
-      licenses: '',
-      assetsDir: undefined,
-    },
+    templates: testTemplates(),
     now,
     newId,
     random: Math.random,

@@ -1,5 +1,4 @@
-import { crc32 } from 'node:zlib';
-import { fixture, noise } from '../test-media.ts';
+import { fixture, noise, pngChunk } from '../test-media.ts';
 
 /** A place and a device: none of it may be in a cleaned file. */
 const planted = ['PLANTED', '+48.2082+016.3738', '48/1'] as const;
@@ -92,14 +91,6 @@ function segment(code: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, code, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
 }
 
 function box(type: string, ...contents: readonly Buffer[]): Buffer {

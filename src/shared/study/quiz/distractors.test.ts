@@ -4,11 +4,12 @@ import type { Card } from '../../contract/card.ts';
 import { distractorsFrom } from './distractors.ts';
 import { isEligible } from '../eligibility.ts';
 import { matchCard, matchCards } from '../match/test-match-cards.ts';
-import { anyCards, chancesFrom } from './test-quiz-cards.ts';
+import { seededChances } from '../shuffle.ts';
+import { anyCards } from './test-quiz-cards.ts';
 
 /** All terms that come up as distractors of a card, in many tries. */
 function distractorsOf(cards: readonly Card[], id: string, count = 3): Set<string> {
-  const random = chancesFrom(1);
+  const random = seededChances(1);
   const find = distractorsFrom(cards);
   const [card] = cards.filter((each) => each.id === id);
   return new Set(Array.from({ length: 60 }, () => (card ? find(card, count, random) : [])).flat());
@@ -33,7 +34,7 @@ describe('distractors', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
         for (const card of cards.filter(isEligible)) {
-          const choices = [card.term, ...find(card, 3, chancesFrom(seed))].map(reading);
+          const choices = [card.term, ...find(card, 3, seededChances(seed))].map(reading);
           expect(new Set(choices).size).toBe(choices.length);
           expect(choices).not.toContain('');
         }
@@ -47,7 +48,7 @@ describe('distractors', () => {
         const terms = cards.map(({ term }) => term);
         const find = distractorsFrom(cards);
         for (const card of cards.filter(isEligible))
-          for (const term of find(card, 3, chancesFrom(seed))) expect(terms).toContain(term);
+          for (const term of find(card, 3, seededChances(seed))) expect(terms).toContain(term);
       }),
     );
   });
@@ -60,7 +61,7 @@ describe('distractors', () => {
           const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
           const count = new Set(wrong.map(({ term }) => reading(term))).size;
-          const found = find(card, 3, chancesFrom(seed));
+          const found = find(card, 3, seededChances(seed));
           if (card.mediaPath === null) expect(found).toHaveLength(Math.min(3, count));
           expect(found.length).toBeGreaterThanOrEqual(Math.min(3, count));
         }
@@ -73,7 +74,7 @@ describe('distractors', () => {
       fc.property(anyCards, fc.nat(), (cards, seed) => {
         const find = distractorsFrom(cards);
         for (const card of cards.filter(isEligible)) {
-          const found = find(card, 3, chancesFrom(seed));
+          const found = find(card, 3, seededChances(seed));
           const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
           const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
           if (new Set(wrong.map(({ term }) => reading(term))).size < 3) continue;
@@ -148,7 +149,7 @@ describe('alike', () => {
   test('are not the same ones each time', () => {
     const find = distractorsFrom(matchCards(...far));
     const [card] = matchCards(...far);
-    const random = chancesFrom(3);
+    const random = seededChances(3);
     const draws = Array.from({ length: 30 }, () => (card ? find(card, 3, random).toSorted().join() : ''));
     expect(new Set(draws).size).toBeGreaterThan(10);
   });

@@ -12,12 +12,13 @@ import {
   type QuizRules,
 } from './quiz-questions.ts';
 import { matchCards, plainMatchCards } from '../match/test-match-cards.ts';
-import { anyCards, chancesFrom } from './test-quiz-cards.ts';
+import { seededChances } from '../shuffle.ts';
+import { anyCards } from './test-quiz-cards.ts';
 
 const quizTypes = fc.constantFrom<QuizRules['quizType'][]>('multiple', 'truefalse');
 
 function make(cards: readonly Card[], rules: Partial<QuizRules> = {}): QuizQuestion[] {
-  return makeQuestions(cards, { quizType: 'multiple', maxQuestions: 10, random: chancesFrom(1), ...rules });
+  return makeQuestions(cards, { quizType: 'multiple', maxQuestions: 10, random: seededChances(1), ...rules });
 }
 
 function cardIds(questions: readonly QuizQuestion[]): string[] {
@@ -48,7 +49,7 @@ describe('the questions', () => {
         fc.nat(),
         (set, maxQuestions, quizType, seed) => {
           const eligible = set.filter(isEligible).length;
-          const random = chancesFrom(seed);
+          const random = seededChances(seed);
           expect(make(set, { maxQuestions, quizType, random })).toHaveLength(Math.min(maxQuestions, eligible));
           expect(make(set, { maxQuestions: 'all', quizType, random })).toHaveLength(eligible);
         },
@@ -59,7 +60,7 @@ describe('the questions', () => {
   test('ask for each card once at most, and for eligible ones only', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
-        const questions = make(set, { maxQuestions: 'all', quizType, random: chancesFrom(seed) });
+        const questions = make(set, { maxQuestions: 'all', quizType, random: seededChances(seed) });
         expect(new Set(cardIds(questions)).size).toBe(questions.length);
         for (const { card } of questions) expect(isEligible(card)).toBe(true);
       }),
@@ -69,7 +70,7 @@ describe('the questions', () => {
   test('have the right answer among their choices once, and never a choice twice', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
-        for (const question of make(set, { maxQuestions: 'all', quizType, random: chancesFrom(seed) })) {
+        for (const question of make(set, { maxQuestions: 'all', quizType, random: seededChances(seed) })) {
           const readings = choicesOf(question).map((choice) => choice.replace(/\s/g, '').toLowerCase());
           expect(new Set(readings).size).toBe(readings.length);
           expect(choicesOf(question).filter((choice) => choice === rightAnswer(question))).toHaveLength(1);
@@ -79,7 +80,7 @@ describe('the questions', () => {
   });
 
   test('are other ones in another order each time', () => {
-    const random = chancesFrom(5);
+    const random = seededChances(5);
     const quizzes = Array.from({ length: 20 }, () => cardIds(make(plainMatchCards(30), { random })));
     expect(new Set(quizzes.map((ids) => ids.join())).size).toBe(20);
     expect(new Set(quizzes.map((ids) => ids.toSorted().join())).size).toBe(20);
@@ -87,7 +88,7 @@ describe('the questions', () => {
 
   test('ask first for what has a wrong answer', () => {
     const cards = matchCards('Hi=a greeting', 'Hello=a greeting', 'Hello=a word on the phone');
-    const random = chancesFrom(7);
+    const random = seededChances(7);
     for (let round = 0; round < 20; round++) expect(cardIds(make(cards, { maxQuestions: 1, random }))).toEqual(['3']);
     expect(cardIds(make(cards, { random }))[0]).toBe('3');
   });
@@ -110,7 +111,7 @@ describe('multiple choice', () => {
   });
 
   test('has the right answer in any place', () => {
-    const random = chancesFrom(11);
+    const random = seededChances(11);
     const places = Array.from({ length: 40 }, () => make(plainMatchCards(5), { random }))
       .flat()
       .map((question) => choicesOf(question).indexOf(rightAnswer(question)));
@@ -120,7 +121,7 @@ describe('multiple choice', () => {
 
 describe('true/false', () => {
   function makeTrueFalse(texts: string[], seed = 1) {
-    const questions = make(matchCards(...texts), { quizType: 'truefalse', random: chancesFrom(seed) });
+    const questions = make(matchCards(...texts), { quizType: 'truefalse', random: seededChances(seed) });
     return questions.flatMap((question) => (question.kind === 'truefalse' ? [question] : []));
   }
 
@@ -154,7 +155,7 @@ describe('choices reshuffled', () => {
   test('are those of the same questions in the same order', () => {
     fc.assert(
       fc.property(anyCards, quizTypes, fc.nat(), (set, quizType, seed) => {
-        const random = chancesFrom(seed);
+        const random = seededChances(seed);
         const questions = make(set, { quizType, random });
         const again = reshuffleChoices(questions, random);
         expect(cardIds(again)).toEqual(cardIds(questions));
@@ -167,7 +168,7 @@ describe('choices reshuffled', () => {
   });
 
   test('stand in other places', () => {
-    const random = chancesFrom(1);
+    const random = seededChances(1);
     const questions = make(plainMatchCards(20), { random });
     const again = reshuffleChoices(questions, random);
     expect(again.map(choicesOf)).not.toEqual(questions.map(choicesOf));
@@ -175,6 +176,6 @@ describe('choices reshuffled', () => {
 
   test('of true/false stay: True comes first', () => {
     const questions = make(plainMatchCards(5), { quizType: 'truefalse' });
-    expect(reshuffleChoices(questions, chancesFrom(2))).toEqual(questions);
+    expect(reshuffleChoices(questions, seededChances(2))).toEqual(questions);
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { choicesOf, makeQuestions, reshuffleChoices } from './quiz-questions.ts';
 import { generatingQuiz, quizReducer, shownPosition, unansweredPositions, type Quiz, type QuizEvent } from './quiz.ts';
 import { plainMatchCards } from '../match/test-match-cards.ts';
-import { chancesFrom } from './test-quiz-cards.ts';
+import { seededChances } from '../shuffle.ts';
 
 const questions = makeQuestions(plainMatchCards(8), {
   quizType: 'multiple',
   maxQuestions: 3,
-  random: chancesFrom(1),
+  random: seededChances(1),
 });
 const fresh = play(generatingQuiz, { type: 'generated', questions });
 
@@ -121,7 +121,7 @@ describe('afterwards', () => {
   const submitted = play(fresh, ...answer(0, 1, 2), submit);
 
   test('a retake has the same questions, and no answers', () => {
-    const again = play(submitted, { type: 'retaken', questions: reshuffleChoices(questions, chancesFrom(9)) });
+    const again = play(submitted, { type: 'retaken', questions: reshuffleChoices(questions, seededChances(9)) });
     expect(again).toMatchObject({ phase: 'answering', position: 0, isChecked: false });
     expect(answers(again)).toEqual([undefined, undefined, undefined]);
     if (again.phase !== 'answering') return;

@@ -2,17 +2,6 @@ import fc from 'fast-check';
 import type { Card } from '../../contract/card.ts';
 import { matchCard } from '../match/test-match-cards.ts';
 
-/** For tests: gives [0, 1), the same each time (mulberry32). */
-export function chancesFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Terms, definitions and media that come more than once, in other case or spaces, or not at all. */
 export const anyCards: fc.Arbitrary<Card[]> = fc
   .array(

@@ -6,7 +6,7 @@ import type { Card } from '../../../shared/contract/card.ts';
 import { parseEmbedParameters } from '../../../shared/embed/options.ts';
 import { embedPreferenceKeys, stillLearningKey } from '../../../shared/preference-keys.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
-import { chancesFrom } from '../../../shared/study/quiz/test-quiz-cards.ts';
+import { seededChances } from '../../../shared/study/shuffle.ts';
 import type { Track } from '../frame/mode-props.ts';
 import { PlayerFrame } from '../frame/player-frame.tsx';
 import { prepareBrowser } from '../test-browser.ts';
@@ -56,7 +56,7 @@ beforeEach(() => {
   localStorage.clear();
   prepareBrowser();
   vi.useFakeTimers();
-  vi.spyOn(Math, 'random').mockImplementation(chancesFrom(1));
+  vi.spyOn(Math, 'random').mockImplementation(seededChances(1));
   HTMLElement.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {

@@ -6,7 +6,7 @@ import { parseEmbedParameters } from '../../../shared/embed/options.ts';
 import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { makeQuestions } from '../../../shared/study/quiz/quiz-questions.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
-import { chancesFrom } from '../../../shared/study/quiz/test-quiz-cards.ts';
+import { seededChances } from '../../../shared/study/shuffle.ts';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
 import { QuestionView } from './question-view.tsx';
 import { QuizMode } from './quiz-mode.tsx';
@@ -31,7 +31,7 @@ function renderMode(cards: Card[]): string {
 const questions = makeQuestions([testCard({ id: '1', ...testVideo }), ...testCards(5).slice(1)], {
   quizType: 'multiple',
   maxQuestions: 'all',
-  random: chancesFrom(1),
+  random: seededChances(1),
 });
 
 test('there is no window here', () => {

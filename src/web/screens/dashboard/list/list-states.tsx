@@ -2,7 +2,7 @@ import { RotateCcw, WifiOff } from 'lucide-react';
 import { helloHand } from '../../../hands/hello-hand.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list-states.module.css';
@@ -40,14 +40,12 @@ export function ListSkeleton() {
 /** The way to the first set stands above, as ever. */
 export function NoSets() {
   return (
-    <div className={styles.state} role="status">
-      <EmptyState
-        hand={helloHand}
-        level={3}
-        title="No flashcard sets found"
-        text="Get started by creating your first flashcard set"
-      />
-    </div>
+    <ListState
+      role="status"
+      hand={helloHand}
+      title="No flashcard sets found"
+      text="Get started by creating your first flashcard set"
+    />
   );
 }
 
@@ -57,15 +55,13 @@ interface NoMatchesProps {
 
 export function NoMatches({ onClear }: NoMatchesProps) {
   return (
-    <div className={styles.state} role="status">
-      <EmptyState
-        hand={zeroHand}
-        level={3}
-        title="No flashcard sets found"
-        text="No sets match your current filter"
-        action={<Button onClick={onClear}>Show all sets</Button>}
-      />
-    </div>
+    <ListState
+      role="status"
+      hand={zeroHand}
+      title="No flashcard sets found"
+      text="No sets match your current filter"
+      action={<Button onClick={onClear}>Show all sets</Button>}
+    />
   );
 }
 
@@ -76,17 +72,23 @@ interface ListFailureProps {
 
 export function ListFailure({ isRetrying, onRetry }: ListFailureProps) {
   return (
-    <div className={styles.state} role="alert">
-      <EmptyState
-        icon={WifiOff}
-        level={3}
-        title="Failed to fetch sets"
-        action={
-          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
+    <ListState
+      role="alert"
+      icon={WifiOff}
+      title="Failed to fetch sets"
+      action={
+        <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
+
+function ListState({ role, ...state }: EmptyStateProps & { role: 'status' | 'alert' }) {
+  return (
+    <div className={styles.state} role={role}>
+      <EmptyState level={3} {...state} />
     </div>
   );
 }
