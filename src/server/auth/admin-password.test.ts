@@ -93,7 +93,7 @@ describeOnBothDatabases('the admin password', (database) => {
 });
 
 describeOnBothDatabases('the admin password of two servers that start at once', (database) => {
-  test('one of them makes it, and it is the one that counts', async () => {
+  test('one server makes the password, and that one counts', async () => {
     const [first, second] = await openTwice(database);
     const config = readConfig({});
     const made = await Promise.all([
@@ -105,7 +105,7 @@ describeOnBothDatabases('the admin password of two servers that start at once', 
     expect(await verifyPassword(told[0] ?? '', (await findPasswordHash(first.db)) ?? '')).toBe(true);
   });
 
-  test('both may set the same new one', async () => {
+  test('both servers may set the same new password', async () => {
     const [first, second] = await openTwice(database);
     await prepareAdminPassword({ ...first, config: readConfig({}) });
     const config = readConfig({ ADMIN_PASSWORD: 'tidy zebra' });

@@ -130,7 +130,7 @@ describeOnBothDatabases("a card's media", (database) => {
   });
 
   describe('replaces what was there', () => {
-    test('and the file before is gone', async () => {
+    test('the file before is gone', async () => {
       const first = (
         await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() })
       ).json();
@@ -147,7 +147,7 @@ describeOnBothDatabases("a card's media", (database) => {
       expect(await kept()).toEqual([first.mediaPath]);
     });
 
-    test('also when two come at once', async () => {
+    test('of files that come at once the card keeps one', async () => {
       const files = await Promise.all([1, 2, 3, 4].map(() => noise(30, 30).jpeg().toBuffer()));
       const infos = (await Promise.all(files.map((file) => upload({ file })))).map((answer) => answer.json());
       const after = await readCard();

@@ -55,7 +55,7 @@ describe('An image that only a head makes large is refused by it', () => {
     });
   });
 
-  test('while one of 16 bits within the limit of bytes is taken', async () => {
+  test('an image of 16 bits within the limit of bytes is taken', async () => {
     expect(1_000 * 1_000 * 8).toBeLessThan(maxDecodedBytes);
     const { checked } = await checkUpload(await plain(1_000, 1_000).toColourspace('rgb16').png().toBuffer());
     expect(checked).toMatchObject({ width: 1_000 });

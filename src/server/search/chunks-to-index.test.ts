@@ -4,7 +4,7 @@ import { chunksToIndex } from './chunks-to-index.ts';
 
 const lengths = fc.array(fc.integer({ min: 0, max: 14_000 }), { maxLength: 300 });
 
-test('keeps every row in its order', () => {
+test('chunks to index keep every row in its order', () => {
   fc.assert(
     fc.property(lengths, (rows) => {
       expect(chunksToIndex(rows, Number).flat()).toEqual(rows);
@@ -12,7 +12,7 @@ test('keeps every row in its order', () => {
   );
 });
 
-test('makes no run of more than 100 rows or 12,000 characters, unless it is one text alone', () => {
+test('chunks to index have at most 100 rows and 12,000 characters, unless one is a single text', () => {
   fc.assert(
     fc.property(lengths, (rows) => {
       for (const chunk of chunksToIndex(rows, Number)) {
@@ -24,7 +24,7 @@ test('makes no run of more than 100 rows or 12,000 characters, unless it is one 
   );
 });
 
-test('makes runs as long as they may be', () => {
+test('chunks to index are as long as they may be', () => {
   expect(chunksToIndex(Array<number>(250).fill(1), Number).map((chunk) => chunk.length)).toEqual([100, 100, 50]);
   expect(chunksToIndex([6_000, 6_000, 1, 13_000, 1], Number)).toEqual([[6_000, 6_000], [1], [13_000], [1]]);
 });

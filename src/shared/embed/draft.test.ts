@@ -39,7 +39,7 @@ function switched(...modes: (StudyMode | `no ${StudyMode}`)[]): EmbedDraftEvent[
   });
 }
 
-test('it begins with the defaults of an embed', () => {
+test('the generator begins with the defaults of an embed', () => {
   expect(toEmbedOptions(firstEmbedDraft)).toEqual(defaultEmbedOptions);
 });
 

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { defaultEmbedOptions } from './options.ts';
 import { makeShortcode } from './shortcode.ts';
 
-test('the defaults make a short one', () => {
+test('the default options make a short shortcode', () => {
   expect(makeShortcode('a-B_3', defaultEmbedOptions)).toBe('[flashcard_set id="a-B_3" fullscreen="1" height="750"]');
 });
 
-test('every option has its attribute, in the order of the address', () => {
+test('every option has its attribute in the shortcode, in the order of the address', () => {
   const shortcode = makeShortcode('x', {
     modes: ['match', 'quiz'],
     defaultMode: 'quiz',

@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isOnBoard, rankAmong } from './ranking.ts';
 
-test('the fastest is first, and the first on an empty board', () => {
+test('the fastest time ranks first, as the first on an empty board does', () => {
   expect(rankAmong([], 9_000)).toBe(1);
   expect(rankAmong([10_000, 12_000], 9_000)).toBe(1);
 });
 
-test('on a tie the earlier entry stays ahead', () => {
+test('of two equal times the earlier entry stays ahead', () => {
   expect(rankAmong([8_000, 9_000, 9_000, 10_000], 9_000)).toBe(4);
 });
 
-test('ten places count', () => {
+test('ten places of a board count', () => {
   const board = Array.from({ length: 10 }, (_, place) => 5_000 + place);
   expect(isOnBoard(rankAmong(board.slice(1), 60_000))).toBe(true);
   expect(isOnBoard(rankAmong(board, 60_000))).toBe(false);

@@ -23,7 +23,7 @@ test('the last place of each set is known, whatever was stored', () => {
   );
 });
 
-test('a set that was not left in its middle has none', () => {
+test('a set that was not left in its middle has no remembered place', () => {
   expect(placeIn('', 'a', false)).toBeUndefined();
   expect(placeIn('ab card', 'a', false)).toBeUndefined();
 });
@@ -33,13 +33,13 @@ test('a place among shuffled cards is none in their own order, and the other way
   expect(placeIn('a card', 'a', true)).toBeUndefined();
 });
 
-test('what is no place is not taken for one', () => {
+test('stored text that is no place is not taken for one', () => {
   for (const stored of ['a', 'a ', 'a card seed', 'a <b>', 'a card 1 2']) {
     expect([placeIn(stored, 'a', false), placeIn(stored, 'a', true)]).toEqual([undefined, undefined]);
   }
 });
 
-test('the oldest are forgotten', () => {
+test('the oldest remembered places are forgotten', () => {
   let stored = '';
   for (let set = 0; set <= maxRememberedPlaces; set++)
     stored = withPlace(stored, `set-${set}`, { cardId: 'c', seed: 1 });

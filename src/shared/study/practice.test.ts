@@ -16,12 +16,12 @@ test('practising is of the marked cards alone, in the order of the set', () => {
   expect(idsOf(practiceReducer(practice, { type: 'started', cardIds: ['d'] }))).toEqual(['d']);
 });
 
-test('leaving it goes back to all cards', () => {
+test('leaving the practice goes back to all cards', () => {
   const practice = practiceReducer(allCards, { type: 'started', cardIds: ['d'] });
   expect(practisedCards(cards, practiceReducer(practice, { type: 'left' }))).toBe(cards);
 });
 
-test('nothing marked is nothing to practise', () => {
+test('without marked cards there is nothing to practise', () => {
   expect(practiceReducer(allCards, { type: 'started', cardIds: [] })).toBe(allCards);
 });
 

@@ -37,7 +37,7 @@ test('no card is marked twice', () => {
   );
 });
 
-test('what is remembered is bounded, and the oldest goes first', () => {
+test('remembered marks are bounded, and the oldest go first', () => {
   let text = '';
   for (let card = 0; card <= maxLearningCards; card++) text = toggleMark(text, 'set', `${card}`);
   expect(markedCardIds(text, 'set')).toHaveLength(maxLearningCards);
@@ -48,7 +48,7 @@ test('what is remembered is bounded, and the oldest goes first', () => {
   expect(markedCardIds(text, 'set')).toEqual([]);
 });
 
-test('whatever was stored, it is read and written', () => {
+test('marks are read and written whatever was stored', () => {
   fc.assert(
     fc.property(fc.string(), id, id, (text, setId, cardId) => {
       expect(markedCardIds(toggleMark(text, setId, cardId), setId).includes(cardId)).toBe(

@@ -82,7 +82,7 @@ test.each([
   expect(accepted).toEqual([view, flip]);
 });
 
-test('they are tried again after a while without being asked to', async () => {
+test('events that could not be sent are tried again after a while without being asked to', async () => {
   const { queue, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));
   queue.add(view);
@@ -92,7 +92,7 @@ test('they are tried again after a while without being asked to', async () => {
   expect(accepted).toEqual([view]);
 });
 
-test('they wait as long as the server asks', async () => {
+test('events wait as long as the server asks', async () => {
   const { queue, accepted, fail, recover } = server();
   fail(new ApiError({ status: 503, statusText: '', body: '', retryAfter: '60' }));
   queue.add(view);
@@ -104,7 +104,7 @@ test('they wait as long as the server asks', async () => {
   expect(accepted).toEqual([view]);
 });
 
-test('what the server refuses is dropped', async () => {
+test('an event that the server refuses is dropped', async () => {
   const { queue, accepted, fail, recover } = server();
   fail(refusal(404));
   queue.add(view);
@@ -114,14 +114,14 @@ test('what the server refuses is dropped', async () => {
   expect(accepted).toEqual([]);
 });
 
-test('a failure is logged and nothing more', async () => {
+test('an event that could not be sent is logged and nothing more', async () => {
   const { queue, fail } = server();
   fail(new TypeError('Failed to fetch'));
   expect(() => queue.add(view)).not.toThrow();
   await expect(queue.send()).resolves.toBeUndefined();
 });
 
-test('when the page is left, all that waits goes out at once, and comes back if it cannot', async () => {
+test('when the page is left, all waiting events go out at once, and come back if they cannot', async () => {
   const { queue, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));
   queue.add(view);
@@ -148,7 +148,7 @@ test.each(['swallow', 'loseAnswers'] as const)(
   },
 );
 
-test('what failed when the page was closed goes out from the next page, however much later', async () => {
+test('an event that failed when the page was closed goes out from the next page, however much later', async () => {
   const { queue, open, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));
   queue.add(view);
@@ -159,7 +159,7 @@ test('what failed when the page was closed goes out from the next page, however 
   await vi.waitFor(() => expect(accepted).toEqual([view]));
 });
 
-test('what had no answer is given up when the server would count it anew', async () => {
+test('an event without an answer is given up when the server would count it anew', async () => {
   const { queue, open, accepted, loseAnswers, recover } = server();
   loseAnswers();
   queue.add(view);
@@ -181,7 +181,7 @@ test('a page that comes back does not send twice what it is sending', async () =
   expect(outbox.list().map(({ event }) => event)).toEqual([view, flip]);
 });
 
-test('beside the one on its way, 500 wait and no more', async () => {
+test('beside the event on its way, 500 wait and no more', async () => {
   const { queue, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));
   for (let count = 0; count < 600; count++) queue.add(flip);

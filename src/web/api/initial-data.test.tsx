@@ -81,7 +81,7 @@ test('a set that the document knows to be missing is missing at once, and not as
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('a document without data brings none', () => {
+test('a document without initial data gives queries nothing', () => {
   expect(readInitialData()).toEqual([]);
   document.body.innerHTML = '<script type="application/json" id="initial-data">[{"queryKey":["a"],"data":1}]</script>';
   expect(readInitialData()).toEqual([{ queryKey: ['a'], data: 1 }]);

@@ -32,7 +32,7 @@ test('a card of text asks for nothing', () => {
   expect(render(testCards(2))?.preloads).toBe('');
 });
 
-test('the address is obeyed', () => {
+test('the rendered embed obeys the parameters of its address', () => {
   expect(render(testCards(2), 'showDefinitionFirst=0')?.html).toMatch(/data-shown="true"[^>]*>.*?Term 1/);
   expect(render(testCards(2), 'hideSettings=1')?.html).not.toContain('aria-label="Settings"');
 });

@@ -28,20 +28,20 @@ function receive(data: unknown, { source = frame.contentWindow, origin = window.
   window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
 }
 
-test('hears the player in the frame', () => {
+test('a page hears the player in its frame', () => {
   receive({ type: 'darkModeChange', darkMode: true });
   receive({ type: 'flashcard-modal-open' });
   expect(heard).toEqual([{ type: 'darkModeChange', darkMode: true }, { type: 'flashcard-modal-open' }]);
 });
 
-test('hears no other window, and not the frame when another site is in it', () => {
+test('a page hears no other window, and not its frame when another site is in that', () => {
   receive({ type: 'flashcard-modal-open' }, { source: window });
   receive({ type: 'flashcard-modal-open' }, { source: null });
   receive({ type: 'flashcard-modal-open' }, { origin: 'https://elsewhere.example' });
   expect(heard).toEqual([]);
 });
 
-test('hears nobody when the frame is gone', () => {
+test('a page hears nobody when its frame is gone', () => {
   Object.defineProperty(frame, 'contentWindow', { value: null });
   receive({ type: 'flashcard-modal-open' }, { source: null });
   expect(heard).toEqual([]);
@@ -56,7 +56,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('what it tells goes to its own site alone', () => {
+test('what a page tells its frame goes to its own site alone', () => {
   const { contentWindow } = frame;
   if (!contentWindow) throw new Error('jsdom has no frames.');
   const post = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => {});

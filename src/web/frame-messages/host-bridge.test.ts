@@ -29,7 +29,7 @@ function receive(data: unknown, source: MessageEventSource | null = host) {
   window.dispatchEvent(new MessageEvent('message', { data, source }));
 }
 
-test('hears the theme and the part on screen from its host', () => {
+test('the player hears the theme and the part on screen from its host', () => {
   receive({ type: 'darkModeChange', darkMode: true });
   receive({ type: 'parent-viewport', scrollY: 10, viewportHeight: 800, iframeTop: -300 });
   vi.runAllTimers();
@@ -39,7 +39,7 @@ test('hears the theme and the part on screen from its host', () => {
   ]);
 });
 
-test('hears nobody else', () => {
+test('the player hears nobody but its host', () => {
   receive({ type: 'darkModeChange', darkMode: true }, window);
   receive({ type: 'darkModeChange', darkMode: true }, null);
   vi.runAllTimers();
@@ -61,7 +61,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('of a flood it hears the last of each kind, once a frame', () => {
+test('of a flood of messages the player hears the last of each kind, once a frame', () => {
   for (let count = 1; count <= 10_000; count++) receive({ type: 'darkModeChange', darkMode: count % 2 === 0 });
   receive({ type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: 0 });
   vi.runAllTimers();
@@ -69,13 +69,13 @@ test('of a flood it hears the last of each kind, once a frame', () => {
   expect(heard[0]).toEqual({ type: 'darkModeChange', darkMode: true });
 });
 
-test('what it tells goes to the host', () => {
+test('what the player tells goes to its host', () => {
   const post = vi.spyOn(host, 'postMessage').mockImplementation(() => {});
   postToHost({ type: 'flashcard-modal-open' });
   expect(post).toHaveBeenCalledWith({ type: 'flashcard-modal-open' }, '*');
 });
 
-test('a page that stands alone tells nobody and hears nobody', () => {
+test('a player in no frame tells nobody and hears nobody', () => {
   Object.defineProperty(window, 'parent', { value: window, configurable: true });
   const post = vi.spyOn(window, 'postMessage').mockImplementation(() => {});
   postToHost({ type: 'flashcard-modal-open' });

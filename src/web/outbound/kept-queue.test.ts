@@ -19,19 +19,19 @@ test('what is kept stays in its order until it is dropped', () => {
   expect(outbox.list()).toEqual([{ key: 'b' }]);
 });
 
-test('what has become of it takes its place', () => {
+test('what has become of a kept item takes its place', () => {
   outbox.keep({ key: 'a' });
   outbox.keep({ key: 'b' });
   outbox.keep({ key: 'a', word: 'sent' });
   expect(outbox.list()).toEqual([{ key: 'a', word: 'sent' }, { key: 'b' }]);
 });
 
-test('there is room for so many', () => {
+test('a kept queue has room for so many items', () => {
   for (const key of ['a', 'b', 'c', 'd']) outbox.keep({ key });
   expect(outbox.list().map(({ key }) => key)).toEqual(['a', 'b', 'c']);
 });
 
-test('another page of the site finds it', () => {
+test('another page of the site finds what is kept', () => {
   outbox.keep({ key: 'a' });
   expect(openKeptQueue({ storageKey: 'outbox', maxItems: 3, isItem, post }).list()).toEqual([{ key: 'a' }]);
 });

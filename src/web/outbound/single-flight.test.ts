@@ -35,7 +35,7 @@ test('the rest of a double click gets the same answer, also when that was there 
   expect(keys).toHaveLength(1);
 });
 
-test('asked for later, it is another action with another key', async () => {
+test('an action that is asked for later is another one, with another key', async () => {
   const { keys, work } = server();
   const flights = new SingleFlight<string>();
   await flights.do('a', work);
@@ -51,7 +51,7 @@ test('different actions do not wait for each other', async () => {
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('after a failure it can be tried again at once, with the same key', async () => {
+test('a failed action can be tried again at once, with the same key', async () => {
   const { keys, work } = server();
   const flights = new SingleFlight<string>();
   const failing = async (key: string) => {
@@ -85,7 +85,7 @@ test('an action that is kept under a name is done again as soon as it is asked f
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('other content has another key', async () => {
+test('an action with other content has another key', async () => {
   const { keys } = server();
   const failing = async (key: string) => {
     keys.push(key);

@@ -88,7 +88,7 @@ describe('distractors', () => {
     expect(distractorsOf(matchCards('Hi=/wave.png', 'Hello=/wave.png', 'Bye=/bow.png'), '1')).toEqual(new Set(['Bye']));
   });
 
-  test('also not when another card of theirs has another definition', () => {
+  test('no distractor belongs to a card that means the same, also when another card of that term means something else', () => {
     const cards = matchCards('Hi=a greeting', 'Hello=a word on the phone', 'Hello=a greeting', 'Bye=a farewell');
     expect(distractorsOf(cards, '1')).toEqual(new Set(['Bye']));
     expect(distractorsOf(cards, '2')).toEqual(new Set(['Hi', 'Bye']));

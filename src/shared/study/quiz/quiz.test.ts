@@ -132,7 +132,7 @@ describe('afterwards', () => {
     expect(play(submitted, { type: 'newQuizWanted' })).toBe(generatingQuiz);
   });
 
-  test('neither happens in the middle of a quiz', () => {
+  test('a quiz is neither retaken nor made anew in its middle', () => {
     expect(play(fresh, { type: 'newQuizWanted' }, { type: 'retaken', questions: [] })).toBe(fresh);
     expect(play(fresh, { type: 'generated', questions: [] })).toBe(fresh);
   });

@@ -45,7 +45,7 @@ test('what is closed otherwise leaves no entry behind, and asks nobody', async (
   expect(location.pathname).toBe('/');
 });
 
-test('another page that has followed stays', async () => {
+test('what is closed after another page has followed does not leave that page', async () => {
   window.history.pushState(null, '', '/catalog');
   const end = openHistoryLayer(() => undefined);
   window.history.pushState(null, '', '/catalog/set/1');

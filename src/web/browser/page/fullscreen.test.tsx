@@ -45,13 +45,13 @@ test('the page fills the screen and leaves it again', async () => {
   expect(screen.getByText('can, is not')).toBeTruthy();
 });
 
-test('a failure is only logged', async () => {
+test('a failure to fill the screen is only logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   document.documentElement.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
   await expect(toggleFullscreen()).resolves.toBeUndefined();
   expect(log).toHaveBeenCalledOnce();
 });
 
-test('on the server there is none', () => {
+test('on the server there is no fullscreen', () => {
   expect(renderToString(<State />)).toContain('cannot, is not');
 });

@@ -56,7 +56,7 @@ test('the space bar flips, the arrows navigate, with the focus nowhere', () => {
   for (const handler of Object.values(keys)) expect(handler).toHaveBeenCalledOnce();
 });
 
-test('what a key does here it does not do to the page', () => {
+test('a key of the player does nothing to the page', () => {
   render(<Mode />);
   expect(fireEvent.keyDown(document.body, { key: ' ' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true);
@@ -116,7 +116,7 @@ test('a toolbar that was reached by keyboard keeps the arrows', async () => {
   expect(keys.onNext).not.toHaveBeenCalled();
 });
 
-test('an arrow that is held says so', () => {
+test('an arrow key that is held says so', () => {
   render(<Mode />);
   fireEvent.keyDown(document.body, { key: 'ArrowRight' });
   fireEvent.keyDown(document.body, { key: 'ArrowRight', repeat: true });
@@ -143,7 +143,7 @@ test('keys pressed outside of the player, such as in a dialog, are not for it', 
   expect(keys.onNext).not.toHaveBeenCalled();
 });
 
-test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('with %s they are the browser’s', (modifier) => {
+test.each(['altKey', 'ctrlKey', 'metaKey', 'shiftKey'])('with %s keys are the browser’s', (modifier) => {
   render(<Mode />);
   fireEvent.keyDown(document.body, { key: 'ArrowLeft', [modifier]: true });
   expect(keys.onPrevious).not.toHaveBeenCalled();
@@ -162,7 +162,7 @@ test('from right to left, the left arrow goes on', () => {
   expect(keys.onNext).toHaveBeenCalledOnce();
 });
 
-test('while paused they do nothing', () => {
+test('while paused, keys do nothing', () => {
   render(<Mode isEnabled={false} />);
   fireEvent.keyDown(document.body, { key: ' ' });
   expect(keys.onSpace).not.toHaveBeenCalled();

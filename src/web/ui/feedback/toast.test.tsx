@@ -27,13 +27,13 @@ test('a toast says what happened', () => {
   expect(screen.getByRole('status').textContent).toBe('Copied!Direct link copied to clipboard');
 });
 
-test('a failure is an alert', () => {
+test('the toast of a failure is an alert', () => {
   renderToaster();
   fireEvent.click(screen.getByText('fail'));
   expect(screen.getByRole('alert').textContent).toBe('ErrorFailed to delete set');
 });
 
-test('it is dismissed after 3000 ms and removed 300 ms later', () => {
+test('a toast is dismissed after 3000 ms and removed 300 ms later', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   pass(2_999);
@@ -46,7 +46,7 @@ test('it is dismissed after 3000 ms and removed 300 ms later', () => {
   expect(toast()).toBeNull();
 });
 
-test('at most one is visible: the next takes its place and has its own 3000 ms', () => {
+test('at most one toast is visible: the next takes its place and has its own 3000 ms', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   pass(2_000);
@@ -59,7 +59,7 @@ test('at most one is visible: the next takes its place and has its own 3000 ms',
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
-test('one that comes while another leaves is not taken along', () => {
+test('a toast that comes while another leaves is not taken along', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   pass(3_100);
@@ -77,14 +77,14 @@ test('the same toast twice is shown anew', () => {
   expect(toast()?.dataset['state']).toBe('open');
 });
 
-test('its cross dismisses it', () => {
+test('the cross of a toast dismisses it', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
-test('it stays while it is pointed at', () => {
+test('a toast stays while it is pointed at', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   pass(1_000);
@@ -98,7 +98,7 @@ test('it stays while it is pointed at', () => {
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
-test('it stays while it has the focus, and while the window is left', () => {
+test('a toast stays while it has the focus, and while the window is left', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
@@ -113,7 +113,7 @@ test('it stays while it has the focus, and while the window is left', () => {
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
-test('one that comes after another was closed by its cross has its own 3000 ms', () => {
+test('a toast that comes after another was closed by its cross has its own 3000 ms', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   pass(1_000);
@@ -130,7 +130,7 @@ test('one that comes after another was closed by its cross has its own 3000 ms',
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
-test('one that offers an action stays 10,000 ms, and goes when that is taken', () => {
+test('a toast that offers an action stays 10,000 ms, and goes when that is taken', () => {
   renderToaster();
   fireEvent.click(screen.getByText('offer'));
   pass(9_999);
@@ -144,7 +144,7 @@ test('one that offers an action stays 10,000 ms, and goes when that is taken', (
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
-test('an Escape that a menu has answered already does not keep it', () => {
+test('an Escape that a menu has answered already does not keep a toast', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   const answer = (event: Event) => event.preventDefault();
@@ -157,14 +157,14 @@ test('an Escape that a menu has answered already does not keep it', () => {
   expect(toast()?.dataset['state']).toBe('closed');
 });
 
-test('F8 moves the focus to it', () => {
+test('F8 moves the focus to the toast', () => {
   renderToaster();
   fireEvent.click(screen.getByText('succeed'));
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('without a provider the developer is told what is missing', () => {
+test('useToast without a provider tells the developer what is missing', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Caller />)).toThrow('put a ToastProvider above');
   log.mockRestore();

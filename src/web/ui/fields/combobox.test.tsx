@@ -11,27 +11,27 @@ const categories = ['Family', 'Greetings', 'Greetings, formal', 'School'];
 beforeEach(() => completeWindow());
 afterEach(cleanup);
 
-test('shows every name when it is opened, and the current one is ticked', async () => {
+test('an opened combobox shows every name and ticks the current one', async () => {
   renderCombobox('School');
   await userEvent.click(input());
   expect(rows()).toEqual(categories);
   expect(screen.getByRole('option', { selected: true }).textContent).toBe('School');
 });
 
-test('filters without regard to case', async () => {
+test('a combobox filters without regard to case', async () => {
   renderCombobox('');
   await userEvent.type(input(), 'gREE');
   expect(rows()).toEqual(['Greetings', 'Greetings, formal', 'Create "gREE"']);
 });
 
-test('chooses with the arrow keys and Enter', async () => {
+test('a combobox chooses with the arrow keys and Enter', async () => {
   renderCombobox('');
   await userEvent.type(input(), 'gree{ArrowDown}{Enter}');
   expect(input().value).toBe('Greetings, formal');
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('the arrow keys open it and go round', async () => {
+test('the arrow keys open a combobox and go round', async () => {
   renderCombobox('');
   await userEvent.tab();
   await userEvent.keyboard('{ArrowUp}');
@@ -40,41 +40,41 @@ test('the arrow keys open it and go round', async () => {
   expect(activeRow()).toBe('Family');
 });
 
-test('chooses by a click', async () => {
+test('a combobox chooses by a click', async () => {
   renderCombobox('');
   await userEvent.click(input());
   await userEvent.click(screen.getByRole('option', { name: 'Family' }));
   expect(input().value).toBe('Family');
 });
 
-test('choosing the current name again clears it', async () => {
+test('choosing the current name of a combobox again clears it', async () => {
   renderCombobox('Family');
   await userEvent.click(input());
   await userEvent.click(screen.getByRole('option', { name: 'Family' }));
   expect(input().value).toBe('');
 });
 
-test('offers to create what is not there yet, trimmed', async () => {
+test('a combobox offers to create a new name, trimmed', async () => {
   renderCombobox('');
   await userEvent.type(input(), '  Feelings ');
   await userEvent.click(screen.getByRole('option', { name: 'Create "Feelings"' }));
   expect(input().value).toBe('created Feelings');
 });
 
-test('offers nothing to create for a duplicate, in any case', async () => {
+test('a combobox does not offer to create a name that it has, in any case', async () => {
   renderCombobox('');
   await userEvent.type(input(), 'family');
   expect(rows()).toEqual(['Family']);
 });
 
-test('says that nothing matches', async () => {
+test('a combobox says that nothing matches', async () => {
   renderCombobox('');
   await userEvent.type(input(), 'zzz');
   expect(screen.getByRole('status').textContent).toBe('No categories found.');
   expect(rows()).toEqual(['Create "zzz"']);
 });
 
-test('Escape and leaving change nothing', async () => {
+test('Escape and leaving a combobox change nothing', async () => {
   renderCombobox('School');
   await userEvent.type(input(), 'fam{Escape}');
   expect(input().value).toBe('School');
@@ -85,7 +85,7 @@ test('Escape and leaving change nothing', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Enter on nothing does not send the form', async () => {
+test('Enter on no row of a combobox does not send the form', async () => {
   let isSent = false;
   render(
     <form
@@ -101,7 +101,7 @@ test('Enter on nothing does not send the form', async () => {
   expect(isSent).toBe(false);
 });
 
-test('where it only suggests, what is typed is the value, and Enter sends it', async () => {
+test('in a combobox that only suggests, what is typed is the value, and Enter sends it', async () => {
   const sent: string[] = [];
   render(<FreeText onSubmit={(value) => sent.push(value)} />);
   await userEvent.type(input(), 'gree{Enter}');

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a handle says how to use it, and what is picked up is said', async () => {
+test('a drag handle says how to use it, and what is picked up is said', async () => {
   render(<Rows />);
   const handle = screen.getByRole('button', {
     name: 'Move Family',
@@ -59,7 +59,7 @@ test('a handle says how to use it, and what is picked up is said', async () => {
   await screen.findByText('Picked up Family, position 2 of 3.');
 });
 
-test('the arrow keys move a row; who puts it down says where', async () => {
+test('the arrow keys move a row, and where it was put down is said', async () => {
   const handleMove = vi.fn<(id: string, toIndex: number) => void>();
   render(<Rows onMove={handleMove} />);
   screen.getByRole('button', { name: 'Move Family' }).focus();
@@ -87,7 +87,7 @@ test('Escape leaves the row where it was, and the dialog around it open', async 
   await waitFor(() => expect(document.activeElement).toBe(handle));
 });
 
-test('every new position is said once', () => {
+test('every new position of a dragged row is said once', () => {
   const { onDragStart, onDragOver, onDragEnd } = sortableAnnouncements(
     { ids: names, nameOf: (id) => id },
     { place: '' },

@@ -79,7 +79,7 @@ describe('The page goes back to 1', () => {
     );
   });
 
-  test('and the direction turns back when it is turned twice', () => {
+  test('when the direction is turned, which turned twice is as before', () => {
     const turned = listReducer(defaultListPreferences, { type: 'sortDirectionTurned' });
     expect(turned.sortDirection).toBe('asc');
     expect(listReducer(turned, { type: 'sortDirectionTurned' }).sortDirection).toBe('desc');

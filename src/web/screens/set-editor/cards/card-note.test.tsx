@@ -7,18 +7,18 @@ import type { MediaUploadState } from './media/media-uploads.ts';
 
 afterEach(cleanup);
 
-test('says what is on its way, and how far it is', () => {
+test('a card says what is on its way to it, and how far it is', () => {
   const file = new File([new Uint8Array(1_400_000)], 'learn.mp4');
   show({ phase: 'uploading', file, picture: undefined, share: 0.64 });
   expect(screen.getByText('Uploading learn.mp4, 64% of 1.4 MB')).toBeDefined();
 });
 
-test('says what failed', () => {
+test('a card says which upload failed', () => {
   show({ phase: 'refused', note: 'Please upload files smaller than 10MB' });
   expect(screen.getByText('Please upload files smaller than 10MB')).toBeDefined();
 });
 
-test('warns of a video without a poster', () => {
+test('a card warns of a video without a poster', () => {
   show({ phase: 'withoutPoster' });
   expect(screen.getByRole('status').textContent).toBe('No preview image could be made of this video');
 });
@@ -32,7 +32,7 @@ test('offers another try to a card that could not be added', async () => {
   expect(tries).toBe(1);
 });
 
-test('says nothing when there is nothing to say', () => {
+test('a card without anything under way has no note', () => {
   const { container } = render(
     <CardNote newPhase="adding" upload={undefined} unplayablePath={undefined} onRetryAdding={() => undefined} />,
   );

@@ -7,14 +7,14 @@ import { useHeldText } from './use-held-text.ts';
 
 afterEach(cleanup);
 
-test('shows the value, and follows it', () => {
+test('a field that saves itself shows its value, and follows it', () => {
   const { setValue } = show('Hello');
   expect(field().value).toBe('Hello');
   setValue('Hi');
   expect(field().value).toBe('Hi');
 });
 
-test('tells every text that it shows', async () => {
+test('a field that saves itself tells every text that it shows', async () => {
   const { setValue } = show('Hello');
   await userEvent.type(field(), '!?');
   expect(field().value).toBe('Hello!?');
@@ -24,7 +24,7 @@ test('tells every text that it shows', async () => {
   expect(screen.getByText('2 long')).toBeDefined();
 });
 
-test('while it has the focus, no answer that comes late changes what is being typed', async () => {
+test('no answer that comes late changes what is being typed', async () => {
   const { setValue } = show('Hello');
   await userEvent.type(field(), '!');
   setValue('Hell');
@@ -33,7 +33,7 @@ test('while it has the focus, no answer that comes late changes what is being ty
   expect(screen.getByText('6 long')).toBeDefined();
 });
 
-test('without the focus it shows the value again', async () => {
+test('a field that has lost the focus shows the value again', async () => {
   const { setValue } = show('Hello');
   await userEvent.type(field(), '!');
   setValue('Somebody else');

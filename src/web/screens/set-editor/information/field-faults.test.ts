@@ -15,7 +15,7 @@ test('a set with a title can be saved', () => {
   expect(faultsOfFields(fields)).toEqual({});
 });
 
-test('a blank title cannot', () => {
+test('a set with a blank title cannot be saved', () => {
   expect(faultsOfFields({ ...fields, title: ' \t ' })).toEqual({ title: 'Please enter a title' });
 });
 
@@ -43,7 +43,7 @@ test('spaces around a title do not count', () => {
   expect(faultsOfFields({ ...fields, title: ` ${'x'.repeat(200)} ` })).toEqual({});
 });
 
-test('near its limit a field tells its length', () => {
+test('a field near its limit tells its length', () => {
   expect(lengthHint(fields, 'title')).toBeUndefined();
   expect(lengthHint({ ...fields, tags: 'x'.repeat(450) }, 'tags')).toBe('450 of 500 characters');
 });
