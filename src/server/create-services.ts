@@ -6,7 +6,7 @@ import { newId } from './base/new-id.ts';
 import { errorCode } from './database/error-code.ts';
 import { migrate } from './database/migrations/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
-import type { OpenedDatabase } from './database/open-database.ts';
+import type { OpenedDatabase } from './database/opened-database.ts';
 import { noReserve, openDiskReserve } from './database/disk-reserve.ts';
 import { openMedia } from './media-store/open-media.ts';
 import { readTemplates } from './templates/templates.ts';
@@ -18,11 +18,12 @@ const connectionRefusals = new Set(['28000', '28P01', '3D000']);
 /** Assembles the services as configured. */
 export async function createServices(config: Config, webDir: string): Promise<Services> {
   const now = Date.now;
-  const { db, dialect } = await prepareDatabase(config);
+  const { db, dialect, changes } = await prepareDatabase(config);
   return {
     config,
     db,
     dialect,
+    changes,
     media: await openMedia(config),
     events: openEventBuffer({ db, now }),
     reserve: config.databaseUrl === undefined ? openDiskReserve(config.dataDir) : noReserve,
@@ -40,7 +41,8 @@ async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used (${errorCode(error)})`);
   }
-  const { db, dialect } = openDatabase(config);
+  const opened = openDatabase(config);
+  const { db, dialect } = opened;
   try {
     await migrate(db, dialect);
   } catch (error) {
@@ -49,5 +51,5 @@ async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
       `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: no database there (${errorCode(error)})`,
     );
   }
-  return { db, dialect };
+  return opened;
 }

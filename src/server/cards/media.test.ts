@@ -30,8 +30,7 @@ describeOnBothDatabases("a card's media", (database) => {
 
   /** Another server over the same database. */
   async function openOver({ services }: TestAdmin, overrides: Partial<Services>): Promise<TestAdmin> {
-    const { db, dialect } = services;
-    return await openTestAdmin({ ...database, open: () => Promise.resolve({ db, dialect }) }, overrides);
+    return await openTestAdmin({ ...database, open: () => Promise.resolve(services) }, overrides);
   }
 
   async function readCard(): Promise<Card | undefined> {

@@ -18,6 +18,7 @@ declare module 'better-sqlite3' {
     prepare<Row = never>(sql: string): Statement<Row>;
     exec(sql: string): this;
     pragma(pragma: string): unknown;
+    function(name: string, run: (argument: unknown) => string | number | null): this;
     close(): this;
   }
 }

@@ -2,8 +2,10 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { Expression, PostgresPool, SqlBool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
+import { followPostgres } from './changes/postgres-changes.ts';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import { PostgresWatchdog } from './postgres-watchdog.ts';
 import type { Tables } from './schema.ts';
 
@@ -18,7 +20,7 @@ const closeTimeoutMs = 1_000;
 const migrationLock = 7_316_204_881;
 
 /** Connects when the first query comes, and again after the server was away. */
-export function openPostgres(url: string): { db: Kysely<Tables>; dialect: Dialect } {
+export function openPostgres(url: string): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
     max: maxConnections,
@@ -35,6 +37,7 @@ export function openPostgres(url: string): { db: Kysely<Tables>; dialect: Dialec
   return {
     db: new Kysely<Tables>({ dialect: new LockedByTransaction({ pool: watched(pool, url) }) }),
     dialect: postgres,
+    changes: { follow: (hear) => followPostgres(url, hear) },
   };
 }
 

@@ -1,5 +1,6 @@
 import type SqliteFile from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { retryWhileBusy } from './retry-while-busy.ts';
@@ -9,6 +10,8 @@ import { checkpointLog } from './wal-checkpoint.ts';
 interface Connections {
   readonly reading: SqliteFile;
   readonly writing: SqliteFile;
+  /** Called when somebody has written and is about to hear it. */
+  readonly onWritten: () => void;
 }
 
 /**
@@ -21,6 +24,24 @@ export function sqliteConnections(connections: Connections): Dialect {
     createAdapter: () => new ManyAtOnce(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
+  };
+}
+
+type Prepare = (sql: string) => Statement;
+type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
+
+/** Characters of the statements that are kept ready: some thousand short ones, or a few that insert a thousand rows. */
+const keptSqlLength = 1_000_000;
+
+/** Prepares each statement once, as long as it is used now and then. */
+function preparedOn(connection: SqliteFile): Prepare {
+  const kept = new LRUCache<string, Statement>({ maxSize: keptSqlLength, sizeCalculation: (_, sql) => sql.length });
+  return (sql) => {
+    const known = kept.get(sql);
+    if (known !== undefined) return known;
+    const statement = connection.prepare(sql);
+    kept.set(sql, statement);
+    return statement;
   };
 }
 
@@ -37,16 +58,18 @@ class ManyAtOnce extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #connections: Connections;
+  readonly #prepared: Prepared;
   readonly #writers = new Writers();
 
   constructor(connections: Connections) {
     this.#connections = connections;
+    this.#prepared = { reading: preparedOn(connections.reading), writing: preparedOn(connections.writing) };
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<SqliteConnection> {
-    return new SqliteConnection(this.#connections, this.#writers);
+    return new SqliteConnection(this.#prepared, this.#writers);
   }
 
   /** Takes the file's write lock at once: a transaction that began by reading could be refused it later on. */
@@ -65,6 +88,7 @@ class SqliteDriver implements Driver {
 
   async releaseConnection(connection: SqliteConnection): Promise<void> {
     const hasWritten = connection.release();
+    if (hasWritten) this.#connections.onWritten();
     if (hasWritten) setImmediate(checkpointLog, this.#connections.reading);
   }
 
@@ -76,23 +100,23 @@ class SqliteDriver implements Driver {
 
 /** Reads until it is to write; from then on it has the writing connection for itself. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #connections: Connections;
+  readonly #prepared: Prepared;
   readonly #writers: Writers;
   #endWriting: (() => void) | undefined;
 
-  constructor(connections: Connections, writers: Writers) {
-    this.#connections = connections;
+  constructor(prepared: Prepared, writers: Writers) {
+    this.#prepared = prepared;
     this.#writers = writers;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { reading, writing } = this.#connections;
+    const { reading, writing } = this.#prepared;
     if (this.#endWriting === undefined) {
-      const rows = await retryWhileBusy(() => runIfReadOnly<Row>(reading.prepare(sql), parameters));
+      const rows = await retryWhileBusy(() => runIfReadOnly<Row>(reading(sql), parameters));
       if (rows !== undefined) return rows;
       this.#endWriting = await this.#writers.enter();
     }
-    return await retryWhileBusy(() => run<Row>(writing.prepare(sql), parameters));
+    return await retryWhileBusy(() => run<Row>(writing(sql), parameters));
   }
 
   /** Whoever reads row by row keeps the log from going into the file. */

@@ -1,8 +1,10 @@
 import SqliteFile from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
+import { SqliteChanges } from './changes/sqlite-changes.ts';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
+import type { OpenedDatabase } from './opened-database.ts';
 import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
 import { longestLogPages } from './wal-checkpoint.ts';
@@ -22,11 +24,14 @@ const pragmas = [
 ];
 
 /** Opens the database file, and makes it if there is none; its folder must exist. */
-export function openSqlite(path: string): { db: Kysely<Tables>; dialect: Dialect } {
+export function openSqlite(path: string): OpenedDatabase {
   const writing = openConnection(path);
   const reading = openConnection(path);
   reading.pragma('query_only = ON');
-  return { db: new Kysely<Tables>({ dialect: sqliteConnections({ reading, writing }) }), dialect: sqlite };
+  const changes = new SqliteChanges(writing);
+  const dialect = sqliteConnections({ reading, writing, onWritten: () => changes.publish() });
+  const db = new Kysely<Tables>({ dialect });
+  return { db, dialect: sqlite, changes: { follow: (hear) => changes.follow(db, hear) } };
 }
 
 function openConnection(path: string): SqliteFile {

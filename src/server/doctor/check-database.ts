@@ -1,5 +1,5 @@
 import { correctCounters, countWrongCounters } from '../analytics/reconcile-counters.ts';
-import type { OpenedDatabase } from '../database/open-database.ts';
+import type { OpenedDatabase } from '../database/opened-database.ts';
 import { listPendingMigrations } from '../database/migrations/migrate.ts';
 import { hashTables } from '../backup/table-lines.ts';
 import type { Config } from '../base/config.ts';

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { EventBuffer } from './event-buffer.ts';
 import type { Config } from '../base/config.ts';
+import type { PublicChanges } from '../database/changes/public-changes.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { DiskReserve } from '../database/disk-reserve.ts';
 import type { Tables } from '../database/schema.ts';
@@ -12,6 +13,7 @@ export interface Services {
   readonly config: Config;
   readonly db: Kysely<Tables>;
   readonly dialect: Dialect;
+  readonly changes: PublicChanges;
   readonly media: MediaStore;
   readonly events: EventBuffer;
   readonly reserve: DiskReserve;

@@ -3,18 +3,14 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
 import { afterAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
 import type { Dialect } from '../database/dialect.ts';
+import type { OpenedDatabase } from '../database/opened-database.ts';
 import { openPostgres } from '../database/postgres.ts';
-import type { Tables } from '../database/schema.ts';
 import { openSqlite } from '../database/sqlite.ts';
 import { onServer } from './test-postgres.ts';
 
-export interface OpenDatabase {
-  readonly db: Kysely<Tables>;
-  readonly dialect: Dialect;
-}
+export type OpenDatabase = OpenedDatabase;
 
 /** Where tests get databases of one kind. Each is gone when the test is over, or the block if it was opened in `beforeAll`. */
 export interface TestDatabase {

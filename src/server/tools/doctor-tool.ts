@@ -4,7 +4,7 @@ import type { Config } from '../base/config.ts';
 import { newId } from '../base/new-id.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openMedia } from '../media-store/open-media.ts';
-import type { OpenedDatabase } from '../database/open-database.ts';
+import type { OpenedDatabase } from '../database/opened-database.ts';
 import { refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';
 import { checkContents, checkSchema, checkWholeness } from '../doctor/check-database.ts';
 import { checkMedia } from '../doctor/check-media.ts';

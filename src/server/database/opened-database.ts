@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { PublicChanges } from './changes/public-changes.ts';
+import type { Dialect } from './dialect.ts';
+import type { Tables } from './schema.ts';
+
+export interface OpenedDatabase {
+  readonly db: Kysely<Tables>;
+  readonly dialect: Dialect;
+  /** Tells what visitors see of it that has changed. */
+  readonly changes: PublicChanges;
+}
