@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../src/server/base/new-id.ts';
-import type { OpenedDatabase } from '../src/server/database/open-database.ts';
+import type { OpenedDatabase } from '../src/server/database/opened-database.ts';
 import { cardSearchText } from '../src/server/search/card-search-text.ts';
 import { foldForSearch } from '../src/shared/text/search-text.ts';
 import { naturalSortKey } from '../src/shared/text/natural-order.ts';
@@ -10,7 +10,10 @@ import type { CatalogSize, SeededSet } from './seed-catalog.ts';
 const setsAtOnce = 500;
 
 /** Fills an empty database with the sets of `seedCatalog` in a few minutes where that takes hours: by rows, not by calls. */
-export async function seedLargeCatalog({ db, dialect }: OpenedDatabase, size: CatalogSize): Promise<void> {
+export async function seedLargeCatalog(
+  { db, dialect }: Pick<OpenedDatabase, 'db' | 'dialect'>,
+  size: CatalogSize,
+): Promise<void> {
   const insert = dialect.name === 'sqlite' ? fromSqliteJson : fromPostgresJson;
   let rows = emptyRows();
   const write = async () => {

@@ -5,19 +5,31 @@ export const password = 'correct horse battery staple';
 
 export interface BenchServer {
   readonly origin: string;
+  readonly pid: number | undefined;
   /** Ends the process and waits until it is gone. */
   readonly close: () => Promise<void>;
 }
 
 /** The server as a process of its own. @param env where its data are */
-export async function startServer(env: Readonly<Record<string, string>>): Promise<BenchServer> {
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
-    env: { ...process.env, PORT: '0', ADMIN_PASSWORD: password, SAMPLE_DATA: 'off', LOG_LEVEL: 'error', ...env },
+export function startServer(env: Readonly<Record<string, string>>): Promise<BenchServer> {
+  const set = { PORT: '0', ADMIN_PASSWORD: password, SAMPLE_DATA: 'off', LOG_LEVEL: 'error' };
+  return startProcess('src/server/main.ts', { ...set, ...env });
+}
+
+/** A program that says where it is. */
+export async function startProcess(
+  program: string,
+  env: Readonly<Record<string, string>>,
+  parameters: readonly string[] = [],
+): Promise<BenchServer> {
+  const server = spawn(process.execPath, [program, ...parameters], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await addressOf(server);
   return {
     origin,
+    pid: server.pid,
     async close() {
       const ended = new Promise((end) => server.once('exit', end));
       server.kill('SIGTERM');

@@ -14,6 +14,7 @@ import { logRequests } from './http/log-requests.ts';
 import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
 import { compileOnFirstUse } from './http/response-serializer.ts';
+import { openResponseCache } from './response-cache/response-cache.ts';
 import { registerMediaFiles } from './pages/media-files.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
@@ -40,7 +41,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: services.newId,
+    genReqId: requestIds(services.newId()),
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval },
     routerOptions: { maxParamLength, ignoreTrailingSlash: true },
@@ -53,8 +54,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.setSerializerCompiler(compileOnFirstUse);
   readJsonBodies(app);
   registerErrorHandler(app, services);
-  logRequests(app);
+  logRequests(app, config.logLevel);
+  const responses = await openResponseCache(services);
+  responses.answerFirst(app);
   await app.register(cookie);
+  responses.answerEndedSessions(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: nothingAllowed },
@@ -64,6 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
   registerEtags(app);
+  responses.keepAnswers(app);
   await app.register(compress, {
     encodings: [...encodings],
     threshold: minCompressedBytes,
@@ -78,6 +83,12 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerPlugin(app, services);
   await registerPages(app, services);
   return app;
+}
+
+/** Ids that tell the requests of all processes and starts apart, without a random number for each. */
+function requestIds(ofThisStart: string): () => string {
+  let count = 0;
+  return () => `${ofThisStart}-${(count += 1).toString(36)}`;
 }
 
 /** Escapes a malformed path (`/api/sets/%zz`), so that it is answered like any path that names nothing. */

@@ -38,6 +38,11 @@ const tokenShape = /^[\w-]{43}$/;
 /** What is known of a request is not asked again. */
 const known = new WeakMap<FastifyRequest, Promise<boolean>>();
 
+/** Whether the request may carry a session, without looking whether it is valid. */
+export function hasSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.cookie?.includes(cookieName) === true;
+}
+
 export function readSession(request: FastifyRequest, services: Needed): Promise<boolean> {
   const answer = known.get(request) ?? isSessionValid(request, services);
   known.set(request, answer);

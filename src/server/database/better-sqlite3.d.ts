@@ -1,6 +1,8 @@
 /** The part of better-sqlite3 that is used here; the package brings no types. */
 declare module 'better-sqlite3' {
   export interface Statement<Row = never> {
+    /** Its text. */
+    readonly source: string;
     /** Gives rows. */
     readonly reader: boolean;
     /** Changes nothing that is kept; true of `begin` and `commit` too, false of `begin immediate`. */

@@ -4,6 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import type { Statement } from 'better-sqlite3';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
@@ -15,7 +16,7 @@ interface Unsynced {
   readonly renames: Map<string, string>;
 }
 
-type AnyCall = (...args: readonly unknown[]) => unknown;
+type AnyCall = (this: unknown, ...args: readonly unknown[]) => unknown;
 
 const isChange = /^(begin|commit|insert|update|delete)\b/i;
 const changingCalls = ['mkdir', 'rename', 'utimes', 'rm'] as const;
@@ -95,21 +96,20 @@ function forgetSynced({ files, folders, renames }: Unsynced, path: string): void
 }
 
 function watchStatements(onStep: (name: string) => void): void {
-  const { prepare } = SqliteFile.prototype;
-  vi.spyOn(SqliteFile.prototype, 'prepare').mockImplementation(function (this: SqliteFile, text) {
-    const verb = changeOf(text);
-    if (verb !== undefined) onStep(verb);
-    const statement = prepare.call(this, text);
-    if (verb === 'commit') {
-      const run = statement.run.bind(statement);
-      statement.run = (parameters) => {
-        const result = run(parameters);
-        onStep('committed');
-        return result;
-      };
-    }
-    return statement;
-  });
+  const memory = new SqliteFile(':memory:');
+  const prototype: Statement = Object.getPrototypeOf(memory.prepare('select 1'));
+  memory.close();
+  for (const name of ['all', 'run'] as const) {
+    const call: AnyCall = Reflect.get<object, string>(prototype, name);
+    const watchedCall = function (this: Statement, ...args: readonly unknown[]) {
+      const verb = changeOf(this.source);
+      if (verb !== undefined) onStep(verb);
+      const result = call.apply(this, [...args]);
+      if (verb === 'commit') onStep('committed');
+      return result;
+    };
+    vi.spyOn(prototype, name).mockImplementation(watchedCall as never);
+  }
   const query: AnyCall = Reflect.get(pg.Client.prototype, 'query');
   const watched = async function (this: pg.Client, ...args: readonly unknown[]) {
     const verb = changeOf(args[0]);

@@ -1,4 +1,6 @@
-import { constants } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 /** Shorter answers gain nothing. */
 export const minCompressedBytes = 1024;
@@ -13,17 +15,41 @@ export const brotliParams = {
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** What a client takes, by its `Accept-Encoding` (RFC 9110, 12.5.3); undefined for no encoding. */
+const compressors: Readonly<Record<Encoding, (text: string | Buffer) => Promise<Buffer>>> = {
+  br: (text) => promisify(brotliCompress)(text, { params: brotliParams }),
+  gzip: (text) => promisify(gzip)(text),
+};
+
+/** In a thread, so that others are answered meanwhile. */
+export function compress(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
+  return compressors[encoding](text);
+}
+
+/** What clients sent lately, with what they take: they are few. */
+const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
+const maxKeptLength = 200;
+
+/** What a client likes best, by its `Accept-Encoding` (RFC 9110, 12.5.3); undefined for no encoding. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
-  const accepted = header
-    .split(',')
-    .map((part) =>
-      part
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*/),
-    )
-    .filter(([, weight = '']) => !/^q=0(\.0*)?$/.test(weight))
-    .map(([name]) => name);
-  return encodings.find((encoding) => accepted.includes(encoding));
+  const known = negotiated.get(header);
+  if (known !== undefined) return known.encoding;
+  const encoding = negotiate(header);
+  if (header.length <= maxKeptLength) negotiated.set(header, { encoding });
+  return encoding;
+}
+
+function negotiate(header: string): Encoding | undefined {
+  const weights = new Map(header.split(',').map(weightOf));
+  const weightFor = (name: string) => weights.get(name) ?? weights.get('*') ?? 0;
+  const [best] = encodings.toSorted((one, other) => weightFor(other) - weightFor(one));
+  if (best === undefined || weightFor(best) === 0 || weightFor(best) < (weights.get('identity') ?? 0)) return undefined;
+  return best;
+}
+
+/** A weight that is none counts as 0. */
+function weightOf(part: string): [name: string, weight: number] {
+  const [name = '', ...parameters] = part.toLowerCase().split(';');
+  const weight = parameters.map((parameter) => /^\s*q\s*=\s*(.*)$/.exec(parameter)?.[1]).find((text) => text);
+  const number = weight === undefined ? 1 : Number(weight);
+  return [name.trim(), number >= 0 && number <= 1 ? number : 0];
 }

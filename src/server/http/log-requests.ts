@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Config } from '../base/config.ts';
 
 /**
  * Logs each answer at `LOG_LEVEL=info`. It logs the route instead of the path, which may hold the id of an unlisted set, and no addresses,
  * queries, headers or bodies.
  */
-export function logRequests(app: FastifyInstance): void {
+export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
+  if (level !== 'info' && level !== 'debug') return;
   const sentBefore = new WeakMap<FastifyRequest, number>();
   app.addHook('onRequest', async (request) => void sentBefore.set(request, bytesSent(request)));
   app.addHook('onResponse', async (request, reply) => {

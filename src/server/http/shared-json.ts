@@ -1,20 +1,13 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chunksOf } from '../../shared/chunks-of.ts';
-import { acceptedEncoding, brotliParams, minCompressedBytes } from './compression.ts';
+import { acceptedEncoding, compress, minCompressedBytes } from './compression.ts';
 import type { Encoding } from './compression.ts';
 import { etagOf, isNotModified } from './etag.ts';
 
 /** Written within some milliseconds. */
 const itemsAtOnce = 500;
-
-const compressors: Readonly<Record<Encoding, (text: string) => Promise<Buffer>>> = {
-  br: (text) => promisify(brotliCompress)(text, { params: brotliParams }),
-  gzip: (text) => promisify(gzip)(text),
-};
 
 /** An answer that is written, hashed and compressed once for all who get it. */
 export class SharedJson {
@@ -28,7 +21,7 @@ export class SharedJson {
   }
 
   compressed(encoding: Encoding): Promise<Buffer> {
-    const bytes = this.#compressed.get(encoding) ?? compressors[encoding](this.json);
+    const bytes = this.#compressed.get(encoding) ?? compress(this.json, encoding);
     this.#compressed.set(encoding, bytes);
     return bytes;
   }

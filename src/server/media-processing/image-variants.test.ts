@@ -50,9 +50,9 @@ describe('Image variants', () => {
     const files = { read: async (key: string) => (reads.push(key), Readable.from([picture])) };
     const size = (await openImageVariants(files)('first', 320))?.length ?? 0;
     reads.length = 0;
-    const read = openImageVariants(files, 2 * size);
-    for (const key of ['popular', 'other', 'popular', 'third', 'popular', 'other']) await read(key, 320);
-    expect(reads).toEqual(['popular', 'other', 'third', 'other']);
+    const read = openImageVariants(files, 11 * size);
+    for (const key of ['popular', 'other', 'popular', 'third', 'fourth', 'popular', 'other']) await read(key, 320);
+    expect(reads).toEqual(['popular', 'other', 'third', 'fourth', 'other']);
   });
 
   test('that cannot be read leave their place to others', async () => {

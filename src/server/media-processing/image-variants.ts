@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
-import { LRUCache } from 'lru-cache';
 import type { ImageVariantSize } from '../../shared/image-variant.ts';
+import { ByteCache } from '../base/byte-cache.ts';
 import { ProblemError } from '../base/problems.ts';
 import { prepareImage } from './check-image.ts';
 import { decode } from './decoder.ts';
@@ -19,16 +19,13 @@ type ImageVariant = Buffer | 'not-made';
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
- * Images resized to WebP on first request, a few at a time, in an LRU cache. Browsers keep them for good, so each is made about once per
+ * Images resized to WebP on first request, a few at a time, in a cache. Browsers keep them for good, so each is made about once per
  * start.
  * @returns a reader; it answers undefined when there is no such file, and 'not-made' when too many wait or the file would not pass as an
  * upload today
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
-  const made = new LRUCache<string, { readonly picture: ImageVariant }>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ picture }) => picture.length,
-  });
+  const made = new ByteCache<{ readonly picture: ImageVariant }>(maxBytes, ({ picture }) => picture.length);
   const underWay = new Map<string, Promise<ImageVariant | undefined>>();
   const limiter = new Limiter({ maxRunning: imageVariantsAtOnce });
 

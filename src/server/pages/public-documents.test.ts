@@ -6,7 +6,7 @@ import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testPassword, testServices, testTemplates } from '../testing/test-services.ts';
-import { cacheRenderedSites } from '../templates/site-renderer.ts';
+import type { RenderSite } from '../templates/site-renderer.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
 
 const origin = 'https://sets.example.org';
@@ -20,14 +20,14 @@ describeOnBothDatabases('Public documents', (database) => {
   beforeEach(async () => {
     const opened = await database.open();
     rendered = [];
-    const renderSite = cacheRenderedSites(async (input) => {
+    const renderSite: RenderSite = async (input) => {
       rendered.push(input);
       if (input.address.includes('search=broken')) throw new Error('of a renderer');
       return {
         html: `<main>${input.address.replace('&', '&amp;')}</main>`,
         preloads: '<link rel="preload" href="/a.png">',
       };
-    });
+    };
     const config = readConfig({
       PUBLIC_URL: origin,
       ADMIN_PASSWORD: testPassword,

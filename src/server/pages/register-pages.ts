@@ -12,6 +12,7 @@ import { loadingCardsText } from '../../shared/study/sides.ts';
 import { queryString } from '../../shared/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../http/error-handler.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
+import { keepOutOfCache } from '../http/kept-out.ts';
 import { notFound } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { readSession } from '../auth/session.ts';
@@ -22,6 +23,7 @@ import { registerSiteMap } from './site-map.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
 import { oembedUrl } from './oembed-url.ts';
 import { originOf } from './origin-of.ts';
+import { queryOf } from './query-of.ts';
 import { setPageHeaders } from './page-headers.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
 import type { CatalogDocument } from './describe-catalog.ts';
@@ -158,13 +160,9 @@ async function renderSite(
     return await templates.renderSite?.(input);
   } catch (error) {
     request.log.error({ err: error }, 'the page could not be rendered');
+    keepOutOfCache(request);
     return undefined;
   }
-}
-
-function queryOf({ url }: FastifyRequest): URLSearchParams {
-  const [, ...query] = url.split('?');
-  return new URLSearchParams(query.join('?'));
 }
 
 /** A page that cannot be rendered is drawn by its program. */
@@ -178,6 +176,7 @@ function renderEmbed(
     return templates.renderEmbed?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
   } catch (error) {
     request.log.error({ err: error, setId: set.id }, 'the page could not be rendered');
+    keepOutOfCache(request);
     return undefined;
   }
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices, testTemplates } from '../testing/test-services.ts';
-import { readEmbedRenderer, cacheRenderedEmbeds } from './embed-renderer.ts';
+import { readEmbedRenderer } from './embed-renderer.ts';
 import type { RenderEmbed } from './embed-renderer.ts';
 
 describeOnBothDatabases('The rendered embed', (database) => {
   async function start(render: RenderEmbed) {
     const renderEmbed = vi.fn<RenderEmbed>(render);
-    const templates = testTemplates({ renderEmbed: cacheRenderedEmbeds(renderEmbed) });
+    const templates = testTemplates({ renderEmbed });
     const services = await testServices(await database.open(), { templates });
     const app = await testApp(services);
     const cookie = await signIn(app);

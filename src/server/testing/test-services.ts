@@ -75,6 +75,12 @@ export async function testApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
+/** The same services for a server that never knows what has changed, and so computes every answer. */
+export function withoutChanges<Some extends Pick<Services, 'changes'>>(services: Some): Some {
+  const following = { catchUp: () => false, stop: async () => undefined };
+  return { ...services, changes: { follow: async () => following } };
+}
+
 /** The same services when everything in the bin has been there for long enough. */
 export function longAfter<Some extends Pick<Services, 'now'>>(services: Some): Some {
   return { ...services, now: () => services.now() + deletedSetsKeptMs };

@@ -140,7 +140,10 @@ function triggersOf({ table, setId, scopes, names }: ChangeRule): [string, strin
     const when = conditions.filter((condition) => condition !== undefined).join(' and ');
     const what = `after ${event} on ${table} for each row ${when && `when (${when})`}
       execute function ${tell}('${setId ?? ''}', '${scopes.join(' ')}')`;
-    const name = `${tell}_${createHash('sha256').update(tellFunction + what).digest('hex').slice(0, 16)}`;
+    const name = `${tell}_${createHash('sha256')
+      .update(tellFunction + what)
+      .digest('hex')
+      .slice(0, 16)}`;
     return [name, `create trigger ${name} ${what}`];
   };
   return [

@@ -1,6 +1,6 @@
 import type SqliteFile from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { Database } from '../schema.ts';
+import type { QueryExecutorProvider } from 'kysely';
 import { changeRules } from './public-changes.ts';
 import type { ChangeRule, Following, HearChange } from './public-changes.ts';
 
@@ -22,7 +22,7 @@ export class SqliteChanges {
     });
   }
 
-  async follow(db: Database, hear: HearChange): Promise<Following> {
+  async follow(db: QueryExecutorProvider, hear: HearChange): Promise<Following> {
     for (const rule of changeRules) {
       for (const trigger of triggersOf(await listColumns(db, rule.table), rule)) await sql.raw(trigger).execute(db);
     }
@@ -37,7 +37,7 @@ export class SqliteChanges {
   }
 }
 
-async function listColumns(db: Database, table: string): Promise<string[]> {
+async function listColumns(db: QueryExecutorProvider, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
   return rows.map(({ name }) => name);
 }

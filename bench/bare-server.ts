@@ -1,0 +1,33 @@
+import { createServer, request } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+/** A process that writes the answer to one address from memory and does nothing else: the most that a server of this kind can reach. */
+const [url = '', headers = '{}'] = process.argv.slice(2);
+const { status, type, body } = await ask(url, JSON.parse(headers));
+const head = status === 304 ? [] : ['content-type', type, 'content-length', String(body.length)];
+const server = createServer((_request, response) => response.writeHead(status, head).end(body));
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object') process.stdout.write(`is at http://127.0.0.1:${address?.port}\n`);
+});
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** The bytes as they come, still compressed. */
+function ask(from: string, asked: IncomingHttpHeaders): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asking = request(from, { headers: asked }, (answer) => {
+      const { statusCode: answered = 0, headers: told } = answer;
+      buffer(answer).then(
+        (bytes) => resolve({ status: answered, type: told['content-type'] ?? '', body: bytes }),
+        reject,
+      );
+    });
+    asking.once('error', reject).end();
+  });
+}

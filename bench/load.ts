@@ -1,0 +1,19 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+/** One program asks over so many connections, each for the next answer as soon as it has one. */
+const connections = 16;
+
+/** @returns answers a second, by wrk (https://github.com/wg/wrk), which has to be installed */
+export async function answersPerSecond(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  seconds = 3,
+): Promise<number> {
+  const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, ...sent, url];
+  const { stdout } = await promisify(execFile)('wrk', options);
+  if (/Non-2xx or 3xx responses|Socket errors/.test(stdout))
+    throw new Error(`${url} was not answered well:\n${stdout}`);
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+}

@@ -1,0 +1,32 @@
+import { LRUCache } from 'lru-cache';
+
+/** What is asked for once gets this share of the room, so that a flood of such drives out nothing that is asked for again. */
+const newShare = 0.2;
+
+/** Keeps what is used most lately, within so many bytes. */
+export class ByteCache<Value extends object> {
+  readonly #new: LRUCache<string, Value>;
+  readonly #usedAgain: LRUCache<string, Value>;
+
+  constructor(maxBytes: number, bytesOf: (value: Value) => number) {
+    const sizeCalculation = (value: Value, name: string) => bytesOf(value) + name.length;
+    this.#new = new LRUCache({ maxSize: Math.ceil(maxBytes * newShare), sizeCalculation });
+    this.#usedAgain = new LRUCache({ maxSize: Math.floor(maxBytes * (1 - newShare)), sizeCalculation });
+  }
+
+  get(name: string): Value | undefined {
+    const known = this.#usedAgain.get(name);
+    if (known !== undefined) return known;
+    const value = this.#new.get(name);
+    if (value === undefined) return undefined;
+    this.#new.delete(name);
+    this.#usedAgain.set(name, value);
+    return value;
+  }
+
+  /** Also for a value that is there and has grown. */
+  set(name: string, value: Value): void {
+    const generation = this.#usedAgain.has(name) ? this.#usedAgain : this.#new;
+    generation.set(name, value);
+  }
+}

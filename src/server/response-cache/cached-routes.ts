@@ -1,0 +1,64 @@
+import { parseCatalogView, toCatalogSearch } from '../../shared/addresses/catalog-view.ts';
+import { parseEmbedParameters, parsePlayerParameters } from '../../shared/embed/options.ts';
+import { parseStudyMode } from '../../shared/study/modes.ts';
+import { boardsScope, catalogScope } from '../database/changes/public-changes.ts';
+
+export type Read = (query: URLSearchParams) => object | string | boolean;
+
+/** What an answer is made of besides the values in its path. */
+export interface CachedRoute {
+  /** What makes it stale; the set in its path does too. */
+  readonly scopes: readonly string[];
+  /** What it takes from its query, the same for queries that mean the same; without it, nothing. */
+  readonly read?: Read;
+  /** Of the query of an API call, what the contract knows. */
+  readonly parameters?: readonly string[];
+  /** It shows the scores of the present month. */
+  readonly isOfMonth?: boolean;
+  /** It names addresses of this server. */
+  readonly hasOrigin?: boolean;
+}
+
+const ofSet: CachedRoute = { scopes: [] };
+const boardOfSet: CachedRoute = { scopes: [boardsScope], isOfMonth: true };
+const documentOfSet: CachedRoute = { scopes: [], hasOrigin: true };
+
+/** The public reads that are answered from memory, by their routes. */
+export const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRoute>([
+  ['/api/sets/:id', ofSet],
+  ['/api/sets/:id/cards', ofSet],
+  ['/api/sets/:id/terms', ofSet],
+  ['/api/embed/shortcode/:id', ofSet],
+  ['/api/leaderboard/global', { ...boardOfSet, scopes: [catalogScope, boardsScope], parameters: ['period', 'limit'] }],
+  ['/api/leaderboard/:setId', { ...boardOfSet, parameters: ['period', 'limit'] }],
+  ['/api/leaderboard/:setId/boards', boardOfSet],
+  ['/api/settings/blocked-initials', { scopes: [boardsScope] }],
+  ['/api/settings/catalog-categories', { scopes: [catalogScope] }],
+  ['/api/catalog/stats', { scopes: [catalogScope] }],
+  [
+    '/api/catalog/sets',
+    { scopes: [catalogScope], parameters: ['limit', 'offset', 'category', 'search', 'sort', 'after'] },
+  ],
+  ['/embed/:id', { ...documentOfSet, read: parseEmbedParameters }],
+  ['/sets/:id/play', { ...documentOfSet, read: parsePlayerParameters }],
+  ['/catalog/set/:setId', { ...documentOfSet, read: (query) => parseStudyMode(query.get('mode')) ?? '' }],
+  [
+    '/catalog',
+    {
+      scopes: [catalogScope, boardsScope],
+      hasOrigin: true,
+      read: (query) => toCatalogSearch(parseCatalogView(query)),
+    },
+  ],
+  [
+    '/catalog/leaderboard',
+    {
+      scopes: [catalogScope, boardsScope],
+      hasOrigin: true,
+      isOfMonth: true,
+      read: (query) => query.get('period') === 'month',
+    },
+  ],
+  ['/catalog/settings', { scopes: [], hasOrigin: true }],
+  ['/sitemap.xml', { scopes: [catalogScope], hasOrigin: true }],
+]);

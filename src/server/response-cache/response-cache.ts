@@ -1,0 +1,185 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasSessionCookie, readSession } from '../auth/session.ts';
+import { ByteCache } from '../base/byte-cache.ts';
+import type { Following } from '../database/changes/public-changes.ts';
+import type { Services } from '../services/services.ts';
+import { isKeptOutOfCache } from '../http/kept-out.ts';
+import { CachedResponse } from './cached-response.ts';
+import type { Outgoing, ShownState, Wish } from './cached-response.ts';
+import { Freshness } from './freshness.ts';
+import { identify } from './identify.ts';
+import type { Identity } from './identify.ts';
+
+/** With what else the server holds, its memory stays below 400 MB. */
+const maxBytes = 96 * 1024 * 1024;
+
+/** An answer that is being computed, for all who ask for it meanwhile. */
+interface Computation extends ShownState {
+  readonly name: string;
+  /** How the one who has it computed wants it. */
+  readonly wish: Wish;
+  /** Undefined when it turned out not to be for everybody. */
+  readonly result: Promise<CachedResponse | undefined>;
+  readonly finish: (result: CachedResponse | undefined) => void;
+}
+
+/** Begins to follow the changes that make answers stale. */
+export async function openResponseCache(services: Services): Promise<ResponseCache> {
+  const freshness = new Freshness();
+  return new ResponseCache(services, freshness, await services.changes.follow(freshness.change));
+}
+
+/**
+ * Finished answers to public reads. A visitor's request is answered from here before anything else is done for it; what is missing is
+ * computed once as for everybody else and kept on its way out. The administrator's requests never come here.
+ */
+export class ResponseCache {
+  readonly #services: Services;
+  readonly #freshness: Freshness;
+  readonly #changes: Following;
+  readonly #kept = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
+  readonly #computing = new Map<string, Computation>();
+  readonly #computedFor = new WeakMap<FastifyRequest, Computation>();
+
+  constructor(services: Services, freshness: Freshness, changes: Following) {
+    this.#services = services;
+    this.#freshness = freshness;
+    this.#changes = changes;
+  }
+
+  /** To be called before any other hook that does work for an answer. */
+  answerFirst(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (hasSessionCookie(request)) done();
+      else this.#answer(request, reply, done);
+    });
+    app.addHook('onClose', () => this.#changes.stop());
+  }
+
+  /** To be called after the hook that reads cookies. */
+  answerEndedSessions(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!hasSessionCookie(request) || identify(request, this.#services) === undefined) return done();
+      readSession(request, this.#services).then(
+        (isAdmin) => (isAdmin ? done() : this.#answer(request, reply, done)),
+        (error: Error) => done(error),
+      );
+    });
+  }
+
+  /** To be called after the hook that makes ETags. */
+  keepAnswers(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply, payload) => {
+      const computation = this.#computedFor.get(request);
+      if (computation === undefined) return payload;
+      return await this.#keep(computation, reply, payload);
+    });
+  }
+
+  #answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const identity = identify(request, this.#services);
+    if (identity === undefined) return done();
+    const caughtUp = this.#changes.catchUp();
+    if (caughtUp === true) return this.#answerKept(identity, { request, reply, done });
+    if (caughtUp === false) return done();
+    void caughtUp.then((isUpToDate) => {
+      if (isUpToDate) this.#answerKept(identity, { request, reply, done });
+      else done();
+    });
+  }
+
+  #answerKept(identity: Identity, exchange: Exchange): void {
+    const response = this.#kept.get(identity.name);
+    if (response !== undefined && this.#isFresh(response.shown)) return this.#send(identity.name, response, exchange);
+    const computing = this.#computing.get(identity.name);
+    if (computing === undefined || !this.#isFresh(computing)) return this.#compute(identity, exchange);
+    void computing.result.then((result) => {
+      if (result === undefined) exchange.done();
+      else this.#send(identity.name, result, exchange);
+    });
+  }
+
+  #isFresh({ asOf, scopes }: ShownState): boolean {
+    return this.#freshness.isFresh(asOf, scopes);
+  }
+
+  /** The rest of the server answers, as if for a caller who has nothing and takes no encoding. */
+  #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
+    if (request.method === 'HEAD') return done();
+    const { promise: result, resolve } = Promise.withResolvers<CachedResponse | undefined>();
+    const finish = (found: CachedResponse | undefined) => {
+      if (this.#computing.get(name) === computation) this.#computing.delete(name);
+      resolve(found);
+    };
+    const computation = { name, scopes, asOf: this.#freshness.now, wish: takeWish(request), result, finish };
+    this.#computing.set(name, computation);
+    this.#computedFor.set(request, computation);
+    reply.raw.once('close', () => finish(undefined));
+    done();
+  }
+
+  async #keep(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const { name, wish, finish } = computation;
+    const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
+    if (response !== undefined && this.#isFresh(computation)) this.#kept.set(name, response);
+    finish(response);
+    if (response === undefined) return payload;
+    const { status, headers, body } = await this.#inForm(name, response, wish);
+    reply.code(status).headers(headers);
+    if (body === undefined) reply.removeHeader('content-length');
+    return body ?? null;
+  }
+
+  #send(name: string, response: CachedResponse, { request, reply }: Exchange): void {
+    const form = this.#inForm(name, response, wishOf(request));
+    if (!(form instanceof Promise)) return write(reply, form);
+    form.then(
+      (outgoing) => write(reply, outgoing),
+      (error: unknown) => reply.send(error),
+    );
+  }
+
+  /** A form that is made now takes room too. */
+  #inForm(name: string, response: CachedResponse, wish: Wish): Outgoing | Promise<Outgoing> {
+    const form = response.inForm(wish);
+    if (!(form instanceof Promise)) return form;
+    return form.finally(() => {
+      if (this.#kept.get(name) === response) this.#kept.set(name, response);
+    });
+  }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Lets the rest of the server answer. */
+  readonly done: () => void;
+}
+
+function wishOf({ headers }: FastifyRequest): Wish {
+  return { ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] };
+}
+
+function takeWish(request: FastifyRequest): Wish {
+  const wish = wishOf(request);
+  delete request.headers['if-none-match'];
+  delete request.headers['accept-encoding'];
+  return wish;
+}
+
+/** Undefined for what is not for everybody: refusals, redirections, and what must not be kept. */
+function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
+  const { 'content-length': _length, vary: _vary, ...headers } = reply.getHeaders();
+  const isPublic = headers['cache-control'] === 'no-cache' && headers['set-cookie'] === undefined;
+  if (reply.statusCode !== 200 || !isPublic || headers['etag'] === undefined) return undefined;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return new CachedResponse(Buffer.from(payload), Object.fromEntries(texts), shown);
+}
+
+/** Nothing else is done for the answer; log and metrics count it when it is out. */
+function write(reply: FastifyReply, { status, rawHeaders, body }: Outgoing): void {
+  reply.hijack();
+  reply.raw.writeHead(status, rawHeaders);
+  reply.raw.end(body);
+}
