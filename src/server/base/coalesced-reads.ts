@@ -1,7 +1,4 @@
-/**
- * Shares a read between all who ask before it begins: twenty simultaneous callers cost about two reads. Nobody gets a read that began
- * before they asked, so each sees everything answered before.
- */
+/** Shares a read between all who ask before it begins: twenty callers cost about two. Nobody gets a read that began before they asked. */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Result>>();

@@ -1,14 +1,13 @@
 import { resolve } from 'node:path';
 import { maxPasswordLength } from '../../shared/limits.ts';
 
-/** A token that nobody guesses. */
 const minMetricsTokenLength = 16;
 
-/** How this installation is set up. Times in milliseconds, sizes in bytes. */
+/** Times in milliseconds, sizes in bytes. */
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Absolute path: database, media and everything else that must outlive the process. */
+  /** An absolute path, for everything that must outlive the process. */
   readonly dataDir: string;
   /** Undefined: the stored one counts, and the first start makes one. */
   readonly adminPassword: string | undefined;
@@ -16,21 +15,20 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Undefined: files in `dataDir`. */
   readonly mediaBucket: MediaBucket | undefined;
-  /** Origin for links in snippets and previews, without trailing slash; undefined means the host of the request. */
+  /** Without trailing slash; undefined means the host of the request. */
   readonly publicUrl: string | undefined;
-  /** How many proxies in front of the server are believed about the caller's address. */
+  /** In front of the server, and believed about the caller's address. */
   readonly trustedProxies: number;
-  /** Absolute path of the folder for the daily backups; undefined: none are made. */
+  /** An absolute path; undefined: no daily backups are made. */
   readonly backupDir: string | undefined;
-  /** How many of the daily backups stay. */
   readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
-  /** What `/metrics` wants to hear; undefined: there are none. */
+  /** Undefined: there is no `/metrics`. */
   readonly metricsToken: string | undefined;
 }
 
-/** An S3-compatible bucket. Keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
+/** Keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
 export interface MediaBucket {
   readonly endpoint: string;
   readonly bucket: string;
@@ -42,15 +40,12 @@ export interface MediaBucket {
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** A variable with an unusable value, in one line. */
+/** In one line. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads the configuration; an empty variable counts as unset.
- * @throws ConfigError naming the variable that cannot be used.
- */
+/** An empty variable counts as unset. @throws ConfigError naming the variable that cannot be used */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name] || undefined;
   return {

@@ -6,17 +6,16 @@ interface Waiting {
 
 interface Rules {
   readonly maxRunning: number;
-  /** When more jobs wait, the one that would go last is refused. */
+  /** Beyond, the job that would go last is refused. */
   readonly maxWaiting?: number;
-  /** What it is refused with. */
   readonly makeRefusal?: () => Error;
-  /** Jobs of this order and later ones leave one place free for those of lower order. */
+  /** Jobs from this order on leave one place free for those before. */
   readonly lateFrom?: number;
 }
 
 /**
- * Runs a bounded number of jobs at once; the others wait, first come first served. Jobs may name an order instead: the lowest goes first,
- * and of equal ones the newest, so that a newcomer does not wait behind a crowd.
+ * First come first served, unless jobs name an order: then the lowest goes first, and of equal ones the newest, so that a
+ * newcomer does not wait behind a crowd.
  */
 export class Limiter {
   readonly #rules: Required<Rules>;

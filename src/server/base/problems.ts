@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
-/** The code of a problem that names none of its own. */
+/** Where a problem names none of its own. */
 const codesByStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid-request',
   401: 'signed-out',
@@ -25,11 +25,11 @@ interface ProblemOptions {
   readonly isOverload?: boolean;
 }
 
-/** An error that is meant for the caller: it becomes `application/problem+json` (RFC 9457). */
+/** For the caller: it becomes `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing is broken, but more is asked for than the server does: a line in the log for each would be one more load. */
+  /** Nothing is broken: a line in the log for each would be one more load. */
   readonly isOverload: boolean;
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
@@ -46,7 +46,7 @@ export function invalid(detail: string, code?: ProblemCode): ProblemError {
   return new ProblemError(400, 'Invalid', detail, { code });
 }
 
-/** @param errors which fields are wrong, by their path in the body or query. */
+/** @param errors by their path in the body or query */
 export function invalidFields(errors: NonNullable<Problem['errors']>): ProblemError {
   const detail = errors[0]?.message ?? 'Invalid input';
   return new ProblemError(400, 'Invalid', detail, { code: 'invalid-fields', errors });
@@ -74,7 +74,7 @@ const missingCodes = {
   Path: 'not-found',
 } as const satisfies Record<string, ProblemCode>;
 
-/** @param what the kind of thing that is missing; private things are missing to visitors. */
+/** @param what is missing; private things are missing to visitors */
 export function notFound(what: keyof typeof missingCodes): ProblemError {
   return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });
 }
@@ -83,7 +83,7 @@ export function conflict(detail: string, code: ProblemCode): ProblemError {
   return new ProblemError(409, 'Conflict', detail, { code });
 }
 
-/** Somebody changed it meanwhile. @param current what was to be changed, as it is */
+/** @param current what was to be changed, as it is */
 export function editConflict(current: Pick<Problem, 'card' | 'set'>): ProblemError {
   const detail = 'This was changed elsewhere meanwhile';
   return new ProblemError(409, 'Conflict', detail, { code: 'edit-conflict', current });
@@ -97,14 +97,14 @@ export function unsupportedMediaType(detail: string, code?: ProblemCode): Proble
   return new ProblemError(415, 'Unsupported Media Type', detail, { code });
 }
 
-/** @param size bytes of the file that was asked for a part which it does not have (RFC 9110, 15.5.17). */
+/** @param size bytes of the file, which does not have the part that was asked for (RFC 9110, 15.5.17) */
 export function rangeNotSatisfiable(size: number): ProblemError {
   return new ProblemError(416, 'Range Not Satisfiable', 'The file has no such part', {
     headers: { 'content-range': `bytes */${size}` },
   });
 }
 
-/** @param retryAfterSeconds when the caller may try again. */
+/** @param retryAfterSeconds when the caller may try again */
 export function tooManyRequests(detail: string, retryAfterSeconds: number, code?: ProblemCode): ProblemError {
   return new ProblemError(429, 'Too Many Requests', detail, {
     code,
@@ -112,12 +112,11 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number, code?
   });
 }
 
-/** For what the server cannot do just now, such as a full disk. */
+/** Such as a full disk. */
 export function unavailable(detail: string): ProblemError {
   return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' } });
 }
 
-/** For what the server does not do for so many at once. */
 export function overloaded(detail: string): ProblemError {
   return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' }, isOverload: true });
 }

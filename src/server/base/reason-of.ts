@@ -1,4 +1,4 @@
-/** Why something failed, in one line: a bucket answers with several. */
+/** In one line: a bucket answers with several. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');

@@ -1,13 +1,13 @@
 /** Where a tool says what it does, and learns that it is to stop. */
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Shows progress in a line that the next one replaces; only on a terminal. */
+  /** In a line that the next one replaces; only on a terminal. */
   readonly progress: (line: string) => void;
-  /** @throws ToolError once the tool was asked to stop (Ctrl+C). */
+  /** @throws ToolError once the tool was asked to stop (Ctrl+C) */
   readonly checkStopped: () => void;
 }
 
-/** What ends a tool with one line for the person who started it. */
+/** One line for the person who started the tool. */
 export class ToolError extends Error {}
 
 const clearLine = '\r\u001B[K';

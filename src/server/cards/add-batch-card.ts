@@ -14,10 +14,9 @@ import { checkCardFiles } from './check-card-files.ts';
 
 type Input = HandlerInput<'POST /api/sets/:id/cards/media'>;
 
-/** What is to be made of a place of a batch. */
 interface Making extends BatchCard {
   readonly setId: string;
-  /** The keys of the batch's cards rise with their places; those of one place are equal. */
+  /** They rise with the places of a batch; those of one place are equal. */
   readonly creationKey: string;
   readonly batchPrefix: string;
 }
@@ -45,7 +44,7 @@ function makingOf(setId: string, card: BatchCard): Making {
   return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
 }
 
-/** The lock of the set keeps others from adding the same card. Files of a repeated call are removed after the commit. */
+/** The set's lock keeps others from adding the same card. Files of a repeated call are removed after the commit. */
 async function makeOnce(services: Services, making: Making, rows: readonly MediaRow[]): Promise<void> {
   const { setId, creationKey } = making;
   const now = services.now();
@@ -75,7 +74,7 @@ async function make(
   await refreshSetSummary(db, setId);
 }
 
-/** After the nearest earlier card of the batch, else before the nearest later one; the first of a batch goes last. */
+/** After the nearest earlier card of the batch, else before the nearest later one; the first goes last. */
 async function findPlace(db: Database, { creationKey, batchPrefix }: Making): Promise<number | undefined> {
   const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
   if (before !== undefined) return before + 1;

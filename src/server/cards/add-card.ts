@@ -4,7 +4,7 @@ import { notFound } from '../base/problems.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 
-/** Adds one card, at its place if given. Repeated with the same key, it answers with the first card. */
+/** At its place, if given. The same key again answers with the first card. */
 export async function addCard({
   services,
   params,

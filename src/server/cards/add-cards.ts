@@ -11,22 +11,19 @@ import { creationKeyAt } from './creation-key.ts';
 
 type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 
-/** What a card is made with; `showMediaAndText` is false where it is not told. */
+/** `showMediaAndText` is false where it is not told. */
 type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'showMediaAndText'>>;
 
 interface NewCards {
   readonly setId: string;
   readonly texts: readonly NewText[];
-  /** Place of the first; the rest of the set moves on. Without it, or beyond the end, they go last. */
+  /** Of the first; the rest of the set moves on. Without it, or beyond the end, they go last. */
   readonly orderIndex?: number | undefined;
-  /** Where cards were made with it already, those are the answer. */
+  /** Cards that were made with it already are the answer. */
   readonly creationKey?: string | undefined;
 }
 
-/**
- * Adds cards to a set, all or none.
- * @throws ProblemError 404 when there is no such set, 409 when they are too many for it
- */
+/** All or none. @throws ProblemError 404 when there is no such set, 409 when they are too many for it */
 export async function addCards({ db, ...services }: Needed, newCards: NewCards): Promise<Card[]> {
   const { setId, creationKey } = newCards;
   return await db.transaction().execute(async (transaction) => {
@@ -36,7 +33,7 @@ export async function addCards({ db, ...services }: Needed, newCards: NewCards):
   });
 }
 
-/** Part of a transaction that holds the lock of the set. */
+/** In a transaction that holds the lock of the set. */
 export async function makeCards(
   { db, newId }: { db: Database; newId: Services['newId'] },
   { setId, texts, orderIndex, creationKey }: NewCards,

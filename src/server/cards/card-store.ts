@@ -11,14 +11,13 @@ import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
 
-/** A card to insert, without media. */
+/** Without media. */
 export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'> {
   readonly setId: string;
   readonly showMediaAndText?: boolean | undefined;
   readonly creationKey?: string | undefined;
 }
 
-/** Where a card stands and which files it shows. */
 export interface CardPlace {
   readonly id: string;
   readonly setId: string;
@@ -27,16 +26,16 @@ export interface CardPlace {
   readonly posterKey: string | null;
 }
 
-/** The files of a card, as keys of the media store. */
+/** Keys of the media store. */
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** The cards of a set in order, also in the bin: access is checked before. */
+/** Also in the bin: access is checked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
   return rows.map(toCard);
 }
 
-/** The terms of a set's first cards with their pictures, in order; empty ones are left out. */
+/** In order; empty ones are left out. */
 export async function listTerms(db: Database, setId: string): Promise<SetTerm[]> {
   const rows = await selectCards(db)
     .where('cards.set_id', '=', setId)
@@ -76,7 +75,7 @@ export async function findCardByCreationKey(db: Database, creationKey: string): 
   return row && toCard(row);
 }
 
-/** The cards that were made at once with this key (see `creationKeyAt`), in order. */
+/** Made at once with this key (see `creationKeyAt`), in order. */
 export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
   const prefix = creationKeyPrefix(creationKey);
   const rows = await selectCards(db)
@@ -90,12 +89,12 @@ export async function listCardsByCreationKey(db: Database, creationKey: string):
 }
 
 interface BatchPlace {
-  /** What the creation keys of the batch's cards begin with. */
+  /** Of the creation keys of a batch's cards. */
   readonly batchPrefix: string;
   readonly creationKey: string;
 }
 
-/** Where the nearest card of a batch on one side of a place stands. */
+/** On one side of a place. */
 export async function findBatchNeighbour(
   db: Database,
   { batchPrefix, creationKey, side }: BatchPlace & { readonly side: 'before' | 'behind' },
@@ -119,14 +118,14 @@ export async function findCardPlace(db: Database, id: string): Promise<CardPlace
   return { id, setId, orderIndex, mediaKey, posterKey };
 }
 
-/** Inserts cards without media. @returns them as they now are. */
+/** Without media. @returns them as they now are */
 export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
   const rows = cards.map(toNewRow);
   await inChunks(chunksOf(rows, rowsPerStatement), (chunk) => db.insertInto('cards').values(chunk).execute());
   return rows.map((row) => toCard({ ...row, kind: null, width: null, height: null, duration_ms: null, ...noBox }));
 }
 
-/** Changes only the fields that the edit carries, and advances the revision. */
+/** Only the fields that the edit carries; the revision advances. */
 export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
   const { term, definition, showMediaAndText } = edit;
   await db
@@ -145,7 +144,7 @@ export async function updateCardFiles(db: Database, id: string, { mediaKey, post
   await db.updateTable('cards').set({ media_key: mediaKey, poster_key: posterKey }).where('id', '=', id).execute();
 }
 
-/** Writes new places; the caller keeps them without gaps. */
+/** The caller keeps places without gaps. */
 export async function updateOrder(
   db: Database,
   places: readonly Pick<CardPlace, 'id' | 'orderIndex'>[],
@@ -158,7 +157,7 @@ export async function updateOrder(
   });
 }
 
-/** Shifts the cards from place `from` on by `by`, to make room or close a gap. */
+/** From place `from` on by `by`, to make room or close a gap. */
 export async function moveCards(
   db: Database,
   { setId, from, by }: { setId: string; from: number; by: number },
@@ -198,7 +197,7 @@ function toNewRow({
   };
 }
 
-/** A card with what the media table knows of its file; all null without one. */
+/** With what the media table knows of its file; all null without one. */
 type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
 } & BoxColumns;

@@ -6,7 +6,7 @@ import { findCardPlace } from './card-store.ts';
 import type { CardPlace } from './card-store.ts';
 
 /**
- * Changes a card in a transaction that holds its set's lock. The set can be looked up before: a card never moves to another.
+ * Holds the set's lock; the set can be looked up before, since a card never moves to another.
  * @throws ProblemError 404 when the card is gone
  */
 export async function changeCard<Result>(

@@ -6,7 +6,7 @@ import { invalid } from '../base/problems.ts';
 
 type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
 
-/** The image or video and its poster, all checked before the first is stored. */
+/** All checked before the first is stored. */
 export async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
   if (upload === undefined) throw invalid('The file is missing', 'file-missing');
   const { file, poster } = upload;

@@ -1,7 +1,6 @@
-/** By what call cards are added. */
 type Creation = 'card' | 'bulk' | 'import' | 'csv';
 
-/** Recognises repeated additions to a set; an `Idempotency-Key` is scoped to one call of one set. */
+/** An `Idempotency-Key` is scoped to one call of one set. */
 export function creationKeyOf(
   setId: string,
   creation: Creation,
@@ -10,12 +9,12 @@ export function creationKeyOf(
   return idempotencyKey === undefined ? undefined : `${setId} ${creation} ${idempotencyKey}`;
 }
 
-/** Prefix of the keys after the first card: no header value contains it. */
+/** No header value contains what follows it. */
 export function creationKeyPrefix(creationKey: string): string {
   return `${creationKey}\n`;
 }
 
-/** Each card has a key of its own. @param index of the card among those that are added at once */
+/** Each card has a key of its own. @param index among those that are added at once */
 export function creationKeyAt(creationKey: string, index: number): string {
   return index === 0 ? creationKey : `${creationKeyPrefix(creationKey)}${index}`;
 }

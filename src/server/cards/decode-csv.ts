@@ -28,9 +28,7 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding): string {
   }
 }
 
-/**
- * The number, from 1, of the first line that is not UTF-8. Found by bisection at newlines: their byte is never part of another character.
- */
+/** From 1. Found by bisection at newlines: their byte is never part of another character. */
 function lineThatIsNotUtf8(bytes: Buffer): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {

@@ -4,7 +4,7 @@ import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { readCsv } from './read-csv.ts';
 
-/** Adds a card for each row of a CSV file, all or none. */
+/** A card for each row, all or none. */
 export async function importCsv({
   services,
   params,

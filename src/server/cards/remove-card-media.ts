@@ -6,7 +6,7 @@ import { refreshSetSummary } from '../sets/store/set-store.ts';
 import { updateCardFiles } from './card-store.ts';
 import { changeCard } from './change-card.ts';
 
-/** Takes the image or video off a card, with its poster. */
+/** With its poster. */
 export async function removeCardMedia({
   services,
   params,

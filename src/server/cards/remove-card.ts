@@ -6,7 +6,7 @@ import { refreshSetSummary } from '../sets/store/set-store.ts';
 import { deleteCard, moveCards } from './card-store.ts';
 import { changeCard } from './change-card.ts';
 
-/** Deletes a card and closes the gap. Its files go unless something else shows them. */
+/** Closes the gap. Files go unless something else shows them. */
 export async function removeCard({ services, params }: HandlerInput<'DELETE /api/cards/:id'>): Promise<undefined> {
   const { id } = params;
   await changeCard(services, id, async (transaction, { setId, orderIndex, mediaKey, posterKey }) => {

@@ -3,10 +3,7 @@ import { conflict, notFound } from '../base/problems.ts';
 import { refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
 import { listCardIds, updateOrder } from './card-store.ts';
 
-/**
- * Reorders the cards of a set.
- * @throws ProblemError 404 when there is no such set, 409 when the order does not name exactly its cards
- */
+/** @throws ProblemError 404 when there is no such set, 409 when the order does not name exactly its cards */
 export async function reorderCards({
   services,
   params,

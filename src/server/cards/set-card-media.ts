@@ -15,7 +15,7 @@ import { readCard } from './read-card.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 
-/** Shows an image or a video on a card, in place of what was there. */
+/** In place of what was there. */
 export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
   await readCard(services.db, params.id);
   const files = await checkCardFiles(upload);

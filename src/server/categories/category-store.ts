@@ -4,15 +4,14 @@ import { naturalSortKey } from '../../shared/text/natural-order.ts';
 import { foldForSearch } from '../../shared/text/search-text.ts';
 import type { CategoryRow, Database } from '../database/schema.ts';
 
-/** A category without the number of its sets. */
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
-/** By name. Names that differ in case only may exist from former versions: the first one counts. */
+/** Names that differ in case only may exist from former versions: the first one counts. */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
 
-/** All categories, by name, with the number of sets that have each. */
+/** By name, with the number of sets that have each. */
 export async function listCategories(db: Database): Promise<Category[]> {
   const rows = await db
     .selectFrom('set_categories')
@@ -30,7 +29,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return [...byFold.values()];
 }
 
-/** Locks the categories until the transaction ends. Call it before locking any set, to avoid deadlocks. The row holds nothing. */
+/** Until the transaction ends. Call it before locking any set, to avoid deadlocks. The row holds nothing. */
 export async function lockCategories(db: Database): Promise<void> {
   await db
     .insertInto('settings')
@@ -61,7 +60,7 @@ export async function deleteCategories(db: Database, ids: readonly string[]): Pr
   if (ids.length > 0) await db.deleteFrom('categories').where('id', 'in', ids).execute();
 }
 
-/** The sets that have a category, those in the bin too, always in the same order. */
+/** Those in the bin too, always in the same order. */
 export async function listSetsOfCategory(db: Database, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('set_categories')
@@ -72,7 +71,7 @@ export async function listSetsOfCategory(db: Database, name: string): Promise<st
   return rows.map((row) => row.set_id);
 }
 
-/** The one that is shown for a name, whatever its case. */
+/** Whatever the name's case. */
 export function categoryNamed(categories: readonly CategoryName[], name: string): CategoryName | undefined {
   return categories.find((category) => isSameCategory(category.name, name));
 }

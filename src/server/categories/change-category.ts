@@ -17,9 +17,7 @@ import {
 } from './category-store.ts';
 import type { CategoryName } from './category-store.ts';
 
-/**
- * Renames a category in all sets and in the catalog's chips. With `merge` the new name may be another category's, and the two become one.
- */
+/** In all sets and in the catalog's chips. With `merge` the new name may be another category's, and the two become one. */
 export async function renameCategory({
   services,
   params,
@@ -40,7 +38,7 @@ export async function renameCategory({
   });
 }
 
-/** Takes a category away from all sets and from the catalog's chips. */
+/** From all sets and from the catalog's chips. */
 export async function removeCategory({
   services,
   params,

@@ -4,7 +4,7 @@ import type { HandlerInput } from '../http/handler.ts';
 import { upsertList } from '../settings/setting-store.ts';
 import { listCategoryNames } from './category-store.ts';
 
-/** Sets the chips of the catalog, each in the spelling that the category has. */
+/** Each in the spelling that the category has. */
 export async function changeChips({
   services,
   body,

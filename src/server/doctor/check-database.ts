@@ -9,7 +9,7 @@ import { countUnsearchable, listSqliteFaults } from './doctor-store.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** @returns the findings about the schema; while migrations are missing, nothing else can be looked at. */
+/** While migrations are missing, nothing else can be looked at. */
 export async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
   const pending = await listPendingMigrations(db);
   if (pending.length === 0) return { finding: good('The database is of this version.'), isCurrent: true };
@@ -19,7 +19,7 @@ export async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Fi
   return { finding, isCurrent: false };
 }
 
-/** Whether every row can be read. In a damaged database nothing else can be relied on. */
+/** In a damaged database nothing else can be relied on. */
 export async function checkWholeness(
   { db, dialect }: OpenedDatabase,
   config: Config,
@@ -52,7 +52,7 @@ async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }
 
-/** Reads every row, as a backup does. */
+/** As a backup does. */
 async function listUnreadable(config: Config): Promise<string[]> {
   const snapshot = await openSnapshot(config);
   try {

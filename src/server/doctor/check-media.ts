@@ -17,13 +17,13 @@ import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 export interface MediaOrders {
-  /** Puts known files back from the trash and keeps checksums that were found out. */
+  /** Known files come back from the trash; checksums found out are kept. */
   readonly isFixing: boolean;
-  /** Makes the store belong to the database. */
+  /** The store belongs to the database from now on. */
   readonly isAdopting: boolean;
-  /** Moves all unknown files to the trash. */
+  /** Unknown files go to the trash. */
   readonly isSweeping: boolean;
-  /** A folder of backups: files that are missing or damaged are put back from there. */
+  /** Backups that missing or damaged files are put back from. */
   readonly mendFrom: string | undefined;
   /** Reads no files. */
   readonly isQuick: boolean;
@@ -31,7 +31,6 @@ export interface MediaOrders {
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** At most so many faulty files are named. */
 const maxNamed = 10;
 const bytesPerMegabyte = 1_000_000;
 

@@ -5,7 +5,7 @@ import { backupEveryMs } from '../../shared/limits.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** With less room than for a hundred of the largest uploads somebody should look after it. */
+/** Less than a hundred of the largest uploads: somebody should look after it. */
 const minFreeBytes = 1_000_000_000;
 const bytesPerGigabyte = 1_000_000_000;
 const hourMs = 60 * 60 * 1000;

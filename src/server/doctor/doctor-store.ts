@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
 
-/** SQLite's own examination of its file: a few lines of what is wrong, none when all is well. */
+/** A few lines of what is wrong, none when all is well. */
 export async function listSqliteFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
   const { rows: broken } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -12,7 +12,7 @@ export async function listSqliteFaults(db: Database): Promise<string[]> {
   return [...faults, ...new Set(broken.map(({ table }) => `a row of ${table} refers to one that is not there`))];
 }
 
-/** Sets and cards that no search can find. */
+/** No search can find them. */
 export async function countUnsearchable(db: Database): Promise<number> {
   const { rows } = await sql<{ found: number }>`select
     (select count(*) from sets where deleted_at is null
@@ -23,7 +23,7 @@ export async function countUnsearchable(db: Database): Promise<number> {
   return rows[0]?.found ?? 0;
 }
 
-/** Where a file is shown, for people: the titles of sets. */
+/** The titles of sets, for people. */
 export async function listTitlesShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`select title from sets where custom_thumbnail_key = ${key}
     union select title from sets join cards on cards.set_id = sets.id where cards.media_key = ${key} or cards.poster_key = ${key}
@@ -31,7 +31,7 @@ export async function listTitlesShowing(db: Database, key: string): Promise<stri
   return rows.map(({ title }) => title);
 }
 
-/** Keeps what was found out about files from before their checksums were kept. */
+/** Of files from before their checksums were kept. */
 export async function updateChecksums(db: Database, files: readonly { key: string; sha256: string }[]): Promise<void> {
   for (const chunk of chunksOf(files, rowsPerStatement)) {
     for (const { key, sha256 } of chunk) {

@@ -1,4 +1,4 @@
-/** One result of the examination: `fault` needs somebody to act, `hint` is good to know. */
+/** `fault` needs somebody to act, `hint` is good to know. */
 export interface Finding {
   readonly level: 'good' | 'hint' | 'fault';
   readonly text: string;

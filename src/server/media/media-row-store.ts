@@ -12,7 +12,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** A file with the visibilities of the sets that show it, as card, poster or thumbnail. Sets in the bin show nothing. */
+/** With the visibilities of the sets that show it, as card, poster or thumbnail. Sets in the bin show nothing. */
 export interface ShownMedia extends MediaRow {
   readonly visibilities: readonly Visibility[];
 }
@@ -47,7 +47,7 @@ export async function requestMediaRemoval(db: Database, keys: readonly (string |
   }
 }
 
-/** The noted removals by key, the first `limit` after the key `after`. */
+/** By key, the first `limit` after the key `after`. */
 export async function listMediaRemovals(db: Database, after: string, limit: number): Promise<MediaRemovalRow[]> {
   return await db
     .selectFrom('media_removals')
@@ -58,14 +58,13 @@ export async function listMediaRemovals(db: Database, after: string, limit: numb
     .execute();
 }
 
-/** Deletes the unreferenced ones of these rows, in one statement that sees one state of the database. */
+/** In one statement, which sees one state of the database. */
 export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
   }
 }
 
-/** Those of the keys that have a row. */
 export async function listKnownMedia(db: Database, keys: readonly string[]): Promise<string[]> {
   const known: string[] = [];
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
@@ -75,7 +74,7 @@ export async function listKnownMedia(db: Database, keys: readonly string[]): Pro
   return known;
 }
 
-/** Bytes of the files by key. */
+/** By key. */
 export async function listMediaSizes(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
@@ -85,7 +84,7 @@ export async function listMediaSizes(db: Database, keys: readonly string[]): Pro
   return sizes;
 }
 
-/** Files that are kept for nothing, written before `before` (milliseconds). */
+/** Kept for nothing, written before `before` (milliseconds). */
 export async function listUnreferencedMedia(db: Database, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -96,7 +95,7 @@ export async function listUnreferencedMedia(db: Database, before: number): Promi
   return rows.map(({ key }) => key);
 }
 
-/** Strikes off removals of files that are gone. */
+/** Of files that are gone. */
 export async function deleteMediaRemovals(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media_removals').where('key', 'in', chunk).execute();
@@ -113,12 +112,11 @@ export async function deleteMistakenRemoval(db: Database, { key, requested_at }:
     and exists (select 1 from media where media.key = ${key} and not (${isUnreferenced}))`.execute(db);
 }
 
-/** Where the signing happens in these files. */
 export async function updateSigningBox(db: Database, keys: readonly string[], box: SigningBox | null): Promise<void> {
   await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
 }
 
-/** The first file behind the key `after` that is not known to be without metadata. */
+/** The first file behind the key `after` that may have metadata. */
 export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
   return await db
     .selectFrom('media')
@@ -141,7 +139,7 @@ export async function markMediaClean(db: Database, key: string, now: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** The sets that show the file, in the order in which to lock them. */
+/** In the order in which to lock them. */
 export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}
@@ -150,7 +148,7 @@ export async function listSetsShowing(db: Database, key: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Shows another file, which has a row, wherever this one is shown. */
+/** The other file has a row. */
 export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
   for (const column of ['media_key', 'poster_key'] as const) {
     await db
@@ -168,7 +166,7 @@ export async function replaceShownMedia(db: Database, key: string, by: string): 
   }
 }
 
-/** Noted again within the same millisecond, a removal is told apart from the one before nevertheless. */
+/** A removal noted again within a millisecond differs from the one before nevertheless. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;
 

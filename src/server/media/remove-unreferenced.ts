@@ -12,7 +12,7 @@ import {
 } from './media-row-store.ts';
 
 const filesAtOnce = 50;
-/** How long a call waits for the files that it has made superfluous to be removed. */
+/** A call waits so long for the files that it made superfluous. */
 const callWaitMs = 1_000;
 
 type Needed = Pick<Services, 'db' | 'media'>;
@@ -49,7 +49,7 @@ export async function removeUnreferencedSoon(services: Needed): Promise<void> {
   await Promise.race([removeUnreferencedMedia(services), wait(callWaitMs, undefined, { ref: false })]);
 }
 
-/** Forgets the rows first: from then on nothing can begin to show the file that is about to go. */
+/** Rows first: from then on nothing can begin to show the file that is about to go. */
 async function removeFiles({ db, media }: Needed, removals: readonly MediaRemovalRow[]): Promise<void> {
   const keys = removals.map(({ key }) => key);
   await deleteUnreferencedMedia(db, keys);

@@ -30,7 +30,7 @@ export async function storeAndShow(
   return rows;
 }
 
-/** Puts one checked file into the store. Until a transaction inserts and shows its row it is an orphan. */
+/** Until a transaction inserts and shows its row the file is an orphan. */
 export async function storeMedia(
   { media, newId, now }: Pick<Services, 'media' | 'newId' | 'now'>,
   bytes: Buffer,
@@ -54,7 +54,7 @@ export async function storeMedia(
   };
 }
 
-/** Removes files that came to nothing. What cannot be removed just now is left to the garbage collection. */
+/** What cannot be removed just now is left to the garbage collection. */
 export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
 }

@@ -6,12 +6,12 @@ import { listKnownMedia } from './media-row-store.ts';
 import type { ByteRange, MediaStore, TrashedFile } from '../media-store/media-store.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** How long removed files can be restored, after mistakes or from backups that name them. */
+/** For mistakes, and backups that name the files. */
 const trashKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
 
-/** Restores files from the trash that the database knows again, such as after a restored backup. */
+/** Such as after a restored backup. */
 export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
   const trashed = await listTrash(media);
   for (const files of chunksOf(trashed, keysAtOnce)) {
@@ -23,20 +23,19 @@ export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'me
   }
 }
 
-/** Reads a file that the database knows, even from the trash: another installation on the same store may have moved it there. */
+/** Even from the trash: another installation on the same store may have moved the file there. */
 export async function readKnownFile(media: MediaStore, key: string, range?: ByteRange): Promise<Readable | undefined> {
   const stream = await media.read(key, range);
   if (stream !== undefined) return stream;
   return (await media.restore(key)) ? await media.read(key, range) : undefined;
 }
 
-/** Removes for good what has been in the trash for long enough. */
 export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>): Promise<void> {
   const before = now() - trashKeptMs;
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 
-/** Puts a file into the store; when that is full, it empties the trash, oldest files first. */
+/** When the store is full, the trash is emptied, oldest files first. */
 export async function putMakingRoom(
   media: MediaStore,
   key: string,

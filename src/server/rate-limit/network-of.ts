@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 of an IPv6 address, within which a household or server changes addresses at will.
- * Ports are ignored. Everything that is no address counts as one caller.
+ * An IPv4 address, or the /64 of an IPv6 address, within which a household or server changes addresses at will. Ports are
+ * ignored. All that is no address is one caller.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return 'unknown';
 }
 
-/** The subnet that one party often owns: the /24 of IPv4 and the /48 of IPv6. */
+/** One party often owns the /24 of IPv4 and the /48 of IPv6. */
 export function subnetOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
@@ -19,7 +19,7 @@ export function subnetOf(address: string): string {
   return 'unknown';
 }
 
-/** From `192.0.2.1:80`, `[2001:db8::1]:80`, `fe80::1%eth0` or `::ffff:192.0.2.1` the address alone. */
+/** Of `192.0.2.1:80`, `[2001:db8::1]:80`, `fe80::1%eth0` or `::ffff:192.0.2.1` the address alone. */
 function withoutPort(address: string): string {
   return address
     .trim()
@@ -29,7 +29,7 @@ function withoutPort(address: string): string {
     .replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-/** IPv4 in IPv6 (RFC 4291, 2.5.5.2) is IPv4, also where it is written as two groups. */
+/** IPv4 in IPv6 (RFC 4291, 2.5.5.2), also where it is written as two groups. */
 function ofIPv6(address: string, length: 3 | 4): string {
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';

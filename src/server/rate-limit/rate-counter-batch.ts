@@ -9,13 +9,12 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** How long a batch collects: each SQLite write blocks all others, so callers share one. */
+/** Each SQLite write blocks all others, so callers share one. */
 const collectMs = 25;
 
 /** More would not fit into one statement. */
 const maxRows = 500;
 
-/** Counts the attempts of many callers in one write. */
 export class RateCounterBatch {
   readonly #db: Database;
   #waiting: Waiting[] = [];
@@ -25,7 +24,7 @@ export class RateCounterBatch {
     this.#db = db;
   }
 
-  /** Counts one more; returns the count that came of it and of whatever was written along. */
+  /** The count that came of it and of whatever was written along. */
   count(window: RateWindow): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ window, resolve, reject });

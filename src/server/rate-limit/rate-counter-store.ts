@@ -1,17 +1,17 @@
 import type { AttemptRow, Database } from '../database/schema.ts';
 
-/** How long counts of attempts are kept: longer than any window that looks back at them. */
+/** Longer than any window that looks back at them. */
 const attemptsKeptMs = 60 * 60 * 1000;
 
-/** The subject, such as `login 203.0.113.7`, and the start of its window in milliseconds. */
+/** Such as `login 203.0.113.7`, and the start of the window in milliseconds. */
 export interface RateWindow {
   readonly subject: string;
   readonly windowStart: number;
 }
 
 /**
- * Increments a counter by `times` across all processes and returns it: no two callers get the same count. The first of a window also
- * deletes stale counters, so call it outside transactions.
+ * Across all processes: no two callers get the same count. The first of a window also deletes stale counters, so call it outside
+ * transactions.
  */
 export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
   const count = await addToCount(db, window, times);
@@ -19,7 +19,7 @@ export async function incrementRateCounter(db: Database, window: RateWindow, tim
   return count;
 }
 
-/** Increments all of these in one write; returns the counts by subject. */
+/** In one write; returns the counts by subject. */
 export async function incrementRateCounters(
   db: Database,
   windows: readonly RateWindow[],
@@ -42,7 +42,7 @@ export async function incrementRateCounters(
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
-/** Takes one back: what was counted turned out not to be meant. */
+/** What was counted turned out not to be meant. */
 export async function decrementRateCounter(db: Database, { subject, windowStart }: RateWindow): Promise<void> {
   await db
     .updateTable('attempts')
@@ -52,7 +52,7 @@ export async function decrementRateCounter(db: Database, { subject, windowStart 
     .execute();
 }
 
-/** Windows of a subject that began from `since` to `until` and count something, oldest first. */
+/** Those that began from `since` to `until` and count something, oldest first. */
 export async function listRateCounters(
   db: Database,
   { subject, since, until }: { subject: string; since: number; until: number },
@@ -79,7 +79,7 @@ export async function insertRateCounterOnce(db: Database, { subject, windowStart
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes windows long past, and those in the far future, left by a clock that was set back. */
+/** Long past, or in the far future, left by a clock that was set back. */
 export async function deleteStaleRateCounters(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('attempts')

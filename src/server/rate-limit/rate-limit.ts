@@ -8,18 +8,18 @@ import { WindowCounters } from './window-counters.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** What is limited, for whom, and how often a minute. */
+/** How often a minute. */
 export interface Rate {
   readonly action: string;
   readonly address: string;
   readonly perMinute: number;
 }
 
-/** What this process counted, for each database: calls that are refused must cost no write. */
+/** By database, in this process: calls that are refused must cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
 /**
- * Counts an action of an address across all processes. Once refused, an address is refused from memory until the minute is over.
+ * Across all processes. Once refused, an address is refused from memory until the minute is over.
  * @throws ProblemError 429 when the address did it too often in this minute
  */
 export async function limitRate(services: Needed, rate: Rate): Promise<void> {
@@ -32,16 +32,13 @@ export async function limitRate(services: Needed, rate: Rate): Promise<void> {
   throw tooOften(now);
 }
 
-/**
- * Counts an action in this process alone, for actions that write nothing.
- * @throws ProblemError 429 when the address did it too often in this minute
- */
+/** In this process alone, for actions that write nothing. @throws ProblemError 429 when the address did it too often in this minute */
 export function limitRateInMemory(services: Needed, rate: Rate): void {
   const now = services.now();
   if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw tooOften(now);
 }
 
-/** The answer to whoever did something too often in the minute of `now`. */
+/** In the minute of `now`. */
 export function tooOften(now: number): Error {
   const restMs = rateWindowMs - (now % rateWindowMs);
   return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);

@@ -1,7 +1,7 @@
 /** Addresses whose events are counted apart; the ones beyond share a count, which bounds the memory. */
 const maxRatedAddresses = 20_000;
 
-/** Counts by subject within the current window, in this process. Subjects beyond the capacity share one count. */
+/** In this process. Subjects beyond the capacity share one count. */
 export class WindowCounters {
   readonly #windowMs: number;
   #windowStart = 0;
@@ -11,7 +11,7 @@ export class WindowCounters {
     this.#windowMs = windowMs;
   }
 
-  /** Counts `times` more at `now` (milliseconds); returns how many there are in this window. */
+  /** Returns how many there are in this window. @param now in milliseconds */
   add(subject: string, now: number, times = 1): number {
     this.#enterWindow(now - (now % this.#windowMs));
     const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
@@ -21,7 +21,6 @@ export class WindowCounters {
     return count;
   }
 
-  /** All counts of the current window, by subject. */
   entries(): readonly (readonly [subject: string, count: number])[] {
     return [...this.#counts];
   }

@@ -19,16 +19,13 @@ import { hasSets, insertDecision, isDecided } from './sample-store.ts';
 
 type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
-/** The stored files by their names in `sampleMedia`. */
+/** By their names in `sampleMedia`. */
 type StoredFiles = ReadonlyMap<string, MediaRow>;
 
-/** Keeps the order of the samples in a catalog that shows the newest first. */
+/** The catalog shows the newest first, and the samples in their order. */
 const apartMs = 1_000;
 
-/**
- * Fills an empty database with the sample sets, at the first start or never: what an admin deletes stays deleted. All or nothing, and once,
- * even with several processes.
- */
+/** At the first start or never: what an admin deletes stays deleted. All or nothing, and once, even with several processes. */
 export async function fillSamples(services: FillingServices): Promise<void> {
   if (await isDecided(services.db)) return;
   const files = (await hasSets(services.db)) ? new Map() : await storeAnew(services);
@@ -51,7 +48,6 @@ async function storeAnew(services: FillingServices): Promise<StoredFiles> {
   return files;
 }
 
-/** Whether each of the files has the bytes of one of these rows. */
 async function areCopies(
   { media }: FillingServices,
   found: readonly StoredFile[],
@@ -72,7 +68,7 @@ async function storeFiles(services: FillingServices): Promise<StoredFiles> {
   const pictures = names.filter((name) => !isClip(name));
   const stored = await Promise.all(pictures.map(async (name) => [name, await storeFile(services, name)] as const));
   const files = new Map(stored);
-  // One clip after the other: each check has a thread and a time of its own, which a slow machine must not divide by ten.
+  // Each check has a thread and a time of its own, which a slow machine must not divide by ten.
   for (const name of names.filter(isClip)) {
     files.set(name, await storeFile(services, name));
   }
@@ -92,7 +88,7 @@ function fileNames({ media, poster }: SampleCard): string[] {
   return poster === undefined ? [media] : [media, poster];
 }
 
-/** @returns false when this is not for this process to do: another did, or there are sets. */
+/** False when another process did, or there are sets. */
 async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
   const startedAt = now();
   if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;

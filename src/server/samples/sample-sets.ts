@@ -1,7 +1,7 @@
 import type { Card } from '../../shared/contract/card.ts';
 import type { NewSet } from '../../shared/contract/set.ts';
 
-/** A set of the first content: the fields of a new set, and its cards in deck order. */
+/** Cards in deck order. */
 export interface SampleSet extends Omit<NewSet, 'publicTitle'> {
   readonly cards: readonly SampleCard[];
 }
@@ -12,10 +12,9 @@ export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMedi
   readonly poster?: string;
 }
 
-/** The folder of the sample sets' pictures and clips. */
 export const sampleMedia = new URL('./media/', import.meta.url);
 
-/** What an empty database is filled with. How the pictures and clips are made: see the README beside this file. */
+/** How the pictures and clips are made: see the README beside this file. */
 export const sampleSets: readonly SampleSet[] = [
   {
     title: 'ASL fingerspelling A–Z',

@@ -2,16 +2,13 @@ import type { Database } from '../database/schema.ts';
 
 const setting = 'samples';
 
-/** Whether it was already decided, at some start, if this database gets the samples. */
+/** At some start. */
 export async function isDecided(db: Database): Promise<boolean> {
   const row = await db.selectFrom('settings').select('name').where('name', '=', setting).executeTakeFirst();
   return row !== undefined;
 }
 
-/**
- * Takes the decision, once and for all processes: others wait until the transaction is over.
- * @returns false when it was taken before.
- */
+/** Once and for all processes: others wait until the transaction is over. @returns false when it was taken before */
 export async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
   const row = await db
     .insertInto('settings')

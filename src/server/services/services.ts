@@ -8,7 +8,7 @@ import type { Tables } from '../database/schema.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import type { Templates } from '../templates/templates.ts';
 
-/** What the server works with. Clock, chance and ids are here too, so that tests can hold them. */
+/** Clock, chance and ids are here too, so that tests can hold them. */
 export interface Services {
   readonly config: Config;
   readonly db: Kysely<Tables>;
@@ -17,11 +17,10 @@ export interface Services {
   readonly media: MediaStore;
   readonly events: EventBuffer;
   readonly reserve: DiskReserve;
-  /** The documents of the built pages. */
   readonly templates: Templates;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** A URL-safe random string of at least 72 random bits. */
+  /** URL-safe, at least 72 random bits. */
   readonly newId: () => string;
   /** From 0 up to but not including 1. */
   readonly random: () => number;

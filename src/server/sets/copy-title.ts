@@ -2,7 +2,7 @@ import { maxTitleLength } from '../../shared/limits.ts';
 
 const ending = ' (Copy)';
 
-/** The title of a set's copy; a title that leaves no room for the ending is cut. */
+/** A title that leaves no room for the ending is cut. */
 export function copyTitle(title: string): string {
   const kept = Array.from(title).slice(0, maxTitleLength - ending.length);
   return kept.join('').trimEnd() + ending;

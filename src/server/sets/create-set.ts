@@ -3,7 +3,7 @@ import type { HandlerInput } from '../http/handler.ts';
 import { addSet } from './add-set.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 
-/** Repeated with the same key, it answers with the set that it made. */
+/** The same key again answers with the set that it made. */
 export async function createSet({ services, body, idempotencyKey }: HandlerInput<'POST /api/sets'>): Promise<StudySet> {
   const { db, newId, now } = services;
   const creationKey = idempotencyKey && `create ${idempotencyKey}`;

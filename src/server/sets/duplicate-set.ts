@@ -8,7 +8,7 @@ import { copyTitle } from './copy-title.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 import { lockSet, refreshSetSummary } from './store/set-store.ts';
 
-/** Makes a private copy of a set whose cards show the same files. Repeated with the same key, it answers with the first copy. */
+/** Private; its cards show the same files. The same key again answers with the first copy. */
 export async function duplicateSet({
   services,
   params,

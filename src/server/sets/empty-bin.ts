@@ -6,14 +6,13 @@ import type { Services } from '../services/services.ts';
 import { listBinnedSets, lockBinnedSet } from './store/bin-store.ts';
 import { deleteSet, listMediaKeys } from './store/set-store.ts';
 
-/** How long a deleted set can be restored. */
 export const deletedSetsKeptMs = 30 * 24 * 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now'>;
 
-/** Empties the bin now and every hour. @returns what stops it. */
+/** Now and every hour. @returns what stops it */
 export function startEmptyingBin(services: Needed): () => void {
   const empty = () => void emptyBin(services).catch(report);
   empty();
@@ -21,7 +20,7 @@ export function startEmptyingBin(services: Needed): () => void {
   return () => clearInterval(timer);
 }
 
-/** Deletes sets that were in the bin for `deletedSetsKeptMs`, with all that belongs to them; files go unless another set shows them. */
+/** After `deletedSetsKeptMs`, with all that belongs to them; files go unless another set shows them. */
 export async function emptyBin(services: Needed): Promise<void> {
   const { db, now } = services;
   const deletedBy = now() - deletedSetsKeptMs;
