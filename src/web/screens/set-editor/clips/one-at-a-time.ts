@@ -1,10 +1,14 @@
-/** Each thing is made once; what is urgent goes first. */
+interface Job<Made> {
+  readonly promise: Promise<Made>;
+  readonly begin: () => Promise<void>;
+  readonly isUrgent: boolean;
+  readonly phase: 'waiting' | 'begun';
+}
+
+/** Each thing is made once; what is urgent goes first, the latest before the others. */
 export class OneAtATime<Key, Made> {
   readonly #make: (key: Key) => Promise<Made>;
-  readonly #asked = new Map<Key, { readonly promise: Promise<Made>; readonly begin: () => Promise<void> }>();
-  /** Whether somebody looks at it or not. */
-  readonly #urgent = new Set<Key>();
-  #waiting: Key[] = [];
+  readonly #jobs = new Map<Key, Job<Made>>();
   #isBusy = false;
 
   /** @param make never rejects */
@@ -13,43 +17,36 @@ export class OneAtATime<Key, Made> {
   }
 
   get(key: Key, { isUrgent }: { readonly isUrgent: boolean }): Promise<Made> {
-    if (isUrgent) this.#urgent.add(key);
-    const known = this.#asked.get(key);
-    const asked = known ?? this.#ask(key);
-    if (known === undefined || (isUrgent && this.#waiting.includes(key))) this.#enqueue(key, isUrgent);
+    const job = this.#jobs.get(key) ?? this.#newJob(key);
+    if (isUrgent) this.#jobs.delete(key);
+    this.#jobs.set(key, { ...job, isUrgent: isUrgent || job.isUrgent });
     void this.#goOn();
-    return asked.promise;
+    return job.promise;
   }
 
   /** What has begun is finished. */
   forgo(key: Key): void {
-    if (this.#waiting.includes(key) && !this.#urgent.has(key)) this.forget(key);
+    const job = this.#jobs.get(key);
+    if (job?.phase === 'waiting' && !job.isUrgent) this.forget(key);
   }
 
   forget(key: Key): void {
-    this.#waiting = this.#waiting.filter((other) => other !== key);
-    this.#urgent.delete(key);
-    this.#asked.delete(key);
+    this.#jobs.delete(key);
   }
 
-  #ask(key: Key) {
+  #newJob(key: Key): Job<Made> {
     const { promise, resolve } = Promise.withResolvers<Made>();
-    const asked = { promise, begin: async () => resolve(await this.#make(key)) };
-    this.#asked.set(key, asked);
-    return asked;
-  }
-
-  #enqueue(key: Key, isUrgent: boolean): void {
-    const others = this.#waiting.filter((other) => other !== key);
-    this.#waiting = isUrgent ? [key, ...others] : [...others, key];
+    return { promise, begin: async () => resolve(await this.#make(key)), isUrgent: false, phase: 'waiting' };
   }
 
   async #goOn(): Promise<void> {
-    if (this.#isBusy) return;
-    const next = this.#waiting.shift();
-    if (next === undefined) return;
+    const waiting = [...this.#jobs].filter(([, { phase }]) => phase === 'waiting');
+    const next = waiting.findLast(([, { isUrgent }]) => isUrgent) ?? waiting[0];
+    if (this.#isBusy || !next) return;
+    const [key, job] = next;
+    this.#jobs.set(key, { ...job, phase: 'begun' });
     this.#isBusy = true;
-    await this.#asked.get(next)?.begin();
+    await job.begin();
     this.#isBusy = false;
     void this.#goOn();
   }
