@@ -15,6 +15,7 @@ import { registerMetrics } from './http/metrics.ts';
 import { registerOpenApi } from './http/open-api.ts';
 import { compileOnFirstUse } from './http/response-serializer.ts';
 import { openResponseCache } from './response-cache/response-cache.ts';
+import { registerLinkPictures } from './link-pictures/register-link-pictures.ts';
 import { registerMediaFiles } from './pages/media-files.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
@@ -80,6 +81,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCalls(app, services);
   registerOpenApi(app);
   registerMediaFiles(app, services);
+  registerLinkPictures(app, services);
   registerPlugin(app, services);
   await registerPages(app, services);
   return app;

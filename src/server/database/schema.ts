@@ -24,6 +24,7 @@ export interface Tables {
   event_totals: EventTotalRow;
   event_keys: EventKeyRow;
   settings: SettingRow;
+  link_pictures: LinkPictureRow;
   sessions: SessionRow;
   attempts: AttemptRow;
   migrations: MigrationRow;
@@ -215,6 +216,14 @@ export interface SettingRow {
   name: string;
   /** JSON. */
   value: string;
+}
+
+/** What the readers of link previews get of a set, as it was drawn last. */
+export interface LinkPictureRow {
+  set_id: string;
+  /** Another one for everything that the picture shows. */
+  version: string;
+  jpeg: Buffer;
 }
 
 export interface SessionRow {

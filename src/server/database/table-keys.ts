@@ -22,6 +22,7 @@ const tableKeys = {
   event_keys: ['key_hash'],
   catalog_totals: undefined,
   catalog_categories: undefined,
+  link_pictures: undefined,
   notices: undefined,
   sessions: undefined,
   attempts: undefined,

@@ -50,7 +50,7 @@ export async function makeImageVariant(bytes: Uint8Array, sizePx: ImageVariantSi
 }
 
 /** The first frame; never decoded beyond the limit of pixels. */
-function openImage(bytes: Uint8Array): Sharp {
+export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxMediaPixels, sequentialRead: true });
 }
 

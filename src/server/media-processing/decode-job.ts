@@ -7,7 +7,21 @@ export type DecodeJob =
   | { readonly task: 'make-poster'; readonly bytes: Uint8Array }
   | { readonly task: 'make-thumbnail'; readonly bytes: Uint8Array }
   | { readonly task: 'make-image-variant'; readonly bytes: Uint8Array; readonly sizePx: ImageVariantSize }
+  | LinkPictureJob
   | { readonly task: 'read-video'; readonly bytes: Uint8Array; readonly contentType: VideoContentType };
+
+export interface LinkPictureJob {
+  readonly task: 'draw-link-picture';
+  /** Of the first sign; none where the set has none. */
+  readonly bytes: Uint8Array;
+  readonly title: string;
+  /** Stands below. */
+  readonly note: string;
+  /** The set's paper, from 1 on. */
+  readonly hue: number;
+  /** More cards lie below the first. */
+  readonly isStack: boolean;
+}
 
 /** The bytes follow through stdin, which saves a copy. */
 export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends DecodeJob
@@ -31,5 +45,6 @@ export interface DecodeResults {
   readonly 'make-poster': MadeImage | undefined;
   readonly 'make-thumbnail': MadeImage | undefined;
   readonly 'make-image-variant': MadeImage | undefined;
+  readonly 'draw-link-picture': MadeImage | undefined;
   readonly 'read-video': VideoReading;
 }

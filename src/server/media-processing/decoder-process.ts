@@ -45,6 +45,8 @@ async function decode(job: DecodeJob): Promise<DecodeResults[DecodeJob['task']]>
         return await images.makeThumbnailImage(job.bytes);
       case 'make-image-variant':
         return await images.makeImageVariant(job.bytes, job.sizePx);
+      case 'draw-link-picture':
+        return await (await import('./draw-link-picture.ts')).drawLinkPicture(job);
     }
   } catch {
     return undefined;

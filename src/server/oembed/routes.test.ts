@@ -39,6 +39,9 @@ describeOnBothDatabases('What other sites embed', (database) => {
       title: 'Animals',
       width: 960,
       height: 750,
+      thumbnail_url: expect.stringMatching(`^${origin}/link-pictures/${setId}.jpg`),
+      thumbnail_width: 1200,
+      thumbnail_height: 630,
     });
     expect(attributesOf(html)).toEqual({
       src: `${origin}/embed/${setId}?fullscreen=1`,
@@ -85,6 +88,8 @@ describeOnBothDatabases('What other sites embed', (database) => {
   ])('keeps to the room that there is: %o', async (room, size, style) => {
     const answer = await ask({ url: `${origin}/embed/${setId}`, ...room });
     expect(answer.json()).toMatchObject(size);
+    const hasRoom = Number(room.maxwidth) !== 500;
+    expect('thumbnail_url' in answer.json()).toBe(hasRoom);
     expect(attributesOf(answer.json().html)).toMatchObject({ height: String(size.height), style });
   });
 

@@ -5,6 +5,7 @@ import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../..
 import { displayTitle } from '../../shared/text/display-title.ts';
 import { notFound, ProblemError } from '../base/problems.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { linkPicture } from '../link-pictures/link-picture.ts';
 import { originOf } from '../pages/origin-of.ts';
 import type { Services } from '../services/services.ts';
 import { findSet } from '../sets/store/set-store.ts';
@@ -21,36 +22,44 @@ export const oembedHandlers = {
     }
     const origin = originOf(request, services);
     const embeddable = readEmbeddable(query.url, origin);
-    const content = embeddable && (await findContent(services, embeddable));
+    const content = embeddable && (await findContent(services, embeddable, origin));
     if (embeddable === undefined || content === undefined) throw notFound('Set');
-    const maxWidth = parseLength(query.maxwidth);
+    const [maxWidth, maxHeight] = [parseLength(query.maxwidth), parseLength(query.maxheight)];
     return makeRichEmbed({
       ...content,
       origin,
       address: origin + embeddable.path,
       widthPx: Math.min(columnPx, maxWidth ?? columnPx),
-      heightPx: Math.min(content.heightPx, parseLength(query.maxheight) ?? content.heightPx),
+      heightPx: Math.min(content.heightPx, maxHeight ?? content.heightPx),
       maxWidthPx: maxWidth,
+      picture: fits(content.picture, maxWidth, maxHeight) ? content.picture : undefined,
     });
   },
 } satisfies HandlersOf<'GET /api/oembed'>;
+
+interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Content {
   readonly title: string;
   readonly heightPx: number;
   /** What the page around lends to the frame. */
   readonly lent: readonly string[];
+  readonly picture?: Picture | undefined;
 }
 
 /** Undefined for a set that visitors do not see, whoever asks: the answer is shown to others. */
-async function findContent({ db }: Services, embeddable: Embeddable): Promise<Content | undefined> {
+async function findContent({ db }: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
   if (embeddable.kind === 'catalog') {
     return { title: 'Flashcard Study Sets', heightPx: catalogSnippetHeightPx, lent: ['camera', 'fullscreen'] };
   }
   const set = await findSet(db, embeddable.setId);
   if (set === undefined || set.visibility === 'private') return undefined;
   const lent = lentFeatures(embedParametersOf(embeddable));
-  return { title: displayTitle(set), heightPx: defaultEmbedHeightPx, lent };
+  return { title: displayTitle(set), heightPx: defaultEmbedHeightPx, lent, picture: linkPicture(set, origin) };
 }
 
 interface Frame extends Content {
@@ -62,7 +71,7 @@ interface Frame extends Content {
 }
 
 /** A frame alone: most sites run no script of an embed, and some put it into a sandbox and keep a few attributes. */
-function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, lent }: Frame): RichEmbed {
+function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, lent, picture }: Frame): RichEmbed {
   const html = makeFrameElement({
     src: address,
     title: onOneLine(title),
@@ -82,7 +91,13 @@ function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, 
     width: widthPx,
     height: heightPx,
     html,
+    ...(picture && { thumbnail_url: picture.url, thumbnail_width: picture.width, thumbnail_height: picture.height }),
   };
+}
+
+/** A picture keeps to the room too (https://oembed.com, 2.3.4). */
+function fits(picture: Picture | undefined, maxWidth = Infinity, maxHeight = Infinity): boolean {
+  return picture !== undefined && picture.width <= maxWidth && picture.height <= maxHeight;
 }
 
 /** In pixels; what is no length counts as not given. */

@@ -7,6 +7,7 @@ import type { Services } from '../services/services.ts';
 import { forVisitors } from '../sets/store/for-visitors.ts';
 import { findSet } from '../sets/store/set-store.ts';
 import type { Document } from './document.ts';
+import { linkPicture } from '../link-pictures/link-picture.ts';
 import { previewImage } from './preview-image.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
@@ -68,7 +69,7 @@ function words(set: StudySet, origin: string): Document {
     title: `${displayTitle(set)} · ${productName}`,
     description: set.description,
     isUnlisted: !isPublic || set.cardCount === 0,
-    ...(isPublic && { canonicalUrl: setUrl(set, origin), image: previewImage(set, origin) }),
+    ...(isPublic && { canonicalUrl: setUrl(set, origin), image: linkPicture(set, origin) }),
   };
 }
 

@@ -69,7 +69,8 @@ describeOnBothDatabases('Public documents', (database) => {
         'og:description': 'For the first day',
         'og:url': `${origin}/catalog/set/${id}`,
         'og:site_name': 'Flashcard Studio',
-        'twitter:card': 'summary',
+        'twitter:card': 'summary_large_image',
+        'og:image': expect.stringMatching(`^${origin}/link-pictures/${id}.jpg`),
       });
       expect(metas).not.toHaveProperty('robots');
     }

@@ -22,5 +22,8 @@ export const richEmbed = z.object({
   width: z.number().int(),
   height: z.number().int(),
   html: z.string(),
+  thumbnail_url: z.string().optional(),
+  thumbnail_width: z.number().int().optional(),
+  thumbnail_height: z.number().int().optional(),
 });
 export type RichEmbed = z.infer<typeof richEmbed>;

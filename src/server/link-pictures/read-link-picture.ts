@@ -1,0 +1,73 @@
+import { buffer } from 'node:stream/consumers';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { setHue } from '../../shared/hue.ts';
+import { countedText } from '../../shared/text/count-text.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
+import { log } from '../base/log.ts';
+import { overloaded, ProblemError } from '../base/problems.ts';
+import { prepareImage } from '../media-processing/check-image.ts';
+import { decode } from '../media-processing/decoder.ts';
+import { detectMediaType } from '../media-processing/detect-media-type.ts';
+import { mediaKeyOf } from '../media-store/media-key.ts';
+import type { Services } from '../services/services.ts';
+import { findLinkPicture, saveLinkPicture } from './link-picture-store.ts';
+import { linkPictureVersion } from './link-picture.ts';
+
+/** Being drawn or waiting for it, some seconds of work. */
+const picturesUnderWay = 20;
+
+type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
+
+/** A reader that draws a set's picture when it is first asked for, and again when what it shows has changed. */
+export function openLinkPictures(services: Pick<Services, 'db' | 'media'>): ReadLinkPicture {
+  const underWay = new Map<string, Promise<Buffer>>();
+  return async (set) => {
+    const version = linkPictureVersion(set);
+    const name = `${set.id}/${version}`;
+    const coming = underWay.get(name);
+    if (coming !== undefined) return await coming;
+    if (underWay.size >= picturesUnderWay) throw overloaded('Too many pictures are being drawn, please try again');
+    const reading = findOrDraw(services, set, version).finally(() => underWay.delete(name));
+    underWay.set(name, reading);
+    return await reading;
+  };
+}
+
+async function findOrDraw(services: Pick<Services, 'db' | 'media'>, set: StudySet, version: string): Promise<Buffer> {
+  const found = await findLinkPicture(services.db, set.id, version);
+  if (found !== undefined) return found;
+  const jpeg = await draw(set, await readSign(services, set));
+  await saveLinkPicture(services.db, { setId: set.id, version, jpeg }).catch((error: unknown) =>
+    log.warn({ err: error, setId: set.id }, 'The picture for link previews cannot be kept and will be drawn again'),
+  );
+  return jpeg;
+}
+
+async function draw(set: StudySet, sign: Buffer | undefined): Promise<Buffer> {
+  const made = await decode({
+    task: 'draw-link-picture',
+    bytes: sign ?? new Uint8Array(),
+    title: displayTitle(set),
+    note: countedText(set.cardCount, 'card'),
+    hue: setHue(set.id),
+    isStack: set.cardCount > 1,
+  });
+  if (made !== undefined) return Buffer.from(made.bytes);
+  if (sign !== undefined) return await draw(set, undefined);
+  throw new Error('The picture could not be drawn');
+}
+
+/** Undefined where there is none, or none that would pass as an upload today. */
+async function readSign({ media }: Pick<Services, 'media'>, set: StudySet): Promise<Buffer | undefined> {
+  const stream = set.thumbnailPath === null ? undefined : await media.read(mediaKeyOf(set.thumbnailPath));
+  if (stream === undefined) return undefined;
+  const bytes = await buffer(stream);
+  const contentType = await detectMediaType(bytes);
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return undefined;
+  try {
+    return Buffer.from(prepareImage(bytes, contentType));
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
+}
