@@ -393,7 +393,8 @@ describe('the count', () => {
     render(<TestedPlayer cards={testCards(30)} />);
     expect(count().textContent).toBe('1 / 30');
     await userEvent.click(count());
-    expect(document.activeElement).toBe(await field());
+    const input = await field();
+    expect(document.activeElement).toBe(input);
     await userEvent.keyboard('17{Enter}');
     expect(position()).toBe('Card 17 of 30');
     await waitFor(() => expect(card().textContent).toContain('Definition 17'));
@@ -562,7 +563,7 @@ describe('Show Both Sides', () => {
     localStorage.setItem('flashcard-show-both-sides', 'true');
     const handleTrack = vi.fn<(eventType: string) => void>();
     render(<TestedPlayer onTrack={handleTrack} />);
-    const both = screen.getByRole('group', { name: 'Card 1' });
+    const both = await screen.findByRole('group', { name: 'Card 1' });
     expect(both.textContent).toContain('Definition 1');
     expect(both.textContent).toContain('Term 1');
     await userEvent.keyboard(' ');
