@@ -15,6 +15,11 @@ test('a board lies wide where most cards have media much wider than high', () =>
   expect(boardShape([media(5, 4), media(5, 4)])).toBe('any');
 });
 
+test('of a clip whose signing box is known, that counts', () => {
+  const framed = { ...media(16, 9), signingBox: { left: 0.3, top: 0, width: 0.4, height: 1 } };
+  expect(boardShape([framed])).toBe('upright');
+});
+
 test('cards that no board may hold do not count', () => {
   const withoutTerm = { ...media(16, 9), term: '' };
   expect(boardShape([media(9, 16), withoutTerm, withoutTerm])).toBe('upright');

@@ -4,13 +4,15 @@ import { isEligible } from '../eligibility.ts';
 /** A wider picture leaves so much of a tile empty that it may as well be lower. */
 const wideRatio = 1.3;
 
-/** Media no wider than high, much wider, or anything else, of all cards that a board may hold: all boards of a set stand alike. */
+/** Media (or their signing boxes) no wider than high, much wider, or anything else, of all cards that a board may hold: all boards of a set stand alike. */
 export type BoardShape = 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {
   const playable = cards.filter(isEligible);
-  const ratios = playable.flatMap(({ hasMedia, mediaWidth, mediaHeight }) =>
-    hasMedia && mediaWidth && mediaHeight ? [mediaWidth / mediaHeight] : [],
+  const ratios = playable.flatMap(({ hasMedia, mediaWidth, mediaHeight, signingBox: box }) =>
+    hasMedia && mediaWidth && mediaHeight
+      ? [(mediaWidth * (box?.width ?? 1)) / (mediaHeight * (box?.height ?? 1))]
+      : [],
   );
   const isMost = (count: number) => count * 2 > playable.length;
   if (isMost(ratios.filter((ratio) => ratio <= 1).length)) return 'upright';

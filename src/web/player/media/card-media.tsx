@@ -2,6 +2,7 @@ import { ImageOff } from 'lucide-react';
 import { use, useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { videoLoaderDelayMs } from '../../../shared/limits.ts';
+import { boxStyle, framedClass } from '../../ui/display/framing.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './card-media.module.css';
@@ -20,12 +21,28 @@ export function ratioOf({ mediaWidth, mediaHeight }: Card): number {
   return mediaWidth && mediaHeight ? mediaWidth / mediaHeight : usualRatio;
 }
 
+/** Narrower than this, media stand beside their words on wide cards, in all the height there is. */
+const besideRatio = 1.1;
+
+/** How the media of a card lie on it: what is seen of them, and whether there is room beside them. */
+export function mediaShape(ratio: number): { style: CSSProperties; 'data-beside': true | undefined } {
+  return { style: { '--seen': Number(ratio.toFixed(4)) }, 'data-beside': ratio < besideRatio || undefined };
+}
+
+/** The same of what is seen of it at least: its signing box, or the whole frame. */
+export function seenRatio(card: Card): number {
+  const { width = 1, height = 1 } = card.signingBox ?? {};
+  return (ratioOf(card) * width) / height;
+}
+
 export interface CardMediaProps {
   card: Card;
   /** On screen: a video plays. What is not on screen waits, loaded, for its turn. */
   isShown: boolean;
   /** It fills all the room there is, edge to edge; what its shape leaves of it is its ground. */
   isFilling?: boolean | undefined;
+  /** On wide cards the whole frame is shown, whether or not it is known where in it the signing happens. */
+  isWholeOnWideCards?: boolean | undefined;
   /** A video begins again at its end; else it stays there and says so. */
   isLooping?: boolean | undefined;
   /** How fast a video runs; 1 is its own speed. */
@@ -40,12 +57,12 @@ export interface CardMediaProps {
   fallback?: ReactNode;
 }
 
-/** The media of a card as a print: in its own shape, as large as there is room, never cropped. */
+/** The media of a card as a print: in its own shape, or on its signing box, as large as there is room; never with the sign cut. */
 export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
 }
 
-function ImagePrint({ card, isShown, isFilling, onArrival, fallback }: CardMediaProps) {
+function ImagePrint({ card, isShown, isFilling, isWholeOnWideCards, onArrival, fallback }: CardMediaProps) {
   const image = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase(image, isShown);
   useArrivalNotice(phase, true, onArrival);
@@ -53,6 +70,7 @@ function ImagePrint({ card, isShown, isFilling, onArrival, fallback }: CardMedia
     <Print
       card={card}
       isFilling={isFilling}
+      isWholeOnWideCards={isWholeOnWideCards}
       isMissing={phase === 'error'}
       isAwaited={isShown && phase === 'loading'}
       fallback={fallback}
@@ -66,6 +84,7 @@ function VideoPrint({
   card,
   isShown,
   isFilling,
+  isWholeOnWideCards,
   isLooping = true,
   speed = 1,
   isMirrored = false,
@@ -85,6 +104,7 @@ function VideoPrint({
     <Print
       card={card}
       isFilling={isFilling}
+      isWholeOnWideCards={isWholeOnWideCards}
       isMissing={phase === 'error' && posterPhase !== 'ready'}
       isAwaited={isShown && !isPlaying && phase !== 'error'}
       isMirrored={isMirrored}
@@ -93,6 +113,7 @@ function VideoPrint({
       {card.posterPath && <Still ref={poster} card={card} path={card.posterPath} alt="" isUrgent={isShown} />}
       <video
         ref={video}
+        className={card.signingBox ? framedClass : undefined}
         src={card.mediaPath ?? undefined}
         width={card.mediaWidth ?? undefined}
         height={card.mediaHeight ?? undefined}
@@ -122,6 +143,7 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
   return (
     <img
       ref={ref}
+      className={card.signingBox ? framedClass : undefined}
       src={path ?? undefined}
       alt={alt}
       width={card.mediaWidth ?? undefined}
@@ -132,9 +154,7 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
   );
 }
 
-interface PrintProps {
-  card: Card;
-  isFilling: boolean | undefined;
+interface PrintProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
   isMissing: boolean;
   /** It should be there, or should move, by now. */
   isAwaited: boolean;
@@ -143,21 +163,36 @@ interface PrintProps {
   children: ReactNode;
 }
 
+/** What is mirrored changes sides about the middle of its frame, and the box with it. */
+function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
+  return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
+}
+
 /** From when it is awaited, on the screen's own clock: also before the program is there. */
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
 /** On the page that the server sends, the dot and what stands in wait for the document's own script. */
-function Print({ card, isFilling, isMissing, isAwaited, isMirrored = false, fallback, children }: PrintProps) {
+function Print({
+  card,
+  isFilling,
+  isWholeOnWideCards,
+  isMissing,
+  isAwaited,
+  isMirrored = false,
+  fallback,
+  children,
+}: PrintProps) {
   const isHydrated = useIsHydrated();
   const wordsOfMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
-  const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)) };
+  const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)), ...boxOf(card, isMirrored) };
   return (
     <div className={styles.area}>
       <div
         className={styles.print}
         style={shape}
         data-filling={isFilling || undefined}
+        data-framed={card.signingBox ? (isWholeOnWideCards ? 'on-phones' : 'always') : undefined}
         data-mirrored={isMirrored || undefined}
         data-missing={isMissing || undefined}
         data-replaced={hasFallback || undefined}

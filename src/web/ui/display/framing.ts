@@ -9,6 +9,13 @@ interface Framed {
   readonly height: number | null;
 }
 
+/** Marks what is shown on its box; the box itself may stand on anything around it. */
+export const framedClass = styles.framed;
+
+export function boxStyle({ left, top, width, height }: SigningBox): CSSProperties {
+  return { '--box-left': left, '--box-top': top, '--box-width': width, '--box-height': height };
+}
+
 /**
  * For an image or a video shown on its signing box; its parent is positioned, clipped and a size container. Undefined: the whole
  * frame is shown.
@@ -19,12 +26,5 @@ export function framing({
   height,
 }: Framed): { className: string | undefined; style: CSSProperties } | undefined {
   if (box === null || !width || !height || isSameBox(box, wholeFrame)) return undefined;
-  const style = {
-    '--ratio': width / height,
-    '--box-left': box.left,
-    '--box-top': box.top,
-    '--box-width': box.width,
-    '--box-height': box.height,
-  };
-  return { className: styles.framed, style };
+  return { className: framedClass, style: { '--ratio': width / height, ...boxStyle(box) } };
 }

@@ -1,7 +1,7 @@
 import { useRef, type CSSProperties } from 'react';
 import type { BoardShape } from '../../../../shared/study/match/board-shape.ts';
 import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
-import { CardMedia, ratioOf } from '../../media/card-media.tsx';
+import { CardMedia, seenRatio } from '../../media/card-media.tsx';
 import styles from './tile-strip.module.css';
 import { useIsDisplayed } from './use-is-displayed.ts';
 
@@ -44,7 +44,7 @@ export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: Ti
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isDisplayed = useIsDisplayed(place);
-  const shape: CSSProperties | undefined = tile && { '--ratio': ratioOf(tile.card) };
+  const shape: CSSProperties | undefined = tile && { '--ratio': seenRatio(tile.card) };
   return (
     <div ref={place} className={styles.sign} style={shape} data-empty={!tile || undefined} aria-hidden="true">
       {tile && isDisplayed && <CardMedia key={tile.id} card={tile.card} isShown />}
