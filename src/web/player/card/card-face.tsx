@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { noContentText, type CardSide } from '../../../shared/study/sides.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './card-face.module.css';
-import type { CardMediaProps } from '../media/card-media.tsx';
+import { mediaShape, ratioOf, type CardMediaProps } from '../media/card-media.tsx';
 import { CardPaper } from './card-paper.tsx';
 import { CardText } from './card-text.tsx';
 import { SideMedia } from './side-media.tsx';
@@ -38,12 +38,13 @@ export function CardFace({ side, media, tools, children, ...rest }: CardFaceProp
       return side.showsMedia ? (
         <CardPaper
           {...rest}
+          {...(side.text !== undefined && mediaShape(ratioOf(media.card)))}
           paper="white"
           className={styles.face}
           data-side="media"
           data-tools={media.card.mediaKind === 'video' ? 'video' : tools}
         >
-          <SideMedia media={media} text={side.text} />
+          <SideMedia media={{ ...media, isWholeOnWideCards: true }} text={side.text} />
           <div className={styles.strip}>{children}</div>
         </CardPaper>
       ) : (

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import styles from './card-text.module.css';
-import { longestWordLength, textSize } from './text-size.ts';
+import { isShortText, longestWordLength, textSize } from './text-size.ts';
 
 interface CardTextProps {
   text: string;
@@ -20,6 +20,7 @@ export function CardText({ text, kind, isBeside = false }: CardTextProps) {
       style={words}
       data-kind={kind}
       data-size={textSize(text)}
+      data-centred={isShortText(text) || undefined}
       data-beside={isBeside || undefined}
     >
       {text}

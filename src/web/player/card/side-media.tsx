@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { CardMediaProps } from '../media/card-media.tsx';
 import { CardMedia } from '../media/card-media.tsx';
 import { CardText } from './card-text.tsx';
@@ -8,12 +7,10 @@ interface SideMediaProps {
   media: CardMediaProps;
   /** Shown with the media; undefined shows the media alone. */
   text: string | undefined;
-  /** Stands right below the media. */
-  children?: ReactNode;
 }
 
 /** The media of a card, with the definition below where the card wants both, or in its place when it does not come. */
-export function SideMedia({ media, text, children }: SideMediaProps) {
+export function SideMedia({ media, text }: SideMediaProps) {
   const { definition } = media.card;
   const standsIn = text === undefined && definition.trim() !== '';
   return (
@@ -21,7 +18,6 @@ export function SideMedia({ media, text, children }: SideMediaProps) {
       <div className={styles.media} data-has-text={text !== undefined || undefined}>
         <CardMedia {...media} fallback={standsIn && <CardText kind="definition" text={definition} />} />
       </div>
-      {children}
       {text !== undefined && (
         <div className={styles.caption}>
           <CardText isBeside kind="definition" text={text} />

@@ -6,6 +6,8 @@ const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
 const longLength = 240;
+/** Up to so many, lines that are centred can be followed by the eye. */
+const centredLength = 120;
 
 export function textSize(text: string): TextSize {
   const length = Array.from(text).length;
@@ -18,6 +20,10 @@ export function textSize(text: string): TextSize {
 /** Whether a text is written small and may need to be scrolled. */
 export function isLongText(text: string): boolean {
   return Array.from(text).length > mediumLength;
+}
+
+export function isShortText(text: string): boolean {
+  return Array.from(text).length <= centredLength;
 }
 
 /** Characters of the longest word, which has to fit on one line. */

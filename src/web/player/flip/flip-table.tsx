@@ -5,7 +5,7 @@ import { useCanAskForCamera } from '../../browser/media/camera.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useArrivals } from '../media/use-arrivals.ts';
-import { deckCards } from './deck/deck-cards.ts';
+import { deckCards, wideRatioOf } from './deck/deck-cards.ts';
 import type { Place } from './deck/flip-card.tsx';
 import { FlipDeck } from './deck/flip-deck.tsx';
 import type { FlipStudyProps } from './flip-study.tsx';
@@ -57,6 +57,7 @@ export function FlipTable(props: FlipTableProps) {
           cards={deckCards(cards, flip, arrivals)}
           shown={shown}
           cardCount={cards.length}
+          wideRatio={wideRatioOf(cards)}
           settings={settings}
           move={flip.move}
           isFollowing={!props.isFirstRound}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cardSides, noContentText } from '../../../../shared/study/sides.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import type { CardMediaProps } from '../../media/card-media.tsx';
+import { mediaShape, seenRatio, type CardMediaProps } from '../../media/card-media.tsx';
 import { CardPaper } from '../../card/card-paper.tsx';
 import { CardText } from '../../card/card-text.tsx';
 import { SideMedia } from '../../card/side-media.tsx';
@@ -13,7 +13,7 @@ interface BothSidesCardProps {
   isCurrent: boolean;
   /** Its place in the deck, from 1. */
   number: number;
-  /** Of its video, right below it. */
+  /** Of its video, on the bottom edge. */
   tools?: ReactNode;
 }
 
@@ -34,12 +34,9 @@ export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCard
       className={styles.card}
       data-media={showsMedia || undefined}
       data-video={showsVideo || undefined}
+      {...(showsMedia && mediaShape(seenRatio(media.card)))}
     >
-      {definition.kind === 'definition' && definition.showsMedia && (
-        <SideMedia media={media} text={definition.text}>
-          {showsVideo && <div>{tools}</div>}
-        </SideMedia>
-      )}
+      {definition.kind === 'definition' && definition.showsMedia && <SideMedia media={media} text={definition.text} />}
       {definition.kind === 'definition' && !definition.showsMedia && (
         <div className={styles.definition}>
           <VisuallyHidden>Definition: </VisuallyHidden>
@@ -53,6 +50,7 @@ export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCard
           <CardText kind="term" text={term.text} isBeside />
         </div>
       )}
+      {showsVideo && <div className={styles.tools}>{tools}</div>}
     </CardPaper>
   );
 }

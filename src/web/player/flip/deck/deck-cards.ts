@@ -1,4 +1,5 @@
 import type { Card } from '../../../../shared/contract/card.ts';
+import { ratioOf } from '../../media/card-media.tsx';
 import { cardsToKeep, type Arrivals } from '../../media/media-arrivals.ts';
 import {
   cardIndexOn,
@@ -27,6 +28,19 @@ export function lieOf(position: number, top: number, move: DeckMove): Lie {
   if (isLeft) return move.direction === 'next' ? 'leaving' : position === top ? 'top' : 'beneath';
   if (position === top) return isMoving && move.direction === 'previous' ? 'returning' : 'top';
   return position === top + 1 ? 'beneath' : 'unseen';
+}
+
+/** Wider than this, media leave most of an upright card empty. */
+const wideRatio = 1.1;
+
+/**
+ * Of cards whose media all lie wide, and show no words beside: the ratio of the narrowest. Undefined where one is upright, or
+ * is shown on its signing box, which fills any shape.
+ */
+export function wideRatioOf(cards: readonly Card[]): number | undefined {
+  const withMedia = cards.filter(({ hasMedia }) => hasMedia);
+  const isHugged = (card: Card) => !card.signingBox && !card.showMediaAndText && ratioOf(card) > wideRatio;
+  return withMedia.length > 0 && withMedia.every(isHugged) ? Math.min(...withMedia.map(ratioOf)) : undefined;
 }
 
 /**

@@ -6,13 +6,15 @@ import type { DeckMove } from '../../../../shared/study/flip.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { setHue } from '../../../../shared/hue.ts';
 import type { Arrival } from '../../media/media-arrivals.ts';
-import { BothSidesCard } from './both-sides-card.tsx';
 import { lieOf, type DeckCard, type Lie } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
 import { FlipHint } from './flip-hint.tsx';
 import { useDeckFocus } from './use-deck-focus.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
 import type { VideoSettings } from '../../settings/use-video-settings.ts';
+
+const loadBothSides = () => import('./both-sides-card.tsx');
 
 /** What every card of the deck is given. */
 interface DeckCardProps {
@@ -33,6 +35,8 @@ interface FlipDeckProps extends DeckCardProps {
   cards: readonly DeckCard[];
   shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
+  /** Where all media of the deck lie wide: the narrowest of them. On phones the cards are no higher than it makes them. */
+  wideRatio: number | undefined;
   move: DeckMove;
   /** Another deck was studied before this one. */
   isFollowing: boolean;
@@ -48,6 +52,7 @@ export function FlipDeck({
   cards,
   shown: { position, isFlipped },
   cardCount,
+  wideRatio,
   move,
   isFollowing,
   followerRef,
@@ -58,9 +63,19 @@ export function FlipDeck({
   const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
   const stack = useRef<HTMLDivElement>(null);
   useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
+  const { showsBothSides } = deck.settings;
+  const bothSides = useLoaded(loadBothSides, showsBothSides, showsBothSides);
   const isLast = position === cardCount - 1;
+  const hug: CSSProperties | undefined = wideRatio === undefined ? undefined : { '--hug': wideRatio };
   return (
-    <DeckEdge isDeck={!isLast} className={styles.deck} data-hue={setHue(setId)}>
+    <DeckEdge
+      isDeck={!isLast}
+      className={styles.deck}
+      style={hug}
+      data-hue={setHue(setId)}
+      data-both={showsBothSides || undefined}
+      data-hugging={hug && true}
+    >
       {!isLast && <div className={styles.beneath} />}
       <div ref={stack} className={styles.cards} style={throwTime}>
         {cards.map((one) => (
@@ -72,6 +87,7 @@ export function FlipDeck({
             isCurrent={one.position === position}
             isFlipped={one.position === position ? isFlipped : wasFlipped(move, one.position)}
             followerRef={followerRef}
+            bothSides={bothSides}
           />
         ))}
       </div>
@@ -95,6 +111,8 @@ interface KeptCardProps extends DeckCardProps {
   isCurrent: boolean;
   isFlipped: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
+  /** Undefined while its program is on its way. */
+  bothSides: Awaited<ReturnType<typeof loadBothSides>> | undefined;
 }
 
 /** The card on top, or one that is kept ready beneath it. */
@@ -104,6 +122,7 @@ function KeptCard({
   isCurrent,
   isFlipped,
   followerRef,
+  bothSides,
   settings,
   ...deck
 }: KeptCardProps) {
@@ -123,12 +142,14 @@ function KeptCard({
       data-lie={lie}
     >
       {settings.showsBothSides ? (
-        <BothSidesCard
-          media={media}
-          isCurrent={isCurrent}
-          number={position + 1}
-          tools={isCurrent && deck.renderTools?.(sides.front, undefined, true)}
-        />
+        bothSides && (
+          <bothSides.BothSidesCard
+            media={media}
+            isCurrent={isCurrent}
+            number={position + 1}
+            tools={isCurrent && deck.renderTools?.(sides.front, undefined, true)}
+          />
+        )
       ) : (
         <FlipCard
           sides={sides}
