@@ -1,5 +1,6 @@
 import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
 import { isRight } from '../../../shared/study/quiz/quiz-result.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,11 +13,13 @@ import { ReviewedMedia } from './reviewed-media.tsx';
 interface AnswerReviewProps {
   listRef: Ref<HTMLOListElement>;
   questions: readonly AnsweredQuestion[];
+  /** Of the set. */
+  cards: readonly Card[];
   learning: StillLearning;
 }
 
 /** What was asked, what is right, and what was answered. One sign at a time can be looked at again. */
-export function AnswerReview({ listRef, questions, learning }: AnswerReviewProps) {
+export function AnswerReview({ listRef, questions, cards, learning }: AnswerReviewProps) {
   const [openId, setOpenId] = useState<string>();
   return (
     <ol ref={listRef} className={styles.review} aria-label="Review">
@@ -26,6 +29,7 @@ export function AnswerReview({ listRef, questions, learning }: AnswerReviewProps
           <ReviewedAnswer
             key={id}
             answered={answered}
+            cards={cards}
             isMarked={learning.marked.includes(id)}
             onMark={() => learning.toggle(id)}
             isOpen={id === openId}
@@ -39,6 +43,7 @@ export function AnswerReview({ listRef, questions, learning }: AnswerReviewProps
 
 interface ReviewedAnswerProps {
   answered: AnsweredQuestion;
+  cards: readonly Card[];
   /** As still learning. */
   isMarked: boolean;
   onMark: () => void;
@@ -47,7 +52,7 @@ interface ReviewedAnswerProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-function ReviewedAnswer({ answered, ...tools }: ReviewedAnswerProps) {
+function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
   const id = useId();
   const { card } = answered.question;
   const isCorrect = isRight(answered);
@@ -66,12 +71,12 @@ function ReviewedAnswer({ answered, ...tools }: ReviewedAnswerProps) {
         <Mark />
       </span>
       {(card.hasMedia || !isCorrect) && <ReviewTools answered={answered} termId={id} {...tools} />}
-      {tools.isOpen && <ReviewedMedia card={card} />}
+      {tools.isOpen && <ReviewedMedia answered={answered} cards={cards} />}
     </li>
   );
 }
 
-interface ReviewToolsProps extends ReviewedAnswerProps {
+interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
   /** Id of the term, which tells the buttons of one answer from those of another. */
   termId: string;
 }

@@ -39,6 +39,7 @@ function StartedQuiz(props: ModeProps) {
         <QuizResults
           setId={set.id}
           questions={quiz.questions}
+          cards={cards}
           onRetake={control.retake}
           onNewQuiz={control.startAnew}
           onPractise={modes.includes('flip') ? (cardIds) => onModeChange('flip', cardIds) : undefined}

@@ -12,10 +12,12 @@ interface QuizProgressProps {
   position?: number | undefined;
   /** What is unanswered is pointed at. */
   isChecked?: boolean | undefined;
+  /** Nothing was right: the line is no reward. */
+  isPlain?: boolean | undefined;
 }
 
 /** A line with a part for each question: answered, open, or the one on screen. */
-export function QuizProgress({ questions, position, isChecked = false }: QuizProgressProps) {
+export function QuizProgress({ questions, position, isChecked = false, isPlain = false }: QuizProgressProps) {
   const max = questions.length;
   const value = questions.filter(({ answer }) => answer !== undefined).length;
   if (max > maxParts) return <ProgressLine label={label} value={value} max={max} />;
@@ -27,6 +29,7 @@ export function QuizProgress({ questions, position, isChecked = false }: QuizPro
       aria-valuemax={max}
       aria-valuenow={value}
       className={styles.line}
+      data-plain={isPlain || undefined}
     >
       {questions.map(({ question, answer }, index) => (
         <span

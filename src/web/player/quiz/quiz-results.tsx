@@ -1,5 +1,6 @@
 import { Bookmark, RotateCcw } from 'lucide-react';
 import { useId, useRef } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
 import { quizPraise, quizResult, wrongCardIds } from '../../../shared/study/quiz/quiz-result.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -18,6 +19,8 @@ const maxStripMarks = 50;
 interface QuizResultsProps {
   setId: string;
   questions: readonly AnsweredQuestion[];
+  /** Of the set. */
+  cards: readonly Card[];
   onRetake: () => void;
   onNewQuiz: () => void;
   /** Goes through cards in flip mode; undefined where that is not offered. */
@@ -25,7 +28,7 @@ interface QuizResultsProps {
 }
 
 /** The end of a quiz: one number, one sentence, two actions, and every answer to look at again. */
-export function QuizResults({ setId, questions, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
+export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const review = useRef<HTMLOListElement>(null);
@@ -48,7 +51,10 @@ export function QuizResults({ setId, questions, onRetake, onNewQuiz, onPractise 
   }
 
   return (
-    <ModeLayout progress={<QuizProgress questions={questions} />} stageProps={{ 'aria-label': 'Quiz' }}>
+    <ModeLayout
+      progress={<QuizProgress questions={questions} isPlain={correctAnswers === 0} />}
+      stageProps={{ 'aria-label': 'Quiz' }}
+    >
       <div className={styles.results}>
         <div className={styles.verdict}>
           <h2 ref={heading} className={styles.heading} tabIndex={-1} aria-describedby={`${id}-count`}>
@@ -78,7 +84,7 @@ export function QuizResults({ setId, questions, onRetake, onNewQuiz, onPractise 
             >{`Practise these ${wrongIds.length}`}</Button>
           )}
         </div>
-        <AnswerReview listRef={review} questions={questions} learning={learning} />
+        <AnswerReview listRef={review} questions={questions} cards={cards} learning={learning} />
       </div>
     </ModeLayout>
   );

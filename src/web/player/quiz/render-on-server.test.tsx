@@ -63,7 +63,14 @@ test('the parts render by themselves', () => {
   expect(renderToString(view)).toContain('role="radiogroup"');
   const answered = questions.map((question) => ({ question, answer: question.card.term }));
   const results = renderToString(
-    <QuizResults setId="set-1" onPractise={undefined} questions={answered} onRetake={() => {}} onNewQuiz={() => {}} />,
+    <QuizResults
+      setId="set-1"
+      onPractise={undefined}
+      questions={answered}
+      cards={[]}
+      onRetake={() => {}}
+      onNewQuiz={() => {}}
+    />,
   );
   expect(results).toContain('Outstanding work! 🌟');
   expect(results).toContain('src="/media/hello.jpg"');

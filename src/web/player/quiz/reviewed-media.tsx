@@ -1,15 +1,34 @@
 import type { CSSProperties } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
-import { CardMedia, ratioOf } from '../media/card-media.tsx';
+import { isRight } from '../../../shared/study/quiz/quiz-result.ts';
+import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import { CardText } from '../card/card-text.tsx';
+import { CardMedia, seenRatio } from '../media/card-media.tsx';
 import { useVideoSettings } from '../settings/use-video-settings.ts';
 import styles from './reviewed-media.module.css';
 
-/** The sign of a card in its review, large: a video plays again and again, as the visitor likes to look at videos. */
-export function ReviewedMedia({ card }: { card: Card }) {
+interface ReviewedMediaProps {
+  answered: AnsweredQuestion;
+  /** Of the set: one of them has the sign that was chosen. */
+  cards: readonly Card[];
+}
+
+/** The right sign, large, and beside it the one that was chosen instead. */
+export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
+  const { card } = answered.question;
+  const chosen = chosenCard(answered, cards);
+  return (
+    <div className={styles.signs}>
+      <Sign card={card} caption="Right: " />
+      {chosen && <Sign card={chosen} caption="Your answer: " />}
+    </div>
+  );
+}
+
+function Sign({ card, caption }: { card: Card; caption: string }) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const { definition } = card;
-  const shape: CSSProperties = { '--ratio': ratioOf(card) };
+  const shape: CSSProperties = { '--ratio': seenRatio(card) };
   return (
     <figure className={styles.figure}>
       <div className={styles.media} style={shape}>
@@ -21,9 +40,17 @@ export function ReviewedMedia({ card }: { card: Card }) {
           fallback={definition.trim() !== '' && <CardText kind="definition" text={definition} />}
         />
       </div>
-      <figcaption className={styles.caption} dir="auto">
-        {card.term}
+      <figcaption className={styles.caption}>
+        {caption}
+        <bdi>{card.term}</bdi>
       </figcaption>
     </figure>
   );
+}
+
+/** Undefined where the answer was right, said true or false, or belongs to a card without a sign. */
+function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
+  const { question, answer } = answered;
+  if (isRight(answered) || question.kind === 'truefalse') return undefined;
+  return cards.find(({ term, hasMedia }) => hasMedia && term === answer);
 }
