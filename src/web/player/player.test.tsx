@@ -170,7 +170,7 @@ describe('the card', () => {
   test('without definition or media reads No content available also beside its term', async () => {
     localStorage.setItem('flashcard-show-both-sides', 'true');
     render(<TestedPlayer cards={[testCard({ id: '1', definition: '' })]} />);
-    expect(screen.getByRole('group', { name: 'Card 1' }).textContent).toBe('No content availableTerm: Term 1');
+    expect((await screen.findByRole('group', { name: 'Card 1' })).textContent).toBe('No content availableTerm: Term 1');
   });
 
   test('without definition or media reads No content available', () => {
