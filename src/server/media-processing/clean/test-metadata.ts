@@ -1,4 +1,5 @@
 import { fixture, noise, pngChunk } from '../test-media.ts';
+import { box, element } from './test-boxes.ts';
 
 /** A place and a device: none of it may be in a cleaned file. */
 const planted = ['PLANTED', '+48.2082+016.3738', '48/1'] as const;
@@ -91,18 +92,4 @@ function segment(code: number, data: Buffer): Buffer {
   const head = Buffer.from([0xff, code, 0, 0]);
   head.writeUInt16BE(data.length + 2, 2);
   return Buffer.concat([head, data]);
-}
-
-function box(type: string, ...contents: readonly Buffer[]): Buffer {
-  const body = Buffer.concat(contents);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(body.length + 8);
-  head.write(type, 4, 'latin1');
-  return Buffer.concat([head, body]);
-}
-
-function element(id: readonly number[], data: Buffer): Buffer {
-  const size = Buffer.from([0x10, 0, 0, 0]);
-  size.writeUInt32BE(0x1000_0000 + data.length);
-  return Buffer.concat([Buffer.from(id), size, data]);
 }
