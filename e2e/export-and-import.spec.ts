@@ -81,6 +81,35 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
   });
 });
 
+test('an import whose line is lost goes on by itself when it is back, and adds nothing twice', async ({
+  page,
+  studio,
+}) => {
+  await signIn(page, studio);
+  const api = `${studio.url}/api/sets`;
+  const [{ id }] = await (await page.request.get(api)).json();
+  await openEditor(page, studio.url, id);
+  const file = await (await save(page, 'Export ZIP')).path();
+  const copy = await openNewSet(page, studio.url);
+  const upload = '**/api/cards/*/media';
+  await page.route(upload, async (route) => {
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+  });
+  await choose(page, 'Import ZIP', file);
+  await page.getByRole('button', { name: /^Import \d+ Cards$/ }).click();
+  await expect(page.getByText('Waiting for the connection. The import goes on by itself.')).toBeVisible();
+  await expectAccessible(page, 'import that waits');
+  await page.unroute(upload);
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^\d+ cards, \d+ images and videos added$/)).toBeVisible();
+  const listCards = async (setId: string) => (await page.request.get(`${api}/${setId}/cards`)).json();
+  const [before, after] = [await listCards(id), await listCards(copy)];
+  expect(after.map(textsOf)).toEqual(before.map(textsOf));
+  const hasMedia = ({ mediaPath }: StoredCard) => mediaPath !== null;
+  expect(after.map(hasMedia)).toEqual(before.map(hasMedia));
+});
+
 test('a file that is no export is told in words, and nothing of it comes in', async ({ page, studio }) => {
   await signIn(page, studio);
   await openNewSet(page, studio.url);

@@ -31,6 +31,11 @@ export function isContentRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
 }
 
+/** The server is there but fails at this, or has no room: that is for somebody to see, another try alone does not help. */
+export function isFailing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 500 || error.status === 507);
+}
+
 /** The server itself said that it did not do it; a proxy before it cannot know. */
 export function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 502 && error.status !== 504;

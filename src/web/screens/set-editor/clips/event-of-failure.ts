@@ -1,6 +1,6 @@
 import type { ClipEvent } from '../../../../shared/clips/clip-queue.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
-import { failureOf, isContentRefused, retryAfterMsOf } from '../../../outbound/failure.ts';
+import { failureOf, isContentRefused, isFailing, retryAfterMsOf } from '../../../outbound/failure.ts';
 import { problemText } from '../../../api/problem-text.ts';
 
 interface Failure {
@@ -26,11 +26,6 @@ export async function eventOfFailure({ id, file, error }: Failure): Promise<Clip
   if (kind === 'signed-out') return { type: 'sessionLost', id };
   if (kind === 'retry' && !isFailing(error)) return { type: 'lost', id, retryAfterMs: retryAfterMsOf(error) };
   return { type: 'failed', id, note: reason };
-}
-
-/** It fails at this file, or has no room: somebody must see that, and the other files go on. */
-function isFailing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 500 || error.status === 507);
 }
 
 /** A file moved or changed since it was chosen fails like a network, but never comes back. */

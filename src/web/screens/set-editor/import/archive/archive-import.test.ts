@@ -33,6 +33,7 @@ function openServer(fails: (call: string) => void = () => undefined) {
   const boxes = new Map<string, SigningBox>();
   const keys = new Set<string>();
   let key = 0;
+  const pauses: (() => void)[] = [];
   const note = (call: string) => {
     fails(call);
     calls.push(call);
@@ -42,6 +43,9 @@ function openServer(fails: (call: string) => void = () => undefined) {
     cards,
     media,
     boxes,
+    /** What waits for its next try has it now. */
+    passPause: () => pauses.shift()?.(),
+    countPauses: () => pauses.length,
     ports: {
       editSet: async (edit: object) => note(`edit ${JSON.stringify(edit)}`),
       uploadThumbnail: async (file: File) => note(`thumbnail ${file.name}`),
@@ -57,6 +61,10 @@ function openServer(fails: (call: string) => void = () => undefined) {
         if (signingBox) boxes.set(cardId, signingBox);
       },
       newKey: () => `key ${key++}`,
+      wait(_ms: number, callback: () => void) {
+        pauses.push(callback);
+        return () => void pauses.splice(pauses.indexOf(callback), 1);
+      },
     },
   };
 }
@@ -118,21 +126,60 @@ describe('the import of an archive', () => {
   });
 
   test.each(['edit', 'thumbnail', 'add 500', 'add', 'media id of term 8', 'media'])(
-    'that stops at "%s" says so, and goes on without doing anything twice',
+    'whose line is lost at "%s" waits for it, and goes on by itself without doing anything twice',
     async (call) => {
       const server = openServer(lostOnce(call));
       const running = new ArchiveImport(archiveOf(1_500), true, server.ports);
       await running.run();
-      expect(running.progress()).toMatchObject({ phase: 'stopped', note: expect.stringContaining('go on') });
-      expect(running.isUnderWay()).toBe(false);
-      await running.run();
-      expect(running.progress()).toMatchObject({ phase: 'done', cards: 1_500, media: 750, leftOut: [] });
+      expect(running.progress()).toMatchObject({ phase: 'waiting', note: expect.stringContaining('by itself') });
+      expect(running.isUnderWay()).toBe(true);
+      const over = new Promise<void>((resolve) => {
+        running.subscribe(() => {
+          if (running.progress().phase === 'done') resolve();
+        });
+      });
+      server.passPause();
+      await over;
+      expect(running.progress()).toMatchObject({ cards: 1_500, media: 750, leftOut: [], note: undefined });
       expect(server.cards).toHaveLength(1_500);
       expect(server.media.size).toBe(750);
       const uploads = server.calls.filter((made) => made.startsWith('media'));
       expect(new Set(uploads).size).toBe(uploads.length);
     },
   );
+
+  test('tries at once when the line is known to be back, and no second time for the pause', async () => {
+    const server = openServer(lostOnce('add'));
+    const running = new ArchiveImport(archiveOf(3), false, server.ports);
+    await running.run();
+    expect(server.countPauses()).toBe(1);
+    await running.run();
+    expect(running.progress()).toMatchObject({ phase: 'done', cards: 3 });
+    expect(server.countPauses()).toBe(0);
+  });
+
+  test.each([500, 507])('stops where the server fails at it (%i), until somebody lets it go on', async (status) => {
+    let isFailing = true;
+    const server = openServer((call) => {
+      const body = JSON.stringify({ detail: 'There is no room left on the server.' });
+      if (isFailing && call.startsWith('media')) throw new ApiError({ status, statusText: '', body });
+    });
+    const running = new ArchiveImport(archiveOf(3), false, server.ports);
+    await running.run();
+    expect(running.progress()).toMatchObject({ phase: 'stopped', note: 'There is no room left on the server.' });
+    expect([running.isUnderWay(), server.countPauses()]).toEqual([false, 0]);
+    isFailing = false;
+    await running.run();
+    expect(running.progress()).toMatchObject({ phase: 'done', cards: 3, media: 2 });
+  });
+
+  test('that is let go while it waits sends nothing more', async () => {
+    const server = openServer(lostOnce('add'));
+    const running = new ArchiveImport(archiveOf(3), false, server.ports);
+    await running.run();
+    running.abandon();
+    expect(server.countPauses()).toBe(0);
+  });
 
   test('leaves out the files that are to blame themselves, and names their cards', async () => {
     const server = openServer((call) => {

@@ -2,8 +2,10 @@ import type { Card, CardToImport } from '../../../../../shared/contract/card.ts'
 import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
 import type { SetEdit } from '../../../../../shared/contract/set.ts';
 import { maxBulkTerms, maxImportTextLength } from '../../../../../shared/limits.ts';
-import { failureOf, isContentRefused, isGone } from '../../../../outbound/failure.ts';
+import { failureOf, isContentRefused, isFailing, isGone, retryAfterMsOf } from '../../../../outbound/failure.ts';
 import { problemText } from '../../../../api/problem-text.ts';
+import { RetrySchedule } from '../../../../outbound/retry-schedule.ts';
+import { maxUploadRetryMs, minUploadRetryMs } from '../../cards/media/media-uploads.ts';
 import type { Archive } from './read-archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
@@ -15,13 +17,13 @@ export interface LeftOut {
 }
 
 export interface ArchiveProgress {
-  /** `stopped` waits for another try; `done` is final. */
-  readonly phase: 'running' | 'stopped' | 'done';
+  /** `waiting`: for the line; it goes on by itself. `stopped`: until somebody lets it go on. `done` is final. */
+  readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
   readonly cards: number;
   readonly media: number;
   readonly allMedia: number;
   readonly leftOut: readonly LeftOut[];
-  /** Why it stopped. */
+  /** Why it waits or stopped. */
   readonly note: string | undefined;
 }
 
@@ -38,6 +40,8 @@ export interface ArchivePorts {
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
   readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
   readonly newKey: () => string;
+  /** Calls back after that many milliseconds; returns what takes it back. */
+  readonly wait: (ms: number, callback: () => void) => () => void;
 }
 
 /** Its card is known once the texts are in. */
@@ -57,6 +61,7 @@ export class ArchiveImport {
   readonly #cardIds: string[] = [];
   readonly #pending: Sending[];
   readonly #listeners = new Listeners();
+  readonly #retries: RetrySchedule;
   #isSetDone: boolean;
   #progress: ArchiveProgress;
 
@@ -68,6 +73,8 @@ export class ArchiveImport {
     this.#parts = partsOf(archive);
     this.#keys = this.#parts.map(() => ports.newKey());
     this.#isSetDone = !isSetTakenOver;
+    const bounds = { minMs: minUploadRetryMs, maxMs: maxUploadRetryMs };
+    this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => void this.run() });
     this.#pending = archive.cards
       .map(({ term, media, poster }, place) => ({ place, term, media, poster }))
       .filter(({ media }) => media !== '');
@@ -77,13 +84,19 @@ export class ArchiveImport {
 
   readonly progress = (): ArchiveProgress => this.#progress;
 
+  /** Nobody has to do anything for it, but leaving the page would lose the rest. */
   isUnderWay(): boolean {
-    return this.#progress.phase === 'running';
+    return this.#progress.phase === 'running' || this.isWaiting();
   }
 
-  /** Begins, or goes on after a stop. */
+  isWaiting(): boolean {
+    return this.#progress.phase === 'waiting';
+  }
+
+  /** Begins, or goes on where it waits or stopped. */
   async run(): Promise<void> {
-    if (this.#progress.phase !== 'stopped') return;
+    if (this.#progress.phase === 'running' || this.#progress.phase === 'done') return;
+    this.#retries.clear();
     this.#show({ phase: 'running', note: undefined });
     try {
       if (!this.#isSetDone) await this.#takeOverSet();
@@ -91,8 +104,19 @@ export class ArchiveImport {
       await this.#sendAllMedia();
       this.#show({ phase: 'done' });
     } catch (error) {
-      this.#show({ phase: 'stopped', note: noteOf(error) });
+      this.#interrupt(error);
     }
+  }
+
+  #interrupt(error: unknown): void {
+    const isLineLost = failureOf(error) === 'retry' && !isFailing(error) && !isArchiveError(error);
+    this.#show({ phase: isLineLost ? 'waiting' : 'stopped', note: isLineLost ? waitingNote : noteOf(error) });
+    if (isLineLost) this.#retries.failed(retryAfterMsOf(error));
+  }
+
+  /** Lets go of what is still to be sent. */
+  abandon(): void {
+    this.#retries.clear();
   }
 
   async #takeOverSet(): Promise<void> {
@@ -111,6 +135,7 @@ export class ArchiveImport {
       if (start >= this.#cardIds.length) {
         const cards = await this.#ports.addCards(part, this.#keys[index] ?? '');
         this.#cardIds.push(...cards.map(({ id }) => id));
+        this.#retries.succeeded();
         this.#show({ cards: this.#cardIds.length });
       }
       start += part.length;
@@ -131,6 +156,7 @@ export class ArchiveImport {
       if (sending === undefined) return;
       try {
         await this.#send(sending);
+        this.#retries.succeeded();
         this.#show({ media: this.#progress.media + 1 });
       } catch (error) {
         this.#pending.unshift(sending);
@@ -169,6 +195,8 @@ export class ArchiveImport {
   }
 }
 
+const waitingNote = 'Waiting for the connection. The import goes on by itself.';
+
 /** As many cards as a call takes, of as much text as a server reads at once. */
 function partsOf({ cards }: Archive): CardToImport[][] {
   const parts: CardToImport[][] = [];
@@ -197,5 +225,5 @@ function isArchiveError(error: unknown): error is Error {
 function noteOf(error: unknown): string {
   if (failureOf(error) === 'signed-out') return 'Please sign in again, then go on.';
   if (isArchiveError(error)) return error.message;
-  return problemText(error) ?? 'The server could not be reached. Check your connection, then go on.';
+  return problemText(error) ?? 'The server failed at this. Please go on later.';
 }

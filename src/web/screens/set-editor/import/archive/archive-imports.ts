@@ -7,6 +7,7 @@ import { editSet, uploadThumbnail } from '../../../../api/sets.ts';
 import { uploadLog } from '../../../../api/upload-log.ts';
 import type { UploadProgress } from '../../../../../shared/clips/upload-progress.ts';
 import { followPage } from '../../../../outbound/follow-page.ts';
+import { wait } from '../../../../browser/wait.ts';
 import { randomKey } from '../../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
 import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
@@ -23,7 +24,12 @@ const importsOf = onePerSet((queryClient, setId) => {
     log.note(setId, 'archive', uploadProgressOf(progress()));
     listeners.notify();
   };
-  followPage({ isBusy: () => current?.isUnderWay() ?? false });
+  followPage({
+    isBusy: () => current?.isUnderWay() ?? false,
+    goOn: () => {
+      if (current?.isWaiting()) void current.run();
+    },
+  });
   return {
     subscribe: listeners.subscribe,
     progress,
@@ -33,8 +39,9 @@ const importsOf = onePerSet((queryClient, setId) => {
       void next.run();
     },
     goOn: () => void current?.run(),
-    /** Lets a stopped or finished one go. */
+    /** Lets one go that waits, stopped or is done. */
     forget() {
+      current?.abandon();
       current = undefined;
       notify();
     },
@@ -56,6 +63,7 @@ export function useArchiveImport(setId: string) {
         return await uploadMedia(editing, { cardId, file, poster: await posterOf(file, poster), signingBox });
       },
       newKey: randomKey,
+      wait,
     });
     next.subscribe(() => {
       if (!next.isUnderWay()) onSettled(next.progress());
@@ -69,8 +77,8 @@ export function useArchiveImport(setId: string) {
 /** Undefined when nothing is left to be uploaded. */
 function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress | undefined {
   if (progress === undefined || progress.phase === 'done' || progress.allMedia === 0) return undefined;
-  const phase = progress.phase === 'running' ? 'uploading' : 'paused';
-  return { phase, done: progress.media + progress.leftOut.length, total: progress.allMedia };
+  const phases = { running: 'uploading', waiting: 'waiting', stopped: 'paused' } as const;
+  return { phase: phases[progress.phase], done: progress.media + progress.leftOut.length, total: progress.allMedia };
 }
 
 /** A video that lost its poster gets a new one. */

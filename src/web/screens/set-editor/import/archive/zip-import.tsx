@@ -50,6 +50,7 @@ export function ZipImport({ setId }: ZipImportProps) {
   }
 
   const isRunning = progress?.phase === 'running';
+  const isWaiting = progress?.phase === 'waiting';
   return (
     <ImportRow
       title="ZIP Import"
@@ -57,10 +58,12 @@ export function ZipImport({ setId }: ZipImportProps) {
       fault={fault ?? faultOf(progress)}
       faultId={faultId}
       progress={
-        progress && isRunning ? { label: 'Importing', value: progress.media, max: progress.allMedia } : undefined
+        progress && (isRunning || isWaiting)
+          ? { label: 'Importing', value: progress.media, max: progress.allMedia }
+          : undefined
       }
     >
-      {progress?.phase === 'stopped' && <Button onClick={goOn}>Go On</Button>}
+      {(progress?.phase === 'stopped' || isWaiting) && <Button onClick={goOn}>Go On</Button>}
       <FileButton
         icon={FileArchive}
         isPending={isReading || isRunning}
@@ -81,7 +84,7 @@ function noteOf(progress: ArchiveProgress | undefined): string {
   const { phase, cards, media, allMedia, leftOut } = progress;
   if (phase === 'done')
     return `${countOf(cards, 'card')}, ${countOf(media - leftOut.length, 'image or video', 'images and videos')} added`;
-  if (cards === 0) return phase === 'running' ? 'Adding the cards…' : 'Nothing added yet';
+  if (cards === 0) return phase === 'running' || phase === 'waiting' ? 'Adding the cards…' : 'Nothing added yet';
   return `${countOf(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countOf(allMedia, 'image or video', 'images and videos')}`;
 }
 
