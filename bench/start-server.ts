@@ -57,7 +57,7 @@ export async function sent(response: Response): Promise<Response> {
   return response;
 }
 
-function addressOf(server: ChildProcess): Promise<string> {
+export function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';
     server.stdout?.on('data', (chunk: Buffer) => {

@@ -9,6 +9,7 @@ import { incrementRateCounter, listRateCounters, decrementRateCounter } from '..
 import type { RateWindow } from '../rate-limit/rate-counter-store.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { networkOf, subnetOf } from '../rate-limit/network-of.ts';
+import { newestFirst } from './newest-first.ts';
 import { hashingMs, verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './password-store.ts';
 import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
@@ -54,6 +55,7 @@ export async function checkPassword(
   services: Needed,
   { password, address }: { password: string; address: string },
 ): Promise<string> {
+  await newestFirst();
   const network = networkOf(address);
   const hash = await amongPending(network, async (pending) => {
     const tries = await countTries(services, address, pending);

@@ -1,0 +1,88 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hashPassword } from '../src/server/auth/password-hash.ts';
+import { addressOf, password, startServer } from './start-server.ts';
+
+/**
+ * How long the owner signs in, from networks that never did, while a thousand others begin to guess: beside a bare server that refuses the
+ * same guesses; and right after a restart, when the password must be hashed, beside two hashes of it.
+ */
+const [maxRatio, watchedMs] = [3, 5_000];
+const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
+const place = { DATA_DIR: dataDir, TRUST_PROXY: '1' };
+
+const bare = spawn(process.execPath, [new URL('./refuse-all.ts', import.meta.url).pathname], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const least = await worstUnderFlood(await addressOf(bare));
+bare.kill();
+const first = await startServer(place);
+const worst = await worstUnderFlood(first.origin);
+await first.close();
+
+const again = await startServer({ ...place, ADMIN_PASSWORD: '' });
+const flood = await startFlood(again.origin);
+const [afterRestart, hash] = await Promise.all([
+  signInFrom(again.origin, '203.0.113.9'),
+  timeOf(() => hashPassword(password)),
+]);
+flood.kill('SIGKILL');
+await again.close();
+await rm(dataDir, { recursive: true });
+const results = [
+  report('The owner signs in while 1,000 networks begin to guess, at worst', worst, least, 'a bare server'),
+  report('The same right after a restart without ADMIN_PASSWORD', afterRestart, 2 * hash, 'two hashes'),
+];
+process.exit(results.every((isWithin) => isWithin) ? 0 : 1);
+
+/** @returns ms */
+async function worstUnderFlood(origin: string): Promise<number> {
+  await signInFrom(origin, '203.0.112.9');
+  const guessers = await startFlood(origin);
+  const end = performance.now() + watchedMs;
+  const times = [];
+  for (let network = 0; performance.now() < end; network++) {
+    times.push(await signInFrom(origin, `203.0.${network}.9`));
+    await delay(50);
+  }
+  guessers.kill('SIGKILL');
+  return Math.max(...times);
+}
+
+async function startFlood(origin: string) {
+  const flooder = fork(new URL('./guess-flooder.ts', import.meta.url).pathname, [origin]);
+  await once(flooder, 'message');
+  return flooder;
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+/** Over a connection of its own, as a browser makes it. */
+function signInFrom(origin: string, address: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
+  return timeOf(async () => {
+    const sent = request(`${origin}/api/auth/login`, { method: 'POST', agent: false, headers });
+    sent.end(JSON.stringify({ password }));
+    const [answer] = await once(sent, 'response');
+    await once(answer.resume(), 'end');
+  });
+}
+
+function report(what: string, ms: number, limitMs: number, limit: string): boolean {
+  const ratio = ms / limitMs;
+  const isWithin = ratio <= maxRatio;
+  const verdict = isWithin ? '✓' : `✗ over ${maxRatio} ×`;
+  process.stdout.write(
+    `${what}: ${ms.toFixed(0)} ms, ${limit} ${limitMs.toFixed(0)} ms, ${ratio.toFixed(2)} × ${verdict}\n`,
+  );
+  return isWithin;
+}
