@@ -33,7 +33,7 @@ async function newFolder(): Promise<string> {
 /** Runs a command as an operator does, with something piped into it. */
 async function run(name: string, args: readonly string[], { env = {}, input = '' }: { env?: object; input?: string }) {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], SKIP_INSTALL: '1', ...env },
   });
   child.stdin.end(input);
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
