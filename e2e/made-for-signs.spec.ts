@@ -16,6 +16,7 @@ for (const [device, options] of Object.entries(devices)) {
     await test.step('at half the speed, as in a mirror', () => slowAndMirrored(page));
     await test.step('frame by frame, beside the picture', () => frameByFrame(page));
     await expectAccessible(page, 'media bar, light');
+    await test.step('with the same tool in hand from card to card', () => keepTool(page));
     await test.step('on from a turned card, whose back goes with it', () => leaveTurned(page));
     await test.step('mark two cards', () => markCards(page));
     await test.step('practise these alone', () => practise(page));
@@ -89,6 +90,22 @@ async function leaveTurned(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(page.getByText('Card 1 of 11')).toBeAttached();
   await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
+}
+
+/** Whoever has one tool in hand keeps it from card to card. */
+async function keepTool(page: Page): Promise<void> {
+  const tool = page.getByRole('button', { name: 'Next frame' });
+  await tool.click();
+  for (const card of ['Card 2 of 11', 'Card 3 of 11']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(card)).toBeAttached();
+    await expect(tool).toBeFocused();
+  }
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Card 1 of 11')).toBeAttached();
+  await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
+  await expect(tool).toBeFocused();
 }
 
 async function frameByFrame(page: Page): Promise<void> {

@@ -77,7 +77,7 @@ export function FlipDeck({
       data-hugging={hug && true}
     >
       {!isLast && <div className={styles.beneath} />}
-      <div ref={stack} className={styles.cards} style={throwTime}>
+      <div ref={stack} className={styles.cards} style={throwTime} data-deck>
         {cards.map((one) => (
           <KeptCard
             {...deck}

@@ -1,11 +1,12 @@
 import { Camera } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import type { PointerEvent } from 'react';
+import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Autoplay } from './autoplay.tsx';
 import { SpokenCard } from './spoken-card.tsx';
 import styles from './card-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
+import { useHeldTool } from './use-held-tool.ts';
 import { VideoControls, type VideoControlsProps } from './video-controls.tsx';
 
 export { Autoplay, MarkButton, SpokenCard };
@@ -24,30 +25,41 @@ export interface CardToolsProps {
 export function CardTools({ video, mark, camera }: CardToolsProps) {
   const marking = mark && (
     <Toolbar.Button asChild>
-      <MarkButton {...mark} />
+      <MarkButton {...mark} data-tool="mark" />
     </Toolbar.Button>
   );
   return (
     <div className={styles.tools} data-bar={video ? true : undefined} onPointerDown={stayHere}>
-      {video ? (
-        <VideoControls {...video}>{marking}</VideoControls>
-      ) : (
-        <Toolbar.Root className={styles.row} aria-label="Card">
-          <div className={styles.middle}>{marking}</div>
-          {camera && (
-            <Toolbar.Button asChild>
-              <IconButton
-                label="Camera mirror"
-                icon={Camera}
-                aria-pressed={camera.isOn}
-                className={styles.camera}
-                onClick={camera.onToggle}
-              />
-            </Toolbar.Button>
-          )}
-        </Toolbar.Root>
-      )}
+      {video ? <VideoControls {...video}>{marking}</VideoControls> : <TextTools camera={camera}>{marking}</TextTools>}
     </div>
+  );
+}
+
+interface TextToolsProps extends Pick<CardToolsProps, 'camera'> {
+  /** Stands in the middle. */
+  children: ReactNode;
+}
+
+/** Of a side without a video. */
+function TextTools({ camera, children }: TextToolsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useHeldTool(row, true);
+  return (
+    <Toolbar.Root ref={row} className={styles.row} aria-label="Card">
+      <div className={styles.middle}>{children}</div>
+      {camera && (
+        <Toolbar.Button asChild>
+          <IconButton
+            label="Camera mirror"
+            icon={Camera}
+            data-tool="camera"
+            aria-pressed={camera.isOn}
+            className={styles.camera}
+            onClick={camera.onToggle}
+          />
+        </Toolbar.Button>
+      )}
+    </Toolbar.Root>
   );
 }
 

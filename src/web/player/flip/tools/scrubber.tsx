@@ -34,6 +34,7 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
         ref={input}
         className={styles.input}
         type="range"
+        data-tool="position"
         aria-label="Position in the video"
         min={0}
         max={1}

@@ -1,6 +1,6 @@
 import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { videoSpeeds } from '../../../../shared/limits.ts';
 import { stepFrame } from '../../../../shared/study/video-frames.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useStudyKeys } from '../../study/use-study-keys.ts';
 import { Scrubber } from './scrubber.tsx';
 import { useFrameSeconds } from './use-frame-seconds.ts';
+import { useHeldTool } from './use-held-tool.ts';
 import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
 import { useVideoState } from './use-video-state.ts';
 import styles from './video-controls.module.css';
@@ -28,6 +29,8 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
   const { isReady, isPaused } = useVideoState(video);
   const frameSeconds = useFrameSeconds(video);
   const [showsMore, setShowsMore] = useState(false);
+  const controls = useRef<HTMLDivElement>(null);
+  useHeldTool(controls, isReady);
 
   function play() {
     void video.current?.play().catch(() => {});
@@ -44,17 +47,18 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
   useStudyKeys(playerRef, { characters: { ',': stepBack, '.': stepOn } }, hasKeys && isReady);
 
   return (
-    <div className={styles.controls} data-ready={isReady} data-more={showsMore || undefined}>
+    <div ref={controls} className={styles.controls} data-ready={isReady} data-more={showsMore || undefined}>
       <Scrubber video={video} isPlaying={!isPaused} />
       <Toolbar.Root className={styles.row} aria-label="Video">
         <div className={styles.start}>
           <Tool
             label={isPaused ? 'Play' : 'Pause'}
             icon={isPaused ? Play : Pause}
+            data-tool="play"
             onClick={isPaused ? play : () => video.current?.pause()}
           />
-          <Tool label="Previous frame" icon={StepBack} onClick={stepBack} />
-          <Tool label="Next frame" icon={StepForward} onClick={stepOn} />
+          <Tool label="Previous frame" icon={StepBack} data-tool="previous-frame" onClick={stepBack} />
+          <Tool label="Next frame" icon={StepForward} data-tool="next-frame" onClick={stepOn} />
         </div>
         <div className={styles.middle}>{children}</div>
         <div className={styles.end}>
@@ -62,14 +66,16 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
           <Tool
             label="Mirror"
             icon={CaretsToAxisDashedVertical}
+            data-tool="mirror"
             aria-pressed={settings.isMirrored}
             onClick={() => mirror(!settings.isMirrored)}
           />
-          <Tool label="Loop" icon={Repeat} aria-pressed={settings.isLooping} onClick={changeLoop} />
+          <Tool label="Loop" icon={Repeat} data-tool="loop" aria-pressed={settings.isLooping} onClick={changeLoop} />
         </div>
         <Tool
           label="More video controls"
           icon={Ellipsis}
+          data-tool="more"
           className={styles.more}
           aria-expanded={showsMore}
           onClick={() => setShowsMore(!showsMore)}
@@ -97,6 +103,7 @@ function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Spee
         kind="ghost"
         className={styles.speed}
         aria-label={`Speed ${speed}×`}
+        data-tool="speed"
         data-figures
         data-changed={speed !== 1 || undefined}
         onClick={() => onChange(slower(speed))}

@@ -1,0 +1,36 @@
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+
+/**
+ * Whoever has a tool in hand keeps it with the next card. A tool that has the focus goes with its card: it hands the focus to the deck
+ * before, which gives it to the card that comes (`useDeckFocus`), and that to its own tool of the same name once it can be used.
+ */
+export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boolean): void {
+  useLayoutEffect(() => {
+    const toolbar = tools.current;
+    return () => {
+      const { activeElement } = document;
+      const deck = deckOf(toolbar);
+      if (!deck || !toolbar?.contains(activeElement)) return;
+      deck.dataset['held'] = activeElement?.getAttribute('data-tool') ?? '';
+      deck.tabIndex = -1;
+      deck.focus({ preventScroll: true });
+    };
+  }, [tools]);
+
+  useEffect(() => {
+    const deck = deckOf(tools.current);
+    if (!isReady || !deck?.dataset['held'] || tools.current?.closest('[inert]')) return;
+    const tool = tools.current?.querySelector<HTMLElement>(`[data-tool="${deck.dataset['held']}"]`);
+    delete deck.dataset['held'];
+    const card = document.activeElement;
+    if (!tool || !(card instanceof HTMLElement) || !card.matches('[data-deck] [data-shown]')) return;
+    // A focus that comes from another control would open the tooltip, over the card.
+    card.blur();
+    tool.focus({ preventScroll: true });
+    if (document.activeElement !== tool) card.focus({ preventScroll: true });
+  }, [tools, isReady]);
+}
+
+function deckOf(tools: HTMLElement | null): HTMLElement | null | undefined {
+  return tools?.closest<HTMLElement>('[data-deck]');
+}
