@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { beforeEach, expect, test } from 'vitest';
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { maxVisitorWritesPerMinute } from '../../shared/limits.ts';
 import { readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
@@ -202,6 +204,22 @@ describeOnBothDatabases('The session', (database) => {
       remoteAddress: '198.51.100.1',
     });
     expect(elsewhere.statusCode).toBe(200);
+  });
+
+  test('answers a flood of failures slowly', async () => {
+    app = await serve({ TRUST_PROXY: '1' });
+    const pauses: number[] = [];
+    vi.spyOn(timers, 'setTimeout').mockImplementation(async (ms = 0) => void pauses.push(ms));
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      vi.restoreAllMocks();
+      syncBuiltinESMExports();
+    });
+    const from = (address: string) => login('not this one', { 'x-forwarded-for': address });
+    const answers = await Promise.all(Array.from({ length: 100 }, (_, network) => from(`11.7.${network}.1`)));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+    // The longest that anything else waits is a hash.
+    expect(Math.max(...pauses)).toBeGreaterThanOrEqual(900);
   });
 
   test('behind a trusted proxy each forwarded address fails for itself, and only the last hop is believed', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readlink, rm } from 'node:fs/promises';
+import { mkdtemp, open, readdir, readlink, rm, truncate } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { SpooledFile } from './spooled-file.ts';
 
 const bytes = randomBytes(1_000_000);
@@ -18,11 +19,21 @@ async function fill(file: SpooledFile, length: number): Promise<void> {
   for (let at = 0; at < length; at += pieceBytes) await file.add(bytes.subarray(at, Math.min(at + pieceBytes, length)));
 }
 
-/** How many files of the folder this process has open. */
+/** Paths by which files of the folder that this process has open can be opened again. */
+async function openFilesOf(folder: string): Promise<string[]> {
+  const descriptors = (await readdir('/proc/self/fd')).map((fd) => `/proc/self/fd/${fd}`);
+  const names = await Promise.all(descriptors.map((path) => readlink(path).catch(() => '')));
+  return descriptors.filter((_path, index) => names[index]?.startsWith(folder));
+}
+
 async function countOpen(folder: string): Promise<number> {
-  const descriptors = await readdir('/proc/self/fd');
-  const paths = await Promise.all(descriptors.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
-  return paths.filter((path) => path.startsWith(folder)).length;
+  return (await openFilesOf(folder)).length;
+}
+
+async function prototypeOfFiles(): Promise<FileHandle> {
+  const handle = await open('/dev/null');
+  await handle.close();
+  return Object.getPrototypeOf(handle);
 }
 
 describe('A spooled file', () => {
@@ -54,6 +65,45 @@ describe('A spooled file', () => {
     const file = new SpooledFile(join(await temporaryFolder(), 'missing'));
     await fill(file, bytes.length);
     expect((await file.read()).equals(bytes)).toBe(true);
+    await file.close();
+  });
+
+  test('is whole also when the disk breaks off in the middle', async () => {
+    const file = new SpooledFile(await temporaryFolder());
+    await fill(file, 300_000);
+    const write = vi.spyOn(await prototypeOfFiles(), 'writeFile').mockImplementationOnce(async function (
+      this: FileHandle,
+    ) {
+      await this.write(Buffer.alloc(1_000));
+      throw new Error('No space left on device');
+    });
+    onTestFinished(() => write.mockRestore());
+    for (let at = 300_000; at < bytes.length; at += pieceBytes) await file.add(bytes.subarray(at, at + pieceBytes));
+    expect((await file.read()).equals(bytes)).toBe(true);
+    await file.close();
+  });
+
+  test('is read to its end, however little the disk gives at a time', async () => {
+    const file = new SpooledFile(await temporaryFolder());
+    await fill(file, bytes.length);
+    const files = await prototypeOfFiles();
+    const { read } = files;
+    const slow = vi.spyOn(files, 'read').mockImplementation(function (this: FileHandle, ...args: unknown[]) {
+      const [into, offset, length, position] = args;
+      return Reflect.apply(read, this, [into, offset, Math.min(Number(length), 100_000), position]);
+    });
+    onTestFinished(() => slow.mockRestore());
+    expect((await file.read()).equals(bytes)).toBe(true);
+    await file.close();
+  });
+
+  test('that lost its end on disk is told', async () => {
+    const folder = await temporaryFolder();
+    const file = new SpooledFile(folder);
+    await fill(file, bytes.length);
+    const [path = ''] = await openFilesOf(folder);
+    await truncate(path, 10);
+    await expect(file.read()).rejects.toThrow('shorter');
     await file.close();
   });
 
