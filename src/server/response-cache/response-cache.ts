@@ -11,7 +11,7 @@ import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';
 
 /** With what else the server holds, its memory stays below 400 MB. */
-const maxBytes = 96 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 
 /** An answer that is being computed, for all who ask for it meanwhile. */
 interface Computation extends ShownState {
