@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 /** A process that writes the answer to one address from memory and does nothing else: the most that a server of this kind can reach. */
 const [url = '', headers = '{}'] = process.argv.slice(2);
-const { status, type, body } = await ask(url, JSON.parse(headers));
-const head = status === 304 ? [] : ['content-type', type, 'content-length', String(body.length)];
+const { status, head, body } = await ask(url, JSON.parse(headers));
 const server = createServer((_request, response) => response.writeHead(status, head).end(body));
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
@@ -14,7 +13,8 @@ server.listen(0, '127.0.0.1', () => {
 
 interface Answer {
   readonly status: number;
-  readonly type: string;
+  /** Names and values in turn, but for those that Node writes by itself. */
+  readonly head: string[];
   readonly body: Buffer;
 }
 
@@ -22,11 +22,10 @@ interface Answer {
 function ask(from: string, asked: IncomingHttpHeaders): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(from, { headers: asked }, (answer) => {
-      const { statusCode: answered = 0, headers: told } = answer;
-      buffer(answer).then(
-        (bytes) => resolve({ status: answered, type: told['content-type'] ?? '', body: bytes }),
-        reject,
-      );
+      const { statusCode = 0, headers: told } = answer;
+      const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...kept } = told;
+      const inTurn = Object.entries(kept).flatMap(([name, value]) => [name, String(value)]);
+      buffer(answer).then((bytes) => resolve({ status: statusCode, head: inTurn, body: bytes }), reject);
     });
     asking.once('error', reject).end();
   });
