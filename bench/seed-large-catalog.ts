@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../src/server/base/new-id.ts';
-import type { OpenedDatabase } from '../src/server/database/opened-database.ts';
+import type { QueriedDatabase } from '../src/server/database/opened-database.ts';
 import { cardSearchText } from '../src/server/search/card-search-text.ts';
 import { foldForSearch } from '../src/shared/text/search-text.ts';
 import { naturalSortKey } from '../src/shared/text/natural-order.ts';
@@ -11,7 +11,7 @@ const setsAtOnce = 500;
 
 /** Fills an empty database with the sets of `seedCatalog` in a few minutes where that takes hours: by rows, not by calls. */
 export async function seedLargeCatalog(
-  { db, dialect }: Pick<OpenedDatabase, 'db' | 'dialect'>,
+  { db, dialect }: Pick<QueriedDatabase, 'db' | 'dialect'>,
   size: CatalogSize,
 ): Promise<void> {
   const insert = dialect.name === 'sqlite' ? fromSqliteJson : fromPostgresJson;

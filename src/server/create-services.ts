@@ -8,6 +8,7 @@ import { migrate } from './database/migrations/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
 import type { OpenedDatabase } from './database/opened-database.ts';
 import { noReserve, openDiskReserve } from './database/disk-reserve.ts';
+import { openSearch } from './search-thread/open-search.ts';
 import { openMedia } from './media-store/open-media.ts';
 import { readTemplates } from './templates/templates.ts';
 import type { Services } from './services/services.ts';
@@ -26,6 +27,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
     changes,
     media: await openMedia(config),
     events: openEventBuffer({ db, now }),
+    search: openSearch(config),
     reserve: config.databaseUrl === undefined ? openDiskReserve(config.dataDir) : noReserve,
     templates: await readTemplates(webDir),
     now,

@@ -52,6 +52,7 @@ async function main(config: Config): Promise<void> {
     stopEmptyingBin();
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
+    await services.search.close();
     await services.db.destroy();
     unlock();
     process.exit(0);

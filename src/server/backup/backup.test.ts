@@ -96,7 +96,9 @@ async function readStudio(config: Config) {
       const stream = key === null ? undefined : await media.read(key);
       if (key !== null) files.set(key, stream === undefined ? 'missing' : String(await buffer(stream)));
     }
-    return { sets, files, isOwnStore: await isOwnMediaStore({ db, media }) };
+    // Each database counts its sets by itself.
+    const withoutNumbers = sets.map((set) => ({ ...set, number: undefined }));
+    return { sets: withoutNumbers, files, isOwnStore: await isOwnMediaStore({ db, media }) };
   });
 }
 

@@ -23,6 +23,9 @@ const functions = [
   'catalog_set_unlisted()',
   'catalog_category_insert()',
   'catalog_category_delete()',
+  'search_note_rows()',
+  'search_note_set()',
+  'search_note_deleted()',
 ];
 
 /** In one transaction; other tables stay. */

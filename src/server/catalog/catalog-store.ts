@@ -4,9 +4,8 @@ import type { CatalogSort } from '../../shared/contract/catalog.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
-import { matchesSearch } from '../search/matches-search.ts';
 import { selectStudySets, toStudySet } from '../sets/store/study-set-row.ts';
-import { isListed } from './is-listed.ts';
+import { isListed } from '../database/is-listed.ts';
 
 /** A site map holds 50,000 addresses, the catalog's own among them. */
 const maxSiteMapSets = 49_999;
@@ -22,11 +21,10 @@ const orders = {
 /** A stretch of the listed sets in an order. */
 export interface CatalogPart {
   readonly sort: CatalogSort;
-  /** Folded; empty for all. */
-  readonly category: string;
   readonly limit: number;
   /** How many are passed over. */
   readonly offset: number;
+  readonly where?: Expression<SqlBool>;
 }
 
 /** Where a set stands in an order. */
@@ -48,81 +46,67 @@ export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly 
   return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
 }
 
-/** The sets are found in an index first: rows that are passed over are not read. */
-export async function listPart(
-  db: Database,
-  { sort, category, limit, offset }: CatalogPart,
-  where = sql<SqlBool>`1 = 1`,
-): Promise<StudySet[]> {
-  const [column, direction] = orders[sort];
-  const ids = db
-    .selectFrom('sets')
-    .where(isListed)
-    .where(isInCategory(category))
-    .where(where)
-    .select('sets.id as found_id')
-    .orderBy(column, direction)
-    .orderBy('sets.id')
-    .limit(limit)
-    .offset(offset);
+/** Where sets stand in an order, and their numbers. */
+export interface Place extends Anchor {
+  readonly number: number;
+}
+
+export async function listPart(db: Database, part: CatalogPart): Promise<StudySet[]> {
+  const [column, direction] = orders[part.sort];
   const rows = await selectStudySets(db)
-    .innerJoin(ids.as('page'), 'page.found_id', 'sets.id')
+    .innerJoin(selectPlaces(db, part).as('page'), 'page.id', 'sets.id')
     .orderBy(column, direction)
     .orderBy('sets.id')
     .execute();
   return rows.map(toStudySet);
 }
 
-/** Those that are level with the anchor and behind it by their ids, then those past it: each is a range of an index. */
-export async function listBehind(db: Database, { id, place }: Anchor, part: CatalogPart): Promise<StudySet[]> {
+export async function listPlaces(db: Database, part: CatalogPart): Promise<Place[]> {
+  return await selectPlaces(db, part).select('sets.number').execute();
+}
+
+/**
+ * Lists what stands behind a set: those that are level with it and behind it by their ids, then those past it. Each is a range of an index.
+ * @param list what lists a stretch
+ */
+export async function listBehind<Row>(
+  { id, place }: Anchor,
+  part: Omit<CatalogPart, 'offset'>,
+  list: (part: CatalogPart) => Promise<Row[]>,
+): Promise<Row[]> {
   const [name, direction] = orders[part.sort];
   const column = sql.ref(name);
-  const behind = { ...part, offset: 0 };
-  const level = await listPart(db, behind, sql<SqlBool>`${column} = ${place} and sets.id > ${id}`);
+  const { where = always } = part;
+  const isLevel = sql<SqlBool>`${column} = ${place} and sets.id > ${id} and ${where}`;
+  const level = await list({ ...part, offset: 0, where: isLevel });
   const limit = part.limit - level.length;
   if (limit === 0) return level;
-  const isPast = direction === 'asc' ? sql<SqlBool>`${column} > ${place}` : sql<SqlBool>`${column} < ${place}`;
-  return [...level, ...(await listPart(db, { ...behind, limit }, isPast))];
+  const isPast = direction === 'asc' ? sql`${column} > ${place}` : sql`${column} < ${place}`;
+  return [...level, ...(await list({ ...part, limit, offset: 0, where: sql<SqlBool>`${isPast} and ${where}` }))];
 }
 
-/** A stretch of the listed sets that a search finds, and how many it finds in all. */
-export async function searchPart(
-  db: Database,
-  dialect: Dialect,
-  part: CatalogPart & { readonly anchor: Anchor | undefined; readonly search: string },
-): Promise<{ sets: StudySet[]; total: number }> {
-  const [column, direction] = orders[part.sort];
-  const found = db
+const always = sql<SqlBool>`1 = 1`;
+
+/** The rows of an index: those of the sets are not read for it. */
+function selectPlaces(db: Database, { sort, limit, offset, where = always }: CatalogPart) {
+  const [column, direction] = orders[sort];
+  return db
     .selectFrom('sets')
     .where(isListed)
-    .where(isInCategory(part.category))
-    .where(matchesSearch(dialect, part.search, 'visitors'));
-  const total = sql<number>`count(*) over ()`;
-  const all = found.select(['sets.id as found_id', `${column} as place`, total.as('total')]);
-  const page = db
-    .selectFrom(all.as('found'))
-    .selectAll()
-    .where(isBehind(part.anchor, direction))
-    .orderBy('place', direction)
-    .orderBy('found_id')
-    .limit(part.limit)
-    .offset(part.anchor === undefined ? part.offset : 0);
-  const rows = await selectStudySets(db)
-    .innerJoin(page.as('page'), 'page.found_id', 'sets.id')
-    .select('page.total')
+    .where(where)
+    .select(['sets.id', `${column} as place`])
     .orderBy(column, direction)
     .orderBy('sets.id')
-    .execute();
-  const count = found.select(({ fn }) => fn.countAll<number>().as('total'));
-  const counted = rows[0] ?? (await count.executeTakeFirstOrThrow());
-  return { sets: rows.map(toStudySet), total: counted.total };
+    .limit(limit)
+    .offset(offset);
 }
 
-function isBehind(anchor: Anchor | undefined, direction: 'asc' | 'desc'): Expression<SqlBool> {
-  if (anchor === undefined) return sql`1 = 1`;
-  const { id, place } = anchor;
-  const isPast = direction === 'asc' ? sql`place > ${place}` : sql`place < ${place}`;
-  return sql`(${isPast} or (place = ${place} and found_id > ${id}))`;
+/** These sets in this order, as far as they are listed. */
+export async function listByIds(db: Database, ids: readonly string[]): Promise<StudySet[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectStudySets(db).where(isListed).where('sets.id', 'in', ids).execute();
+  const sets = new Map(rows.map((row) => [row.id, toStudySet(row)]));
+  return ids.flatMap((id) => sets.get(id) ?? []);
 }
 
 /** All sets that the catalog lists, the newest first, as many as a site map may name (https://www.sitemaps.org/protocol.html). */
@@ -137,8 +121,17 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** True for the sets that have the category among theirs, whatever its case; without one, for all. */
-function isInCategory(folded: string): Expression<SqlBool> {
-  if (folded === '') return sql`1 = 1`;
-  return sql`sets.id in (select set_id from set_categories where folded = ${folded})`;
+/**
+ * True for the sets that have a category. A frequent one is looked up set by set on the way through an order; of a rare one all sets are
+ * listed and put in order.
+ */
+export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
+  return isFrequent
+    ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`
+    : sql<SqlBool>`sets.id in (select set_id from set_categories where folded = ${folded})`;
+}
+
+export function isAmong(dialect: Dialect, numbers: readonly number[]): Expression<SqlBool> {
+  const rows = dialect.jsonRows(numbers.map((number) => [number]));
+  return sql<SqlBool>`sets.number in (select cast(value ->> 0 as integer) from ${rows})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
-import { isListed } from './is-listed.ts';
+import { isListed } from '../database/is-listed.ts';
 
 /** Of the sets that the catalog lists. */
 export interface CatalogTotals {

@@ -10,6 +10,7 @@ import type { Database } from '../database/schema.ts';
 import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { indexChanges } from '../search/index-changes.ts';
 import { addSet } from '../sets/add-set.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
@@ -40,11 +41,11 @@ describeOnBothDatabases('The catalog', (database) => {
   async function start() {
     const services = await testServices(await database.open());
     const app = await testApp(services);
-    return { db: services.db, app };
+    return { db: services.db, dialect: services.dialect, app };
   }
 
   test('lists the public sets that have cards, in each order, page by page, each once', async () => {
-    const { db, app } = await start();
+    const { db, dialect, app } = await start();
     await fc.assert(
       fc.asyncProperty(
         fc.array(testSet, { maxLength: 12 }),
@@ -52,11 +53,13 @@ describeOnBothDatabases('The catalog', (database) => {
         fc.integer({ min: 1, max: 5 }),
         fc.constantFrom('', 'Animals', 'FOOD', 'strasse', '100%', '%', 'Animal'),
         fc.constantFrom('', '', 'unit', 'é', 'z', '%'),
-        async (drawn, sort, limit, category, search) => {
+        fc.boolean(),
+        async (drawn, sort, limit, category, search, isIndexed) => {
           await db.deleteFrom('sets').execute();
           // Not in the order of their ids.
           const sets = drawn.map((set, index) => ({ ...set, id: `set-${(index * 7) % 13}` }));
           for (const set of sets) await insertTestSet(db, set);
+          if (isIndexed) await indexChanges({ db, dialect });
           const expected = sets
             .filter((set) => isListed(set, category, search))
             .sort(inOrder(sort))

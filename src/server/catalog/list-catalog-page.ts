@@ -1,34 +1,46 @@
 import type { CatalogPage, CatalogQuery } from '../../shared/contract/catalog.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { foldForSearch, searchWords } from '../../shared/text/search-text.ts';
 import type { Database } from '../database/schema.ts';
-import type { Dialect } from '../database/dialect.ts';
-import { foldForSearch } from '../../shared/text/search-text.ts';
+import type { CatalogSearch } from '../services/search.ts';
+import type { Services } from '../services/services.ts';
 import { forVisitors } from '../sets/store/for-visitors.ts';
-import { findAnchor, listBehind, listPart, searchPart } from './catalog-store.ts';
+import { findAnchor, isInCategory, listBehind, listByIds, listPart } from './catalog-store.ts';
 import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
 import { withFirstTerms } from './first-terms.ts';
 
 /** One page. Ties are broken by id, so that paging shows every set exactly once. */
-export async function listCatalogPage(db: Database, dialect: Dialect, query: CatalogQuery): Promise<CatalogPage> {
-  const { limit, sort, search, offset } = query;
+export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
+  const words = searchWords(query.search);
   const category = foldForSearch(query.category?.trim() ?? '');
-  const anchor = await findAnchor(db, sort, query.after ?? []);
   // One more tells whether there are more.
-  const part = { sort, category, limit: limit + 1, offset, anchor };
+  const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [], category };
   const { sets, total } =
-    search === ''
-      ? { sets: await listSets(db, part), total: await countListed(db, category) }
-      : await searchPart(db, dialect, { ...part, search });
-  const shown = await withFirstTerms(db, sets.slice(0, limit).map(forVisitors));
-  return { sets: shown, hasMore: sets.length > limit, total };
+    words.length === 0 ? await browse(services.db, asked) : await find(services, { ...asked, words });
+  const shown = await withFirstTerms(services.db, sets.slice(0, query.limit).map(forVisitors));
+  return { sets: shown, hasMore: sets.length > query.limit, total };
 }
 
-type Part = Parameters<typeof listPart>[1];
-type Anchor = Awaited<ReturnType<typeof findAnchor>>;
+type Needed = Pick<Services, 'db' | 'search'>;
+type Part = { readonly sets: StudySet[]; readonly total: number };
 
-async function listSets(db: Database, { anchor, ...part }: Part & { readonly anchor: Anchor }) {
-  return anchor === undefined ? await listPart(db, part) : await listBehind(db, anchor, part);
+async function find({ db, search }: Needed, wanted: CatalogSearch): Promise<Part> {
+  const { ids, total } = await search.findListed(wanted);
+  return { sets: await listByIds(db, ids), total };
 }
 
-async function countListed(db: Database, category: string): Promise<number> {
-  return category === '' ? (await readCatalogTotals(db)).sets : await countInCategory(db, category);
+interface Asked extends Pick<CatalogQuery, 'sort' | 'limit' | 'offset'> {
+  readonly after: readonly string[];
+  readonly category: string;
+}
+
+async function browse(db: Database, { after, category, ...part }: Asked): Promise<Part> {
+  const listed = (await readCatalogTotals(db)).sets;
+  const total = category === '' ? listed : await countInCategory(db, category);
+  const isFrequent = total * total > (part.offset + part.limit) * listed;
+  const where = category === '' ? {} : { where: isInCategory(category, isFrequent) };
+  const list = (stretch: Parameters<typeof listPart>[1]) => listPart(db, stretch);
+  const anchor = await findAnchor(db, part.sort, after);
+  const asked = { ...part, ...where };
+  return { sets: anchor === undefined ? await list(asked) : await listBehind(anchor, asked, list), total };
 }

@@ -9,3 +9,6 @@ export interface OpenedDatabase {
   /** Tells what visitors see of it that has changed. */
   readonly changes: PublicChanges;
 }
+
+/** Enough for queries. */
+export type QueriedDatabase = Pick<OpenedDatabase, 'db' | 'dialect'>;

@@ -1,5 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { Expression, PostgresPool, SqlBool } from 'kysely';
+import type { PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
 import { followPostgres } from './changes/postgres-changes.ts';
@@ -18,6 +18,7 @@ const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
 /** Any number that no other program takes its locks by. */
 const migrationLock = 7_316_204_881;
+const indexLock = 7_316_204_882;
 
 /** Connects when the first query comes, and again after the server was away. */
 export function openPostgres(url: string): OpenedDatabase {
@@ -69,17 +70,23 @@ function watched(pool: Pool, url: string): PostgresPool {
 const postgres: Dialect = {
   name: 'postgres',
 
-  setContains(word, audience) {
-    const isFor = audience === 'admin' ? sql`` : sql`and is_internal = 0`;
-    if (hasTrigram.test(word)) {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-      return sql`exists (select 1 from search_texts where set_id = sets.id and folded like ${pattern} ${isFor})`;
-    }
-    // The limit and the offset change no result: they keep the planner from going through all texts of all sets.
-    return sql`case when ${isFrequent(word)}
-      then (select true from search_texts where set_id = sets.id and strpos(folded, ${word}) > 0 ${isFor} limit 1)
-      else sets.id in (select set_id from search_texts
-        where search_pairs(folded) @> ${pairsOf(word)} and strpos(folded, ${word}) > 0 ${isFor} offset 0) end`;
+  contains: (text, word) => sql`strpos(${text}, ${word}) > 0`,
+  jsonRows: (items) => sql`json_array_elements(${JSON.stringify(items)}::json) as listed(value)`,
+  fromHex: (text) => sql`decode(${text}, 'hex')`,
+  termContains: (word) => sql`term like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+
+  inTurn(db, work) {
+    return db.connection().execute(async (connection) => {
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${indexLock}) as locked`.execute(
+        connection,
+      );
+      if (rows[0]?.locked !== true) return undefined;
+      try {
+        return await work(connection);
+      } finally {
+        await sql`select pg_advisory_unlock(${indexLock})`.execute(connection);
+      }
+    });
   },
 
   inMigration(db, migrate) {
@@ -100,27 +107,6 @@ const unavailableCode =
 /** What pg says without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
-
-/** What pg_trgm finds a word by. */
-const hasTrigram = /[\p{L}\p{N}]{3}/u;
-/** How many of the table's pages, in percent, tell how frequent a word is: the same ones every time. */
-const sampledPercent = 0.4;
-/** With this seed the first page is sampled, so that small tables have a sample too. */
-const sampleSeed = 172;
-/** From this share of texts on, a word is found sooner by scanning the first texts of a set than by the index. */
-const frequentShare = 0.4;
-
-/** Whether a word is in many of a few sampled texts. It only chooses the quicker of two equivalent queries. */
-function isFrequent(word: string): Expression<SqlBool> {
-  return sql`(select count(*) filter (where strpos(folded, ${word}) > 0) > ${sql.lit(frequentShare)} * count(*)
-    from search_texts tablesample system (${sql.lit(sampledPercent)}) repeatable (${sql.lit(sampleSeed)}))`;
-}
-
-/** The pairs of neighbouring characters of a word, as `search_pairs` makes them, or its only character. */
-function pairsOf(word: string): string[] {
-  const characters = Array.from(word);
-  return characters.length === 1 ? characters : characters.slice(1).map((second, index) => characters[index] + second);
-}
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 

@@ -11,6 +11,10 @@ export interface Tables {
   sets: SetRow;
   cards: CardRow;
   search_texts: SearchTextRow;
+  search_terms: SearchTermRow;
+  search_postings: SearchPostingRow;
+  search_sets: SearchSetRow;
+  search_changes: SearchChangeRow;
   media: MediaRow;
   media_removals: MediaRemovalRow;
   notices: NoticeRow;
@@ -35,6 +39,8 @@ export type Database = Kysely<Tables> | Transaction<Tables>;
 
 export interface SetRow {
   id: string;
+  /** Counted up by the database: what the search index knows the set by. */
+  number: Generated<number>;
   title: string;
   public_title: string;
   description: string;
@@ -85,6 +91,36 @@ export interface SearchTextRow {
   folded: string;
   /** 1: a title that a public one replaces, which the administrator alone finds sets by. */
   is_internal: Generated<0 | 1>;
+}
+
+/** What sets can be found by; see `SetTerms`. Terms stay when no set has them any more. */
+export interface SearchTermRow {
+  id: Generated<number>;
+  kind: string;
+  term: string;
+}
+
+/** The sets of one block of numbers that have a term, as `postings.ts` writes them. */
+export interface SearchPostingRow {
+  term_id: number;
+  block: number;
+  sets: Uint8Array;
+}
+
+/** The ids of the terms that a set is indexed by. */
+export interface SearchSetRow {
+  number: number;
+  /** As `packTerms` writes them. */
+  terms: Uint8Array;
+  /** 0 while the postings are being written: then they have no terms but these, and maybe not all of them. */
+  is_written: 0 | 1;
+}
+
+/** A set that is to be indexed again, or taken out of the index. Triggers note it (migration 012). */
+export interface SearchChangeRow {
+  number: number;
+  /** Advances with every change. */
+  version: number;
 }
 
 /**

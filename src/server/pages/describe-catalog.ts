@@ -36,12 +36,12 @@ interface Asked {
 
 /** The catalog page with the sets for its address, so that a shared view shows what was shared. */
 export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
-  const { db, dialect } = services;
+  const { db } = services;
   const view = parseCatalogView(query);
   const { category, search, sort } = view;
   const start = firstStart(view);
   const [sets, categories, stats, board] = await Promise.all([
-    listCatalogPage(db, dialect, { limit: catalogPageSize, offset: start.offset, sort, category, search }),
+    listCatalogPage(services, { limit: catalogPageSize, offset: start.offset, sort, category, search }),
     findList(db, 'catalog-categories'),
     readCatalogStats(db),
     readBoard(services, 'all', globalLeaderboardPanelLimit),

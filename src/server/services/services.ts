@@ -5,6 +5,7 @@ import type { PublicChanges } from '../database/changes/public-changes.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { DiskReserve } from '../database/disk-reserve.ts';
 import type { Tables } from '../database/schema.ts';
+import type { Search } from './search.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import type { Templates } from '../templates/templates.ts';
 
@@ -16,6 +17,7 @@ export interface Services {
   readonly changes: PublicChanges;
   readonly media: MediaStore;
   readonly events: EventBuffer;
+  readonly search: Search;
   readonly reserve: DiskReserve;
   readonly templates: Templates;
   /** Milliseconds since 1970. */

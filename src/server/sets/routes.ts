@@ -11,7 +11,7 @@ import { readSet } from './read-set.ts';
 import { removeSet } from './remove-set.ts';
 import { removeThumbnail } from './remove-thumbnail.ts';
 import { restoreSet } from './restore-set.ts';
-import { listSets } from './store/set-store.ts';
+import { findSets } from './find-sets.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 
 /** A visitor's read waits this long at most for the latest views to be counted. */
@@ -20,7 +20,7 @@ const visitorFlushMs = 100;
 export const setHandlers = {
   'GET /api/sets': async ({ services, query }) => {
     await services.events.flush();
-    return listSets(services.db, services.dialect, query.search);
+    return findSets(services, query.search);
   },
   'POST /api/sets': createSet,
   'GET /api/sets/:id': async ({ services, params, isAdmin, reply }) => {

@@ -137,6 +137,10 @@ const emptyTables = [
   'sessions',
   'attempts',
   'event_keys',
+  'search_terms',
+  'search_postings',
+  'search_sets',
+  'search_changes',
 ]
   .map((table) => `delete from ${table};`)
   .join('');

@@ -25,6 +25,8 @@ export const changeRules: readonly ChangeRule[] = [
   { table: 'cards', setId: 'set_id', scopes: [catalogScope] },
   { table: 'set_categories', setId: 'set_id', scopes: [catalogScope] },
   { table: 'categories', scopes: [catalogScope] },
+  { table: 'catalog_totals', scopes: [catalogScope] },
+  { table: 'catalog_categories', scopes: [catalogScope] },
   { table: 'leaderboard_entries', scopes: [boardsScope] },
   { table: 'settings', scopes: [catalogScope, boardsScope], names: ['blocked-initials', 'catalog-categories'] },
 ];

@@ -10,6 +10,7 @@ import { addScoreSources } from './008-score-sources.ts';
 import { addSigningBoxes } from './009-signing-boxes.ts';
 import { addEventKeys } from './010-event-keys.ts';
 import { addCatalogTotals } from './012-catalog-totals.ts';
+import { addSearchTerms } from './012-search-terms.ts';
 import { addLinkPictures } from './014-link-pictures.ts';
 import type { DatabaseName } from './column-types.ts';
 
@@ -32,5 +33,6 @@ export const migrations: readonly Migration[] = [
   { name: '009-signing-boxes', up: addSigningBoxes },
   { name: '010-event-keys', up: addEventKeys },
   { name: '012-catalog-totals', up: addCatalogTotals },
+  { name: '012-search-terms', up: addSearchTerms },
   { name: '014-link-pictures', up: addLinkPictures },
 ];

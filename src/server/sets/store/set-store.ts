@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { NewSet, SetEdit, StudySet, Visibility } from '../../../shared/contract/set.ts';
 import { naturalSortKey } from '../../../shared/text/natural-order.ts';
 import { foldForSearch } from '../../../shared/text/search-text.ts';
 import type { Dialect } from '../../database/dialect.ts';
-import { matchesSearch } from '../../search/matches-search.ts';
 import type { Database } from '../../database/schema.ts';
 import { parseCategories } from '../../../shared/text/category-names.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
@@ -27,14 +27,25 @@ export async function findSetByCreationKey(db: Database, creationKey: string): P
   return row && toStudySet(row);
 }
 
-/** All sets that match the search, newest change first. */
-export async function listSets(db: Database, dialect: Dialect, search: string): Promise<StudySet[]> {
-  const rows = await selectStudySets(db)
-    .where(matchesSearch(dialect, search, 'admin'))
+/** All sets, newest change first. */
+export async function listSets(db: Database): Promise<StudySet[]> {
+  const rows = await selectStudySets(db).orderBy('sets.updated_at', 'desc').orderBy('sets.id').execute();
+  return rows.map(toStudySet);
+}
+
+/** The sets with these numbers, newest change first. */
+export async function listNumberedSets(
+  db: Database,
+  dialect: Dialect,
+  numbers: readonly number[],
+): Promise<StudySet[]> {
+  const rows = dialect.jsonRows(numbers.map((number) => [number]));
+  const found = await selectStudySets(db)
+    .where(sql<SqlBool>`sets.number in (select cast(value ->> 0 as integer) from ${rows})`)
     .orderBy('sets.updated_at', 'desc')
     .orderBy('sets.id')
     .execute();
-  return rows.map(toStudySet);
+  return found.map(toStudySet);
 }
 
 export async function findVisibility(db: Database, id: string): Promise<Visibility | undefined> {

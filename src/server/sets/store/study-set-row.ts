@@ -7,7 +7,9 @@ import { mediaPath } from '../../media-store/media-key.ts';
 
 /** A set with the size of what its tile shows. */
 interface StudySetRow
-  extends Omit<Selectable<SetRow>, 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'>, BoxColumns {
+  extends
+    Omit<Selectable<SetRow>, 'number' | 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'>,
+    BoxColumns {
   width: MediaRow['width'] | null;
   height: MediaRow['height'] | null;
   video_width: MediaRow['width'] | null;

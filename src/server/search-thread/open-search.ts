@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../base/config.ts';
+import { log } from '../base/log.ts';
+import { unavailable } from '../base/problems.ts';
+import type { CatalogSearch, FoundSets, Search } from '../services/search.ts';
+import type { Answer, Question } from './messages.ts';
+
+/** What the thread needs to open the database. */
+export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+
+/** Searches in a thread of its own, which also indexes what changes. The thread is there from the start, and again after it broke down. */
+export function openSearch(config: SearchConfig): Search {
+  return new ThreadedSearch(config);
+}
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+class ThreadedSearch implements Search {
+  readonly #config: SearchConfig;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor({ databaseUrl, dataDir }: SearchConfig) {
+    this.#config = { databaseUrl, dataDir };
+    this.#worker = this.#start();
+  }
+
+  async findListed(search: CatalogSearch): Promise<FoundSets> {
+    const { listed } = await this.#ask((id) => ({ id, listed: search }));
+    if (listed === undefined) throw broken();
+    return listed;
+  }
+
+  async findForAdmin(words: readonly string[]): Promise<readonly number[]> {
+    const { numbers } = await this.#ask((id) => ({ id, adminWords: words }));
+    if (numbers === undefined) throw broken();
+    return numbers;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  #ask(toQuestion: (id: number) => Question): Promise<Answer> {
+    if (this.#isClosed) throw broken();
+    this.#worker ??= this.#start();
+    const id = ++this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#waiting.set(id, { resolve, reject });
+    this.#worker.postMessage(toQuestion(id));
+    return promise;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./search-thread.ts', import.meta.url), { workerData: this.#config });
+    worker.unref();
+    worker.on('message', (answer: Answer) => this.#answer(answer));
+    worker.on('error', (error) => log.error({ err: error }, 'Search broke down and begins anew'));
+    worker.once('exit', () => this.#end(worker));
+    return worker;
+  }
+
+  #answer({ id, fault, ...answer }: Answer): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (fault === undefined) waiting?.resolve({ id, ...answer });
+    else waiting?.reject(Object.assign(new Error(fault.message), { code: fault.code }));
+  }
+
+  #end(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(broken());
+    this.#waiting.clear();
+  }
+}
+
+function broken(): Error {
+  return unavailable('Search does not work just now. Please try again.');
+}

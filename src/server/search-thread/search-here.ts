@@ -1,0 +1,13 @@
+import { findListed } from '../catalog/find-listed.ts';
+import type { QueriedDatabase } from '../database/opened-database.ts';
+import { findSets } from '../search/find-sets.ts';
+import type { Search } from '../services/search.ts';
+
+/** Searches a database that is open in this thread. */
+export function searchHere(opened: QueriedDatabase): Search {
+  return {
+    findListed: (search) => findListed(opened, search),
+    findForAdmin: async (words) => (await findSets(opened, { words, audience: 'admin' })).numbers(),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { log } from '../base/log.ts';
+import { reasonOf } from '../base/reason-of.ts';
+import { errorCode } from '../database/error-code.ts';
+import { openDatabase } from '../database/open-database.ts';
+import { indexChanges } from '../search/index-changes.ts';
+import type { Answer, Question } from './messages.ts';
+import { searchHere } from './search-here.ts';
+
+/** How long what changed waits to be indexed: until then its texts are looked into. */
+const indexEveryMs = 1_000;
+
+/** The system keeps the file's pages too. */
+const cacheKiB = 8_192;
+
+const opened = openDatabase(workerData, cacheKiB);
+const search = searchHere(opened);
+
+parentPort?.on('message', (question: Question) => {
+  void answer(question).then((answered) => parentPort?.postMessage(answered));
+});
+await keepIndexed();
+
+async function answer(question: Question): Promise<Answer> {
+  const { id } = question;
+  try {
+    if ('listed' in question) return { id, listed: await search.findListed(question.listed) };
+    return { id, numbers: await search.findForAdmin(question.adminWords) };
+  } catch (error) {
+    return { id, fault: { message: reasonOf(error), code: errorCode(error) } };
+  }
+}
+
+async function keepIndexed(): Promise<never> {
+  let isFailing = false;
+  for (;;) {
+    try {
+      while (await indexChanges(opened));
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing) log.error({ err: error }, 'What changed cannot be indexed just now and will be tried again');
+      isFailing = true;
+    }
+    await wait(indexEveryMs);
+  }
+}
