@@ -5,6 +5,8 @@ import fc from 'fast-check';
 import { sampleFile, signIn, test, type Studio } from './studio.ts';
 
 const clip = 'src/server/media-processing/fixtures/clip.mp4';
+/** A square of 40 pixels goes from 60, 200 to 140, 100 in a frame of 480 by 270. */
+const movingHand = 'src/server/media-processing/fixtures/moving-hand.mp4';
 
 test('a clip is shown on its signing box: in the editor and on the tile', async ({ page, studio }) => {
   await signIn(page, studio);
@@ -26,6 +28,25 @@ test('a clip is shown on its signing box: in the editor and on the tile', async 
   await page.goto(`${studio.url}/sets/${setId}/edit`);
   const well = page.getByRole('button', { name: /^Show the video of card 1/ });
   await expectFramed(well.locator('img'), box);
+});
+
+test('where the signing happens is found when a clip is chosen', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Found' } })).json();
+  await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term: 'Up' } });
+  await page.goto(`${studio.url}/sets/${set.id}/edit`);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/signing-box'));
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Add media to card 1' }).click();
+  await (await choosing).setFiles(movingHand);
+  const { signingBox } = await (await told).json();
+  const [right, bottom] = [signingBox.left + signingBox.width, signingBox.top + signingBox.height];
+  expect(signingBox.left).toBeLessThan(60 / 480);
+  expect(signingBox.top).toBeLessThan(100 / 270);
+  expect(right).toBeGreaterThan(180 / 480);
+  expect(bottom).toBeGreaterThan(240 / 270);
+  expect(signingBox.width * signingBox.height).toBeLessThan(0.35);
+  await expectFramed(page.getByRole('button', { name: /^Show the video of card 1/ }).locator('img'), signingBox);
 });
 
 async function addClip(page: Page, { url }: Studio) {

@@ -6,22 +6,23 @@ import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
 import { listSetsShowing, updateSigningBox } from '../media/media-row-store.ts';
-import { touchSet } from '../sets/store/set-store.ts';
+import { lockSet } from '../sets/store/set-store.ts';
 import { findCardPlace } from './card-store.ts';
 import { readCard } from './read-card.ts';
 
 type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
 
 /**
- * Tells where in the media of a card the signing happens, and in their poster; so it is wherever the same file is shown.
+ * Tells where in the media of a card the signing happens, and in their poster; so it is wherever the same file is shown. That makes no set
+ * the latest one.
  * @throws ProblemError 409 with the card where it shows other media, or where somebody else has framed them meanwhile
  */
 export async function setSigningBox({ services, params, body }: Input): Promise<Card> {
-  const { db, now } = services;
+  const { db } = services;
   await readCard(db, params.id);
   return await db.transaction().execute(async (transaction) => {
     for (const setId of await listSetsShowing(transaction, mediaKeyOf(body.mediaPath))) {
-      await touchSet(transaction, setId, now());
+      await lockSet(transaction, setId);
     }
     const card = await readCard(transaction, params.id);
     if (!mayFrame(card, body)) throw editConflict({ card });

@@ -1,4 +1,5 @@
 import { maxPosterBytes, posterAtSeconds, posterJpegQuality } from '../../../shared/limits.ts';
+import { openVideo, type OpenVideo } from './open-video.ts';
 
 /** For a file that the browser can perhaps not play. */
 const timeoutMs = 10_000;
@@ -13,19 +14,15 @@ const maxTries = 6;
  * in time.
  */
 export async function makeVideoPoster(file: Blob): Promise<Blob | undefined> {
-  const video = document.createElement('video');
-  const url = URL.createObjectURL(file);
-  const deadline = AbortSignal.timeout(timeoutMs);
+  let opened: OpenVideo | undefined;
   try {
-    await loadMetadata(video, url, deadline);
-    await seek(video, posterTime(video.duration), deadline);
-    return await drawJpeg(video);
+    opened = await openVideo(file, AbortSignal.timeout(timeoutMs));
+    await opened.seek(posterTime(opened.video.duration));
+    return await drawJpeg(opened.video);
   } catch {
     return undefined;
   } finally {
-    video.removeAttribute('src');
-    video.load();
-    URL.revokeObjectURL(url);
+    opened?.close();
   }
 }
 
@@ -33,29 +30,6 @@ export async function makeVideoPoster(file: Blob): Promise<Blob | undefined> {
 export function posterTime(durationSeconds: number): number {
   const isShort = Number.isFinite(durationSeconds) && durationSeconds < posterAtSeconds;
   return isShort ? durationSeconds / 2 : posterAtSeconds;
-}
-
-async function loadMetadata(video: HTMLVideoElement, url: string, deadline: AbortSignal): Promise<void> {
-  const isLoaded = nextEvent(video, 'loadeddata', deadline);
-  video.muted = true;
-  video.playsInline = true;
-  video.preload = 'auto';
-  video.src = url;
-  await isLoaded;
-}
-
-async function seek(video: HTMLVideoElement, toSeconds: number, deadline: AbortSignal): Promise<void> {
-  const hasSought = nextEvent(video, 'seeked', deadline);
-  video.currentTime = toSeconds;
-  await hasSought;
-}
-
-function nextEvent(video: HTMLVideoElement, type: string, deadline: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  video.addEventListener(type, () => resolve(), { once: true, signal: deadline });
-  video.addEventListener('error', () => reject(video.error), { once: true, signal: deadline });
-  deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });
-  return promise;
 }
 
 async function drawJpeg(video: HTMLVideoElement): Promise<Blob | undefined> {

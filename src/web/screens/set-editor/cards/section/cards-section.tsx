@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useBoxSearch } from '../../framing/use-box-search.ts';
 import type { CardEditing } from '../../saving/card-editing.ts';
 import { cardsQuery } from '../../saving/cards.ts';
 import { ConfirmDialog } from '../../../../ui/overlays/confirm-dialog.tsx';
@@ -50,6 +51,7 @@ export function CardsSection(props: CardsSectionProps) {
     onAskToRemove: removals.ask,
   });
   useControlRescue(list, cards);
+  useBoxSearch(editing, cards);
 
   return (
     <CardsPanel isReturning={props.isReturning} onClips={props.onClips}>

@@ -1,0 +1,59 @@
+import { listRegions, unionOf, type Region } from './regions.ts';
+import type { Size } from './steady-frame.ts';
+
+/** From a pixel of the ground to the next; an outline is steeper. */
+const maxGroundStep = 4;
+/** Less ground than this is no plain one. */
+const minGroundShare = 0.15;
+/** Of a figure's height, from its top: a head, or the fingers of a hand that comes from below. */
+const topShare = 0.3;
+const minFigureShare = 0.01;
+
+/**
+ * The tops of figures that stand before a plain ground: heads, which in drawn clips do not move at all. None where the ground is not plain;
+ * there a camera filmed a person, and no head stands still.
+ */
+export function listTops(picture: Float32Array, { width, height }: Size): Region[] {
+  const ground = groundOf(picture, { width, height });
+  const change = Float32Array.from(ground, (isGround) => (isGround ? 0 : 1));
+  const groundShare = 1 - change.reduce((sum, value) => sum + value, 0) / change.length;
+  if (groundShare < minGroundShare) return [];
+  return listRegions({ width, height, change, limit: 1 })
+    .filter(({ pixels }) => pixels >= minFigureShare * width * height)
+    .flatMap((figure) => topOf(figure, ground, { width, height }));
+}
+
+/** The pixels that are reached from the edges beside and above without stepping over an outline. */
+function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
+  const isGround = Array.from(picture, () => false);
+  const waiting: number[] = [];
+  const take = (pixel: number) => {
+    isGround[pixel] = true;
+    waiting.push(pixel);
+  };
+  for (let x = 0; x < width; x += 1) take(x);
+  for (let y = 1; y < height; y += 1) [y * width, y * width + width - 1].forEach(take);
+  for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+    const x = pixel % width;
+    const besides = [...(x > 0 ? [pixel - 1] : []), ...(x < width - 1 ? [pixel + 1] : [])];
+    for (const next of [...besides, pixel - width, pixel + width]) {
+      const level = picture[next];
+      if (level === undefined || isGround[next]) continue;
+      if (Math.abs(level - (picture[pixel] ?? 0)) <= maxGroundStep) take(next);
+    }
+  }
+  return isGround;
+}
+
+/** Nothing where it spans the picture: that is a room, or a wall behind. */
+function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
+  const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
+  const pixels: Region[] = [];
+  for (let y = top; y < end; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      if (!ground[y * width + x]) pixels.push({ left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1, most: 0 });
+    }
+  }
+  const head = unionOf(pixels);
+  return head.right - head.left > 0.6 * width ? [] : [head];
+}

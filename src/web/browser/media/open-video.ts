@@ -1,0 +1,47 @@
+/** A video that is not on the page, to take frames of. */
+export interface OpenVideo {
+  readonly video: HTMLVideoElement;
+  /** Resolves when the frame at that time can be drawn. */
+  readonly seek: (toSeconds: number) => Promise<void>;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a file or the address of one.
+ * @param signal ends the waiting for a file that the browser can perhaps not read at all
+ * @throws what the browser or the signal says
+ */
+export async function openVideo(source: Blob | string, signal: AbortSignal): Promise<OpenVideo> {
+  const video = document.createElement('video');
+  const url = typeof source === 'string' ? source : URL.createObjectURL(source);
+  const close = () => {
+    video.removeAttribute('src');
+    video.load();
+    if (typeof source !== 'string') URL.revokeObjectURL(url);
+  };
+  const seek = async (toSeconds: number) => {
+    const hasSought = nextEvent(video, 'seeked', signal);
+    video.currentTime = toSeconds;
+    await hasSought;
+  };
+  try {
+    const isLoaded = nextEvent(video, 'loadeddata', signal);
+    video.muted = true;
+    video.playsInline = true;
+    video.preload = 'auto';
+    video.src = url;
+    await isLoaded;
+    return { video, seek, close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+function nextEvent(video: HTMLVideoElement, type: string, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  video.addEventListener(type, () => resolve(), { once: true, signal });
+  video.addEventListener('error', () => reject(video.error), { once: true, signal });
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
+}

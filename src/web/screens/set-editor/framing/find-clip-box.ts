@@ -1,0 +1,69 @@
+import { BoxSearch } from '../../../../shared/signing-box/box-search.ts';
+import { wholeFrame, type SigningBox } from '../../../../shared/signing-box/signing-box.ts';
+import { openVideo, type OpenVideo } from '../../../browser/media/open-video.ts';
+import { whenIdle } from '../../../browser/when-idle.ts';
+
+/** How long a browser may take over a clip, busy with other things. */
+const timeoutMs = 120_000;
+/** A hand is some pixels large even so. */
+const longerSidePx = 96;
+/** No hand gets far between two frames. */
+const framesPerSecond = 10;
+const minFrames = 12;
+const maxFrames = 80;
+/** The next frame waits for so long at most until nothing else is to be done. */
+const idleWithinMs = 1_000;
+
+/**
+ * Where in a clip the signing happens, found in the moments in which the page has nothing else to do; the whole frame where that is not sure.
+ * Undefined where this browser cannot read the clip.
+ */
+export async function findClipBox(clip: string, signal: AbortSignal): Promise<SigningBox | undefined> {
+  let opened: OpenVideo | undefined;
+  try {
+    opened = await openVideo(clip, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));
+    return await searchIn(opened);
+  } catch (error) {
+    console.warn('Where the signing happens could not be found.', error);
+    return undefined;
+  } finally {
+    opened?.close();
+  }
+}
+
+async function searchIn({ video, seek }: OpenVideo): Promise<SigningBox | undefined> {
+  const { videoWidth, videoHeight, duration } = video;
+  if (videoWidth === 0 || !Number.isFinite(duration)) return undefined;
+  const scale = longerSidePx / Math.max(videoWidth, videoHeight);
+  const size = { width: Math.ceil(videoWidth * scale), height: Math.ceil(videoHeight * scale) };
+  const context = new OffscreenCanvas(size.width, size.height).getContext('2d', { willReadFrequently: true });
+  if (context === null) return undefined;
+  const search = new BoxSearch(size);
+  for (const seconds of timesOf(duration)) {
+    await idle();
+    await seek(seconds);
+    context.drawImage(video, 0, 0, size.width, size.height);
+    search.add(luminanceOf(context.getImageData(0, 0, size.width, size.height)));
+  }
+  return search.box() ?? wholeFrame;
+}
+
+/** Evenly over the clip, in the middle of each part. */
+function timesOf(duration: number): number[] {
+  const count = Math.min(maxFrames, Math.max(minFrames, Math.ceil(duration * framesPerSecond)));
+  return Array.from({ length: count }, (_, index) => ((index + 0.5) * duration) / count);
+}
+
+/** Rec. 601, as the eye weighs the colours. */
+function luminanceOf({ data }: ImageData): Uint8Array {
+  return Uint8Array.from({ length: data.length / 4 }, (_, pixel) => {
+    const [red = 0, green = 0, blue = 0] = [data[4 * pixel], data[4 * pixel + 1], data[4 * pixel + 2]];
+    return 0.299 * red + 0.587 * green + 0.114 * blue;
+  });
+}
+
+function idle(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  whenIdle(resolve, idleWithinMs);
+  return promise;
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { call } from '../../../api/client.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+
+/** Finds, one after the other, where in the clips the signing happens of which nobody knows yet: new ones, and those from before. */
+export function useBoxSearch(editing: CardEditing, cards: readonly Card[]): void {
+  const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
+  const next = cards.find((card) => isUnknown(card) && !searched.has(card.mediaPath ?? ''));
+  const { id: cardId, mediaPath } = next ?? {};
+
+  useEffect(() => {
+    if (!cardId || !mediaPath) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void frame(editing, { cardId, mediaPath }, signal).finally(() => {
+      if (!signal.aborted) setSearched((before) => new Set(before).add(mediaPath));
+    });
+    return () => stopping.abort(new Error('The clip is not looked at any more'));
+  }, [editing, cardId, mediaPath]);
+}
+
+function isUnknown({ mediaKind, signingBox }: Card): boolean {
+  return mediaKind === 'video' && signingBox === null;
+}
+
+interface Framing {
+  readonly cardId: string;
+  readonly mediaPath: string;
+}
+
+/** What cannot be found or told now is looked for again when the set is opened the next time. */
+async function frame(editing: CardEditing, { cardId, mediaPath }: Framing, signal: AbortSignal): Promise<void> {
+  try {
+    const { findClipBox } = await import('./find-clip-box.ts');
+    const signingBox = await findClipBox(mediaPath, signal);
+    if (signingBox === undefined || signal.aborted) return;
+    const body = { mediaPath, signingBox, seen: null };
+    editing.showMedia(cardId, await call('PUT /api/cards/:id/signing-box', { params: { id: cardId }, body, signal }));
+  } catch (error) {
+    if (!signal.aborted) console.warn('Where the signing happens could not be told to the server.', error);
+  }
+}
