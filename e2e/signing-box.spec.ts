@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
+import { expectAccessible } from './accessibility.ts';
 import { sampleFile, signIn, test, type Studio } from './studio.ts';
 
 const clip = 'src/server/media-processing/fixtures/clip.mp4';
@@ -47,6 +48,47 @@ test('where the signing happens is found when a clip is chosen', async ({ page, 
   expect(bottom).toBeGreaterThan(240 / 270);
   expect(signingBox.width * signingBox.height).toBeLessThan(0.35);
   await expectFramed(page.getByRole('button', { name: /^Show the video of card 1/ }).locator('img'), signingBox);
+});
+
+test('the signing box is changed by keyboard and mouse', async ({ page, studio }) => {
+  await signIn(page, studio);
+  const { setId, card } = await addClip(page, studio);
+  const box = { left: 0.2, top: 0.2, width: 0.4, height: 0.4 };
+  const url = `${studio.url}/api/cards/${card.id}`;
+  await page.request.put(`${url}/signing-box`, { data: { mediaPath: card.mediaPath, signingBox: box } });
+  const saved = async () => (await (await page.request.get(url)).json()).signingBox;
+  const open = async () => {
+    await page.getByRole('button', { name: /^Show the video of card 1/ }).click();
+    await page.getByRole('button', { name: 'Signing Box' }).click();
+  };
+
+  await page.goto(`${studio.url}/sets/${setId}/edit`);
+  await open();
+  const left = page.getByRole('slider', { name: 'Left edge' });
+  await expect(left).toBeFocused();
+  await expect(left).toHaveAttribute('aria-valuetext', '20 % from the left');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('slider', { name: 'Lower edge' }).focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expectAccessible(page, 'the signing box');
+  const right = page.getByRole('slider', { name: 'Right edge' });
+  const handle = await right.boundingBox();
+  const frame = await page.getByRole('dialog').locator('video').boundingBox();
+  if (!handle || !frame) throw new Error('They are on the screen');
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + handle.width / 2 + 0.2 * frame.width, handle.y, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Signing box saved')).toBeVisible();
+  const near = (value: number) => expect.closeTo(value, 2);
+  expect(await saved()).toEqual({ left: near(0.19), top: near(0.2), width: near(0.61), height: near(0.45) });
+
+  await open();
+  await page.getByRole('button', { name: 'Whole Frame' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await saved()).toEqual({ left: 0, top: 0, width: 1, height: 1 });
 });
 
 async function addClip(page: Page, { url }: Studio) {

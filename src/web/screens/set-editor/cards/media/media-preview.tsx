@@ -1,38 +1,81 @@
-import { Replace, VideoOff } from 'lucide-react';
+import { Frame, Replace, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
+import { wholeFrame, type SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
 import { hasNoPicture } from '../../../../browser/media/has-no-picture.ts';
 import { UnplayableClip } from '../../../../player/media/unplayable-clip.tsx';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import type { CardEditing } from '../../saving/card-editing.ts';
+import { useSaveFraming } from '../../framing/use-save-framing.ts';
+import { FramingStage } from '../../framing/framing-stage.tsx';
 import styles from './media-preview.module.css';
 
 interface MediaPreviewProps {
+  editing: CardEditing;
   card: Card | undefined;
   onClose: () => void;
   onReplace: (cardId: string) => void;
 }
 
-/** In its own shape; a video plays muted. */
-export function MediaPreview({ card, onClose, onReplace }: MediaPreviewProps) {
+/** In its own shape; a video plays muted. Where the signing happens can be shown and changed. */
+export function MediaPreview({ editing, card, onClose, onReplace }: MediaPreviewProps) {
+  const [box, setBox] = useState<SigningBox>();
+  const [isSaving, setSaving] = useState(false);
+  const saveFraming = useSaveFraming(editing);
+
+  function close() {
+    setBox(undefined);
+    onClose();
+  }
+
   function handleReplace() {
     if (card) onReplace(card.id);
-    onClose();
+    close();
+  }
+
+  function handleSave() {
+    if (!card || !box) return;
+    setSaving(true);
+    void saveFraming(card, box)
+      .then(close, () => undefined)
+      .finally(() => setSaving(false));
   }
 
   return (
     <Dialog
       title={<span dir="auto">{card?.term || 'Media'}</span>}
+      description={box && 'Hands, face and their movement: what is inside is shown as large as possible.'}
       width="wide"
       isOpen={card !== undefined}
-      onOpenChange={onClose}
+      onOpenChange={close}
       footer={
-        <Button icon={Replace} onClick={handleReplace}>
-          Replace
-        </Button>
+        box ? (
+          <Button kind="primary" isPending={isSaving} onClick={handleSave}>
+            {isSaving ? 'Saving …' : 'Save'}
+          </Button>
+        ) : (
+          <>
+            <Button icon={Frame} onClick={() => setBox(card?.signingBox ?? wholeFrame)}>
+              Signing Box
+            </Button>
+            <Button icon={Replace} onClick={handleReplace}>
+              Replace
+            </Button>
+          </>
+        )
       }
     >
-      {card && <Media key={card.mediaPath} card={card} />}
+      {card && box && (
+        <>
+          <FramingStage card={card} box={box} onChange={setBox} />
+          <div className={styles.tools}>
+            <Button onClick={() => setBox(wholeFrame)}>Whole Frame</Button>
+            <Button onClick={() => setBox(card.signingBox ?? wholeFrame)}>Reset</Button>
+          </div>
+        </>
+      )}
+      {card && !box && <Media key={card.mediaPath} card={card} />}
     </Dialog>
   );
 }

@@ -10,7 +10,7 @@ import { CardsHead } from './cards-head.tsx';
 import { CardsPanel } from './cards-panel.tsx';
 import { NoCards } from './no-cards.tsx';
 import styles from './cards-section.module.css';
-import { acceptedMedia } from '../media/check-media-file.ts';
+import { MediaFileInput } from '../media/media-file-input.tsx';
 import { MediaPreview } from '../media/media-preview.tsx';
 import type { MediaUploads } from '../media/media-uploads.ts';
 import { NoMatch } from '../../find/no-match.tsx';
@@ -83,15 +83,13 @@ export function CardsSection(props: CardsSectionProps) {
         actions={actions}
       />
       {cards.length > 0 && <CardsFoot isFiltered={isFiltered} onAddCard={actions.addCard} onAddClips={onAddClips} />}
-      <input
-        ref={fileInput}
-        type="file"
-        accept={acceptedMedia}
-        hidden
-        aria-label="Image or video"
-        onChange={handleFileChosen}
+      <MediaFileInput ref={fileInput} onChange={handleFileChosen} />
+      <MediaPreview
+        editing={editing}
+        card={shownCard && (cards.find(({ id }) => id === shownCard.id) ?? shownCard)}
+        onClose={closeMedia}
+        onReplace={actions.chooseFile}
       />
-      <MediaPreview card={shownCard} onClose={closeMedia} onReplace={actions.chooseFile} />
       <ConfirmDialog isOpen={removals.isAsking} onOpenChange={removals.keep} onConfirm={removals.confirm} />
     </CardsPanel>
   );

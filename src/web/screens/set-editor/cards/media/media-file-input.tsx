@@ -1,0 +1,12 @@
+import type { ChangeEvent, Ref } from 'react';
+import { acceptedMedia } from './check-media-file.ts';
+
+interface MediaFileInputProps {
+  ref: Ref<HTMLInputElement>;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** Opened by the place that the file is for. */
+export function MediaFileInput({ ref, onChange }: MediaFileInputProps) {
+  return <input ref={ref} type="file" accept={acceptedMedia} hidden aria-label="Image or video" onChange={onChange} />;
+}

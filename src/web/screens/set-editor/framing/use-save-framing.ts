@@ -1,0 +1,29 @@
+import { useCallback } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
+import { call } from '../../../api/client.ts';
+import { hasCode } from '../../../outbound/api-error.ts';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import type { CardEditing } from '../saving/card-editing.ts';
+import { readMedia } from '../saving/cards.ts';
+
+/** Saves where in the media of a card the signing happens, and says how that went. @throws where it could not be saved */
+export function useSaveFraming(editing: CardEditing): (card: Card, box: SigningBox) => Promise<void> {
+  const toast = useToast();
+  return useCallback(
+    async ({ id, mediaPath, signingBox: seen }: Card, signingBox: SigningBox) => {
+      try {
+        const body = { mediaPath: mediaPath ?? '', signingBox, seen };
+        editing.showMedia(id, await call('PUT /api/cards/:id/signing-box', { params: { id }, body }));
+        toast({ title: 'Signing box saved' });
+      } catch (error) {
+        const isChanged = hasCode(error, 'edit-conflict');
+        const reason = isChanged ? 'It was changed elsewhere. Please look at it again.' : 'Please try again.';
+        toast({ title: 'The signing box was not saved', description: reason, tone: 'bad' });
+        if (isChanged) void readMedia(editing, id);
+        throw error;
+      }
+    },
+    [editing, toast],
+  );
+}
