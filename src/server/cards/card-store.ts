@@ -140,6 +140,15 @@ export async function updateCard(db: Database, id: string, edit: CardEdit): Prom
     .execute();
 }
 
+/** Something of a file has changed: whoever keeps the cards that show it must hear of that. */
+export async function advanceCardsShowing(db: Database, mediaKey: string): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set({ revision: sql<number>`revision + 1` })
+    .where('media_key', '=', mediaKey)
+    .execute();
+}
+
 export async function updateCardFiles(db: Database, id: string, { mediaKey, posterKey }: CardFiles): Promise<void> {
   await db.updateTable('cards').set({ media_key: mediaKey, poster_key: posterKey }).where('id', '=', id).execute();
 }

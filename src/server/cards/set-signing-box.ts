@@ -7,7 +7,7 @@ import type { HandlerInput } from '../http/handler.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
 import { listSetsShowing, updateSigningBox } from '../media/media-row-store.ts';
 import { lockSet } from '../sets/store/set-store.ts';
-import { findCardPlace } from './card-store.ts';
+import { advanceCardsShowing, findCardPlace } from './card-store.ts';
 import { readCard } from './read-card.ts';
 
 type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
@@ -27,7 +27,7 @@ export async function setSigningBox({ services, params, body }: Input): Promise<
     const card = await readCard(transaction, params.id);
     if (!mayFrame(card, body)) throw editConflict({ card });
     await writeBox(transaction, card.id, body.signingBox);
-    return { ...card, signingBox: body.signingBox };
+    return await readCard(transaction, card.id);
   });
 }
 
@@ -38,10 +38,8 @@ function mayFrame({ mediaPath, signingBox }: Card, body: Input['body']): boolean
 }
 
 async function writeBox(db: Database, cardId: string, box: SigningBox | null): Promise<void> {
-  const place = await findCardPlace(db, cardId);
-  await updateSigningBox(
-    db,
-    [place?.mediaKey, place?.posterKey].filter((key) => typeof key === 'string'),
-    box,
-  );
+  const { mediaKey = null, posterKey = null } = (await findCardPlace(db, cardId)) ?? {};
+  if (mediaKey === null) return;
+  await updateSigningBox(db, posterKey === null ? [mediaKey] : [mediaKey, posterKey], box);
+  await advanceCardsShowing(db, mediaKey);
 }

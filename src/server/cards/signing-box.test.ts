@@ -38,11 +38,28 @@ describeOnBothDatabases('The signing box', (database) => {
     await addClip();
     expect(card.signingBox).toBeNull();
     const answer = await frame(box);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { ...card, signingBox: box }]);
-    expect(await readCard()).toEqual({ ...card, signingBox: box });
+    const framed = { ...card, signingBox: box, revision: card.revision + 1 };
+    expect([answer.statusCode, answer.json()]).toEqual([200, framed]);
+    expect(await readCard()).toEqual(framed);
     expect((await admin.visit(`/api/sets/${set.id}/cards`)).json()).toMatchObject([{ signingBox: box }]);
     await frame(null);
-    expect(await readCard()).toEqual(card);
+    expect(await readCard()).toEqual({ ...card, revision: card.revision + 2 });
+  });
+
+  test('is heard of in every set that shows the file, and makes none of them the latest', async () => {
+    await addClip();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const updatedAt = async (id: string) => (await admin.call('GET', `/api/sets/${id}`)).json().updatedAt;
+    const before = [await updatedAt(set.id), await updatedAt(copy.id)];
+    const heard = new Set<string | undefined>();
+    const following = await admin.services.changes.follow((scope) => heard.add(scope));
+    expect(await following.catchUp()).toBe(true);
+    heard.clear();
+    await frame(box);
+    expect(await following.catchUp()).toBe(true);
+    await following.stop();
+    expect([...heard].toSorted()).toEqual(['catalog', copy.id, set.id].toSorted());
+    expect([await updatedAt(set.id), await updatedAt(copy.id)]).toEqual(before);
   });
 
   test('is told of what a tile shows: poster and video', async () => {
@@ -100,8 +117,6 @@ describeOnBothDatabases('The signing box', (database) => {
     expect(await boxOf(copy.id)).toEqual(box);
     await frame(other);
     expect(await boxOf(copy.id)).toEqual(other);
-    const { updatedAt } = (await admin.call('GET', `/api/sets/${copy.id}`)).json();
-    expect(updatedAt).toBe(copy.updatedAt);
   });
 
   test('stays when the file is cleaned of metadata later', async () => {

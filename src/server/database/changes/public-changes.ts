@@ -18,7 +18,7 @@ export interface ChangeRule {
 
 /**
  * What makes public answers stale, for both databases: triggers made of it tell of each change within its transaction, whoever makes it.
- * Media rows never change while something shows them, and visitors see nothing of the other tables.
+ * Media rows change only together with the cards that show them, and visitors see nothing of the other tables.
  */
 export const changeRules: readonly ChangeRule[] = [
   { table: 'sets', setId: 'id', scopes: [catalogScope] },
