@@ -81,12 +81,16 @@ async function slowAndMirrored(page: Page): Promise<void> {
 /** A card that leaves does so as it lies: nothing turns back, neither it nor the one that comes. */
 async function leaveTurned(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
+  await page.waitForFunction(() => document.getAnimations().every((one) => !Reflect.get(one, 'transitionProperty')));
+  await page.evaluate(() => {
+    const turned: string[] = [];
+    Object.assign(window, { turned });
+    document.addEventListener('transitionrun', ({ propertyName }) => turned.push(propertyName));
+  });
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await page.waitForSelector('[data-lie="leaving"]', { state: 'attached' });
-  const turning = await page.evaluate(() =>
-    document.getAnimations().filter((animation) => Reflect.get(animation, 'transitionProperty') === 'transform'),
-  );
-  expect(turning).toEqual([]);
+  await expect(page.getByText('Card 2 of 11')).toBeAttached();
+  await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
+  expect(await page.evaluate(() => Reflect.get(window, 'turned'))).not.toContain('transform');
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(page.getByText('Card 1 of 11')).toBeAttached();
   await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
