@@ -45,7 +45,12 @@ function toNotice(title, { name, version, identifier = 'no licence named', text 
 function typefaceNotice() {
   const { name, version, license } = JSON.parse(readFileSync(join(typeface, 'package.json'), 'utf8'));
   const text = readFileSync(join(typeface, 'LICENSE'), 'utf8');
-  return toNotice('Atkinson Hyperlegible Next, the typeface', { name, version, identifier: license, text });
+  return toNotice('Atkinson Hyperlegible Next, the typeface, and the zero drawn from it', {
+    name,
+    version,
+    identifier: license,
+    text,
+  });
 }
 
 const notices = [typefaceNotice(), ...copied, ...packagesOf(['site', 'embed'])];

@@ -78,7 +78,9 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
 function Record({ entry }: { entry: LeaderboardEntry }) {
   return (
     <span className={styles.record}>
-      <span aria-hidden="true">{entry.emoji}</span>
+      <span className={styles.emoji} aria-hidden="true">
+        {entry.emoji}
+      </span>
       <bdi className={styles.initials}>{entry.initials}</bdi>
       <CompletionTime completionTimeMs={entry.completionTime} />
     </span>
