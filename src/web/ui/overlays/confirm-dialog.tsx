@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   title?: ReactNode;
   text?: ReactNode;
+  /** The name of what it is about. */
+  subject?: string | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
   /** What keeps everything; the dialog closes itself here too. */
@@ -32,6 +34,7 @@ export function ConfirmDialog({
   onConfirm,
   title = 'Are you sure you want to delete this?',
   text = 'This action cannot be undone.',
+  subject,
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
   rescue,
@@ -54,7 +57,14 @@ export function ConfirmDialog({
             onKeyDown={escapeCloses(() => onOpenChange(false))}
           >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
-            <Radix.Description className={styles.text}>{text}</Radix.Description>
+            <Radix.Description className={styles.text}>
+              {subject !== undefined && (
+                <strong className={styles.subject} dir="auto">
+                  {subject}
+                </strong>
+              )}
+              {text}
+            </Radix.Description>
             {children !== undefined && <div className={styles.choice}>{children}</div>}
             <div className={styles.actions}>
               <Radix.Cancel asChild>

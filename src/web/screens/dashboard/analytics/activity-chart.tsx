@@ -29,15 +29,6 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
   const [pointed, setPointed] = useState<number>();
   const sums = sumActivity(points);
   const shown = pointed === undefined ? undefined : points[pointed];
-  const ticks = axisTicks(Math.max(...points.map((point) => Math.max(point.views, point.plays))));
-  const isEmpty = sums.views + sums.plays === 0;
-
-  function handlePointer(event: PointerEvent<HTMLElement>) {
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const index = Math.floor(((event.clientX - left) / width) * points.length);
-    setPointed(Math.min(points.length - 1, Math.max(0, index)));
-  }
-
   return (
     <div className={styles.chart}>
       <p className={styles.legend} aria-hidden="true" data-figures>
@@ -45,26 +36,48 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
         <Key kind="plays" count={(shown ?? sums).plays} />
         <span className={styles.when}>{shown && pointName(shown, range)}</span>
       </p>
-      <div className={styles.plot}>
-        <div
-          className={styles.bars}
-          onPointerMove={handlePointer}
-          onPointerDown={handlePointer}
-          onPointerLeave={() => setPointed(undefined)}
-        >
-          <Ticks ticks={ticks} />
-          <Bars points={points} ticks={ticks} pointed={pointed} label={summary(points, range)} />
-          {isEmpty && <p className={styles.empty}>No views or plays in this time</p>}
-          <Peak points={points} ticks={ticks} />
-        </div>
-        <p className={styles.names} aria-hidden="true" data-figures>
-          {namedPoints(points.length, namesBelow).map((index) => (
-            <span key={index} style={atPoint(index, points.length)}>
-              {points[index] && shortPointName(points[index], range)}
-            </span>
-          ))}
-        </p>
+      {sums.views + sums.plays === 0 ? (
+        <p className={styles.empty}>No views or plays in this time</p>
+      ) : (
+        <Plot points={points} range={range} pointed={pointed} onPoint={setPointed} />
+      )}
+    </div>
+  );
+}
+
+interface PlotProps extends ActivityChartProps {
+  pointed: number | undefined;
+  onPoint: (index: number | undefined) => void;
+}
+
+function Plot({ points, range, pointed, onPoint }: PlotProps) {
+  const ticks = axisTicks(Math.max(...points.map((point) => Math.max(point.views, point.plays))));
+
+  function handlePointer(event: PointerEvent<HTMLElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor(((event.clientX - left) / width) * points.length);
+    onPoint(Math.min(points.length - 1, Math.max(0, index)));
+  }
+
+  return (
+    <div className={styles.plot}>
+      <div
+        className={styles.bars}
+        onPointerMove={handlePointer}
+        onPointerDown={handlePointer}
+        onPointerLeave={() => onPoint(undefined)}
+      >
+        <Ticks ticks={ticks} />
+        <Bars points={points} ticks={ticks} pointed={pointed} label={summary(points, range)} />
+        <Peak points={points} ticks={ticks} />
       </div>
+      <p className={styles.names} aria-hidden="true" data-figures>
+        {namedPoints(points.length, namesBelow).map((index) => (
+          <span key={index} style={atPoint(index, points.length)}>
+            {points[index] && shortPointName(points[index], range)}
+          </span>
+        ))}
+      </p>
     </div>
   );
 }

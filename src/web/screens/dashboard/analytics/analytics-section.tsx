@@ -15,7 +15,7 @@ import { rangeLabel, RangeSwitch } from './range-switch.tsx';
 
 /** Spec 2.7: three figures always, the rest on demand. Open, it reads itself anew. */
 export function AnalyticsSection() {
-  const [range, setRange] = useState<Range>('30d');
+  const [range, setRange] = useState<Range>('all');
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const analytics = useQuery(analyticsQuery(range));

@@ -147,6 +147,7 @@ describe("A row's actions", () => {
     await userEvent.click(row('Unit 2').getByRole('button', { name: 'Delete' }));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Are you sure you want to delete this?' }));
     expect(dialog.getByText('This action cannot be undone.')).toBeTruthy();
+    expect(dialog.getByText('Unit 2')).toBeTruthy();
     expect(callsTo(calls, 'DELETE /api/sets/:id')).toEqual([]);
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('Set deleted successfully');
@@ -213,6 +214,16 @@ describe("A row's actions", () => {
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to delete set');
     expect(rowTitles()).toEqual(['Unit 1']);
   });
+});
+
+test.each([
+  [1009, true],
+  [1010, false],
+])('In a window of %d px the actions are one menu: %j', async (widthPx, isMenu) => {
+  completeWindow({ widthPx });
+  openDashboard(serverWith(makeSets(1)));
+  await firstRows();
+  expect(row('Unit 1').queryByRole('button', { name: 'Actions' }) !== null).toBe(isMenu);
 });
 
 describe('On phones', () => {

@@ -23,9 +23,9 @@ const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.e
 const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
 const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
 
-/** Icons in a row, but on phones. */
+/** Icons in a row, on wide screens. */
 export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
-/** On phones; a line divides the groups. */
+/** On narrow screens; a line divides the groups. */
 export const menuActions: readonly (readonly SetAction[])[] = [
   [edit, preview, embed, copyLink, viewAnalytics, duplicate],
   [remove],

@@ -1,6 +1,5 @@
 import { lazy, memo, Suspense, useRef } from 'react';
 import type { StudySet } from '../../../../shared/contract/set.ts';
-import { mobileBreakpointPx } from '../../../../shared/limits.ts';
 import { updatedAgo } from '../../../../shared/text/relative-time.ts';
 import { useUploads } from '../../../api/upload-log.ts';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
@@ -17,6 +16,9 @@ const nowEveryMs = 60_000;
 /** As many as a tall screen shows. */
 const eagerRows = 12;
 
+/** In narrower windows the list is narrower than 960 px: seven icons would leave too little of the titles. */
+const menuBreakpointPx = 1010;
+
 const SetAnalyticsDialog = lazy(async () => {
   const module = await import('../analytics/set-analytics-dialog.tsx');
   return { default: module.SetAnalyticsDialog };
@@ -31,7 +33,7 @@ interface SetRowsProps {
 /** With the question before one of them is deleted. */
 export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const isNarrow = useMediaQuery(`(width < ${menuBreakpointPx}px)`);
   const nowMs = useNow(nowEveryMs);
   const uploads = useUploads();
   const { perform, embedding, analysing, deletion } = useSetVerbs();
@@ -79,6 +81,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
           if (!isOpen) deletion.cancel();
         }}
         onConfirm={deletion.confirm}
+        subject={deletion.pendingSet?.title}
       />
     </>
   );
