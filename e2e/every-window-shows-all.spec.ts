@@ -37,7 +37,7 @@ test('visitors see all words and reach all controls in windows of any size', asy
     await page.getByRole('button', { name: 'Settings' }).click();
     await expectNothingCutOff(page, 'settings');
     await page.setViewportSize({ width: 280, height: 653 });
-    const labels = page.getByRole('group', { name: 'What to practise' }).locator('span');
+    const labels = page.getByRole('group', { name: 'Front Side' }).locator('span');
     expect(await labels.evaluateAll((all) => all.map((label) => label.scrollWidth - label.clientWidth))).toEqual([
       0, 0,
     ]);

@@ -1,6 +1,9 @@
+import { ArrowRight } from 'lucide-react';
+import { links } from '../addresses/links.ts';
 import { Hand } from '../hands/hand.tsx';
 import { fourHand } from '../hands/four-hand.ts';
 import { zeroHand } from '../hands/zero-hand.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
 import { DeckEdge } from '../ui/display/deck-edge.tsx';
 import styles from './not-found.module.css';
 
@@ -21,6 +24,9 @@ export function NotFound() {
           </div>
         </DeckEdge>
       </div>
+      <LinkButton href={links.catalog} iconEnd={ArrowRight}>
+        See all flashcard sets
+      </LinkButton>
     </main>
   );
 }

@@ -54,16 +54,18 @@ export function EmbedCodes({ set, options }: EmbedCodesProps) {
           Copy
         </Button>
       </div>
-      <textarea
-        className={styles.code}
-        aria-label={label}
-        rows={3}
-        readOnly
-        spellCheck={false}
-        dir="ltr"
-        value={code}
-        onFocus={(event) => event.target.select()}
-      />
+      <div className={styles.sheet}>
+        <textarea
+          className={styles.code}
+          aria-label={label}
+          rows={3}
+          readOnly
+          spellCheck={false}
+          dir="ltr"
+          value={code}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
       {form === 'shortcode' && (
         <details className={styles.plugin}>
           <summary>WordPress needs a plugin for it</summary>

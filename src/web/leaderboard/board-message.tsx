@@ -1,4 +1,4 @@
-import { RotateCcw, Timer, WifiOff } from 'lucide-react';
+import { RotateCcw, Timer, CloudOff } from 'lucide-react';
 import { Button } from '../ui/controls/button.tsx';
 import styles from './board-message.module.css';
 
@@ -21,7 +21,7 @@ export interface BoardFailedProps {
 export function BoardFailed({ title, isRetrying, onRetry }: BoardFailedProps) {
   return (
     <div className={styles.message} role="alert">
-      <WifiOff />
+      <CloudOff />
       {title}
       <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
         Try again

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw, Timer, WifiOff } from 'lucide-react';
+import { RotateCcw, Timer, CloudOff } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import type { LeaderboardEntry, Period } from '../../shared/contract/leaderboard.ts';
 import { leaderboardLimit } from '../../shared/limits.ts';
@@ -90,7 +90,7 @@ function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
     <div role="alert">
       <EmptyState
         level={3}
-        icon={WifiOff}
+        icon={CloudOff}
         title={title}
         action={
           <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw, Timer, WifiOff } from 'lucide-react';
+import { RotateCcw, Timer, CloudOff } from 'lucide-react';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardShown } from '../../shared/limits.ts';
 import { fullGlobalLeaderboardQuery } from '../api/leaderboard.ts';
@@ -62,7 +62,7 @@ interface FullLeaderboardFailedProps {
 function FullLeaderboardFailed({ isRetrying, onRetry }: FullLeaderboardFailedProps) {
   return (
     <Message
-      icon={WifiOff}
+      icon={CloudOff}
       title="Failed to fetch full global leaderboard"
       action={
         <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>

@@ -501,12 +501,13 @@ describe('the settings', () => {
     for (const [name, text] of [
       ['Shuffle Cards', 'Randomize card order'],
       ['Dark Mode', 'Switch to dark theme'],
-      ['Front Side', 'Video/Definition first'],
       ['Show Both Sides', 'Display term and definition together'],
     ] as const) {
       expect(dialog.getByRole('switch', { name })).toBeTruthy();
       expect(dialog.getByText(text)).toBeTruthy();
     }
+    expect(dialog.getByRole('group', { name: 'Front Side' })).toBeTruthy();
+    expect(dialog.getByText('Video/Definition first')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Keyboard Shortcuts' }));
     expect(dialog.getByText('Flip card')).toBeTruthy();
   });
@@ -514,7 +515,7 @@ describe('the settings', () => {
   test('Front Side shows the term first and is remembered', async () => {
     render(<TestedPlayer />);
     const dialog = await openSettings();
-    await userEvent.click(dialog.getByRole('switch', { name: 'Front Side' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Make the sign' }));
     expect(dialog.getByText('Sign/Term first')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(card().textContent).toContain('Term 1'));

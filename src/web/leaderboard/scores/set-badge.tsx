@@ -11,7 +11,7 @@ export interface SetBadgeProps {
 export function SetBadge({ setId, setTitle }: SetBadgeProps) {
   return (
     <Link href={links.catalogSet(setId, 'match')} className={styles.badge} dir="auto">
-      {setTitle}
+      <span className={styles.title}>{setTitle}</span>
     </Link>
   );
 }

@@ -224,7 +224,8 @@ test('the settings name the two directions of Front Side', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Settings' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Make the sign' }));
   expect(dialog.getByText('Sign/Term first')).toBeTruthy();
-  await userEvent.click(dialog.getByRole('switch', { name: 'Front Side' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Read the sign' }));
+  expect(dialog.getByText('Video/Definition first')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Read the sign' }).getAttribute('aria-pressed')).toBe('true');
 });
 

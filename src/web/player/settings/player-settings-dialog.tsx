@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import { Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
 import type { PlayerSettings } from '../../../shared/embed/settings.ts';
 import { Collapsible } from '../../ui/controls/collapsible.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -30,8 +30,12 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
   return (
     <Dialog title="Settings" isOpen={isOpen} onOpenChange={onOpenChange}>
       <div className={styles.direction}>
+        <p className={styles.side}>
+          <span className={styles.name}>Front Side</span>
+          {settings.isDefinitionFirst ? 'Video/Definition first' : 'Sign/Term first'}
+        </p>
         <Segmented
-          label="What to practise"
+          label="Front Side"
           isFilling
           options={directions}
           value={settings.isDefinitionFirst ? 'read' : 'make'}
@@ -40,12 +44,6 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
       </div>
       <SwitchRow title="Shuffle Cards" text="Randomize card order" icon={Shuffle} {...switchOf('isShuffled')} />
       <SwitchRow title="Dark Mode" text="Switch to dark theme" icon={Moon} {...switchOf('isDark')} />
-      <SwitchRow
-        title="Front Side"
-        text={settings.isDefinitionFirst ? 'Video/Definition first' : 'Sign/Term first'}
-        icon={ArrowLeftRight}
-        {...switchOf('isDefinitionFirst')}
-      />
       <SwitchRow
         title="Show Both Sides"
         text="Display term and definition together"

@@ -1,4 +1,4 @@
-import { RotateCcw, WifiOff } from 'lucide-react';
+import { RotateCcw, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -69,7 +69,7 @@ export function EditorFailed({ onRetry }: EditorFailedProps) {
   return (
     <Notice>
       <EmptyState
-        icon={WifiOff}
+        icon={CloudOff}
         level={1}
         title="The set could not be loaded"
         text="Check your connection, then try again."

@@ -73,7 +73,7 @@ export function Editor(props: EditorProps) {
           conflicts={saving.conflicts}
           onResolve={saving.resolve}
         />
-        <ImportExport setId={set.id} onClips={clips.review} />
+        <ImportExport setId={set.id} isFolding={isPhone} onClips={clips.review} />
         {!clips.isOpen && <ClipsBar uploads={clips.uploads} onShow={clips.open} />}
         <Cards setId={set.id} editor={editor} />
       </main>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RotateCcw, WifiOff } from 'lucide-react';
+import { RotateCcw, CloudOff } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import { toCatalogSearch, type CatalogView } from '../../../../shared/addresses/catalog-view.ts';
 import { countedText } from '../../../../shared/text/count-text.ts';
@@ -117,7 +117,7 @@ function SetsFailed({ isRetrying, onRetry }: SetsFailedProps) {
   return (
     <div className={styles.message} role="alert">
       <EmptyState
-        icon={WifiOff}
+        icon={CloudOff}
         title="Failed to fetch sets"
         action={
           <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>

@@ -79,7 +79,8 @@ describe('a set of the catalog', () => {
     await screen.findByRole('heading', { name: 'Set not found' });
     expect(screen.getByText('This flashcard set is not available or has no cards.')).toBeTruthy();
     expect(document.querySelector('iframe')).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to Catalog' }).getAttribute('href')).toBe('/catalog');
+    for (const name of ['Back to Catalog', 'See all flashcard sets'])
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/catalog');
   });
 
   test('shows its terms as prints, each of which opens the player at its card', async () => {

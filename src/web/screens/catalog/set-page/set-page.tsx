@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw, WifiOff } from 'lucide-react';
+import { ArrowRight, CloudOff, RotateCcw } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
@@ -9,6 +9,7 @@ import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BackToCatalog } from '../frame/back-to-catalog.tsx';
@@ -121,6 +122,11 @@ function SetMissing() {
         hand={zeroHand}
         title="Set not found"
         text="This flashcard set is not available or has no cards."
+        action={
+          <LinkButton href={links.catalog} iconEnd={ArrowRight}>
+            See all flashcard sets
+          </LinkButton>
+        }
       />
     </div>
   );
@@ -136,7 +142,7 @@ function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
     <div className={styles.message} role="alert">
       <EmptyState
         level={1}
-        icon={WifiOff}
+        icon={CloudOff}
         title="The flashcards did not load"
         text="Check your connection, then try again."
         action={

@@ -1,4 +1,4 @@
-import { RotateCcw, WifiOff } from 'lucide-react';
+import { RotateCcw, CloudOff } from 'lucide-react';
 import { Button } from '../../../ui/controls/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from './analytics-failed.module.css';
@@ -12,7 +12,7 @@ interface AnalyticsFailedProps {
 export function AnalyticsFailed({ isRetrying, onRetry, className }: AnalyticsFailedProps) {
   return (
     <div className={classNames(styles.message, className)} role="alert">
-      <WifiOff />
+      <CloudOff />
       Failed to fetch analytics
       <Button size="small" icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
         Try again

@@ -1,4 +1,4 @@
-import { RotateCcw, WifiOff } from 'lucide-react';
+import { RotateCcw, CloudOff } from 'lucide-react';
 import { helloHand } from '../../../hands/hello-hand.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -74,7 +74,7 @@ export function ListFailure({ isRetrying, onRetry }: ListFailureProps) {
   return (
     <ListState
       role="alert"
-      icon={WifiOff}
+      icon={CloudOff}
       title="Failed to fetch sets"
       action={
         <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>

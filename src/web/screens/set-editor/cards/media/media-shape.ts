@@ -4,8 +4,8 @@ import { wholeFrame } from '../../../../../shared/signing-box/signing-box.ts';
 
 /** Where the shape of the media is not known, and where there are none. */
 const usualRatio = 4 / 3;
-/** Narrower, a place would not hold its buttons. */
-const minRatio = 0.7;
+/** A place for what is narrower would be too high for its row. */
+const minRatio = 0.5;
 /** Wider, a signing box would leave nothing of the rest to be seen. */
 const maxBoxRatio = 16 / 9;
 
