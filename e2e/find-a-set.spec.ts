@@ -125,9 +125,32 @@ test('where the system chooses the colours, a switch and the chosen category sti
   await expect(tick).toBeVisible();
 });
 
+test('a print of a set’s page leads to its card in the player, and Back still leads to the catalog', async ({
+  page,
+  studio,
+}) => {
+  await page.goto(`${studio.url}/catalog`);
+  await page.getByRole('link', { name: /ASL fingerspelling/ }).click();
+  const player = page.frameLocator('iframe');
+  await expect(player.getByText('Card 1 of 26')).toBeAttached();
+  for (const [term, place] of [
+    ['C', 3],
+    ['Z', 26],
+  ] as const) {
+    await page.getByRole('button', { name: term, exact: true }).click();
+    await expect(player.getByText(`Card ${place} of 26`)).toBeAttached();
+    await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.locator('iframe')).toBeFocused();
+  }
+  await page.keyboard.press('ArrowLeft');
+  await expect(player.getByText('Card 25 of 26')).toBeAttached();
+  await page.goBack();
+  await expect(page).toHaveURL(`${studio.url}/catalog`);
+});
+
 /** Without any, the catalog has no fastest times. */
 async function addScore(request: APIRequestContext, url: string): Promise<void> {
-  const { sets } = await (await request.get(`${url}/api/catalog/sets`)).json();
+  const { sets } = await (await request.get(`${url}/api/catalog/sets?search=spelled`)).json();
   const data = { setId: sets[0].id, initials: 'FOX', emoji: '🦊', completionTime: 11_000, pairs: 6 };
   expect((await request.post(`${url}/api/leaderboard/submit`, { data })).status()).toBe(201);
 }
