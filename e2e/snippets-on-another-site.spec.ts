@@ -159,7 +159,8 @@ interface Wanted {
 async function readSnippet(page: Page, { title = 'ASL fingerspelling A–Z', height }: Wanted): Promise<string> {
   const here = page.url();
   await page.goto(new URL('/admin', here).href);
-  await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Get Embed Code' }).click();
+  await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Actions' }).click();
+  await page.getByRole('menuitem', { name: 'Get Embed Code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed Code Generator' });
   if (height !== undefined) {
     await dialog.getByRole('button', { name: 'Custom' }).click();
