@@ -58,11 +58,7 @@ export function ConfirmDialog({
           >
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Description className={styles.text}>
-              {subject !== undefined && (
-                <strong className={styles.subject} dir="auto">
-                  {subject}
-                </strong>
-              )}
+              {subject !== undefined && <Subject name={subject} />}
               {text}
             </Radix.Description>
             {children !== undefined && <div className={styles.choice}>{children}</div>}
@@ -75,22 +71,29 @@ export function ConfirmDialog({
                   {confirmLabel}
                 </Button>
               </Radix.Action>
-              {rescue && (
-                <Radix.Action asChild>
-                  <Button
-                    kind="primary"
-                    className={styles.rescue}
-                    isPending={rescue.isPending}
-                    onClick={rescue.onPress}
-                  >
-                    {rescue.label}
-                  </Button>
-                </Radix.Action>
-              )}
+              {rescue && <Rescue {...rescue} />}
             </div>
           </Radix.Content>
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Rescue({ label, isPending, onPress }: NonNullable<ConfirmDialogProps['rescue']>) {
+  return (
+    <Radix.Action asChild>
+      <Button kind="primary" className={styles.rescue} isPending={isPending} onClick={onPress}>
+        {label}
+      </Button>
+    </Radix.Action>
+  );
+}
+
+function Subject({ name }: { name: string }) {
+  return (
+    <strong className={styles.subject} dir="auto">
+      {name}
+    </strong>
   );
 }
