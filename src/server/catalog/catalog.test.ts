@@ -96,6 +96,8 @@ describeOnBothDatabases('The catalog', (database) => {
       ['Plain', ['one', '🤟'.repeat(60), 'four', 'five', 'six']],
       ['Pictured', []],
     ]);
+    await admin.call('PUT', `/api/cards/${second?.id}`, { term: 'late' });
+    expect((await read(admin.app, { sort: 'za' })).sets[0]?.firstTerms).toContain('late');
   });
 
   test.for(sorts)('shows sets that are equal by id, page by page (%s)', async (sort) => {
