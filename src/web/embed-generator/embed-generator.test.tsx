@@ -202,7 +202,7 @@ describe('The preview', () => {
   ])('on %d px is that of a %s, until another is chosen', async (widthPx, device) => {
     completeWindow({ widthPx });
     open();
-    expect(offered('Preview on')).toBe(device === 'Desktop' ? ' []' : '[] ');
+    expect(offered('Preview on')).toBe(device === 'Desktop' ? 'Phone [Desktop]' : '[Phone] Desktop');
     for (const name of ['Desktop', 'Phone']) {
       const button = group('Preview on').getByRole<HTMLButtonElement>('button', { name });
       await userEvent.click(button);

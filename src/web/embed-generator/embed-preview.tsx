@@ -1,4 +1,3 @@
-import { Monitor, Smartphone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { toEmbedSearch, type EmbedOptions } from '../../shared/embed/options.ts';
@@ -14,8 +13,8 @@ import { useFittingScale } from './use-fitting-scale.ts';
 const embedPreviewRestMs = 300;
 
 const devices = [
-  { value: 'phone', label: 'Phone', icon: Smartphone },
-  { value: 'desktop', label: 'Desktop', icon: Monitor },
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
 ] as const;
 
 type Device = (typeof devices)[number]['value'];
@@ -45,14 +44,7 @@ export function EmbedPreview({ set, options }: EmbedPreviewProps) {
         <span className={styles.height} data-figures>
           {heightPx} px high
         </span>
-        <Segmented
-          label="Preview on"
-          size="small"
-          isIconOnly
-          value={device}
-          options={devices}
-          onValueChange={setDevice}
-        />
+        <Segmented label="Preview on" size="small" value={device} options={devices} onValueChange={setDevice} />
       </figcaption>
       <div ref={well} className={styles.well}>
         {set.cardCount === 0 ? (

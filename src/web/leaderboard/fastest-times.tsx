@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/controls/link-button.tsx';
 import { boardSearch } from './board-address.ts';
 import { BoardFailed, NoScores } from './board-message.tsx';
 import { CompletionTime } from './scores/completion-time.tsx';
+import './scores/emoji.css';
 import styles from './fastest-times.module.css';
 import { PeriodSwitch } from './period-switch.tsx';
 import { Podium, PodiumSkeleton } from './scores/podium.tsx';

@@ -3,6 +3,7 @@ import { leaderboardTopShown } from '../../../shared/limits.ts';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
 import { CompletionTime } from './completion-time.tsx';
 import { Medal } from './medal.tsx';
+import './emoji.css';
 import styles from './podium.module.css';
 import { SetBadge } from './set-badge.tsx';
 

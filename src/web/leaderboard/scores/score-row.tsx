@@ -3,6 +3,7 @@ import type { LeaderboardEntry } from '../../../shared/contract/leaderboard.ts';
 import { leaderboardTopShown } from '../../../shared/limits.ts';
 import { CompletionTime } from './completion-time.tsx';
 import { Medal } from './medal.tsx';
+import './emoji.css';
 import styles from './score-row.module.css';
 import { SetBadge } from './set-badge.tsx';
 

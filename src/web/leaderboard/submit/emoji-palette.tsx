@@ -1,6 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react';
 import { emojiPalette } from '../../../shared/leaderboard/emoji.ts';
 import { gridColumns, gridStep } from '../../ui/focus/grid-step.ts';
+import '../scores/emoji.css';
 import styles from './emoji-palette.module.css';
 
 interface EmojiPaletteProps {

@@ -16,6 +16,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import { CompletionTime } from '../scores/completion-time.tsx';
 import { EmojiPalette } from './emoji-palette.tsx';
 import { InitialsField } from './initials-field.tsx';
+import '../scores/emoji.css';
 import styles from './submit-dialog.module.css';
 
 export interface ScoreAuthor {
