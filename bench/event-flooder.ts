@@ -1,13 +1,22 @@
-/** A process of its own, so that the one that measures has time: eight senders of events, each as fast as it is answered, until killed. */
+/**
+ * A process of its own, so that the one that measures has time: eight senders of events, each as fast as it is answered. On SIGTERM it
+ * waits for the answers under way and prints how many it got, by status.
+ */
 const [origin = '', setId = ''] = process.argv.slice(2);
 const senders = 8;
 const body = JSON.stringify({ setId, eventType: 'card_flip' });
+const answers: Record<number, number> = {};
+let isOver = false;
 
+process.once('SIGTERM', () => (isOver = true));
 await Promise.all(Array.from({ length: senders }, send));
+process.stdout.write(`${JSON.stringify(answers)}\n`);
 
-async function send(): Promise<never> {
-  for (;;) {
+async function send(): Promise<void> {
+  while (!isOver) {
     const headers = { 'content-type': 'application/json' };
-    await (await fetch(`${origin}/api/analytics/event`, { method: 'POST', body, headers })).arrayBuffer();
+    const answer = await fetch(`${origin}/api/analytics/event`, { method: 'POST', body, headers });
+    await answer.arrayBuffer();
+    answers[answer.status] = (answers[answer.status] ?? 0) + 1;
   }
 }

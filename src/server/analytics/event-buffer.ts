@@ -10,6 +10,7 @@ import type { EventBuffer } from '../services/event-buffer.ts';
 import type { Services } from '../services/services.ts';
 import { hourMs } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
+import { EventPace } from './event-pace.ts';
 import { EventRates } from './event-rates.ts';
 import { deleteEventKeysBefore } from './event-store.ts';
 import { writeEvents } from './write-events.ts';
@@ -38,6 +39,7 @@ export function openEventBuffer(services: Needed): EventBuffer {
 class DatabaseEventBuffer implements EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
+  readonly #pace = new EventPace();
   /** Without a key: added up by set, type and hour. */
   #counts = new Map<string, EventCount>();
   /** With a key, one by one: the database knows which it has counted. */
@@ -55,6 +57,10 @@ class DatabaseEventBuffer implements EventBuffer {
 
   constructor(services: Needed) {
     this.#services = services;
+  }
+
+  keepPace(address: string): Promise<void> {
+    return this.#pace.keep(address);
   }
 
   add({ setId, eventType, value }: CountedEvent, address: string, key?: string): void {

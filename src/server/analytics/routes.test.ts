@@ -170,6 +170,13 @@ describeOnBothDatabases('The analytics', (database) => {
     expect((await app.inject({ url: `/api/sets/${setId}` })).json().viewCount).toBe(1);
   });
 
+  test('answer an address that floods them slowly', async () => {
+    for (let count = 0; count < 600; count++) void services.events.keepPace('127.0.0.1');
+    const sentAt = performance.now();
+    expect((await send({ eventType: 'card_flip' })).statusCode).toBe(202);
+    expect(performance.now() - sentAt).toBeGreaterThan(500);
+  });
+
   test('refuse an address that floods them and go on for the others', async () => {
     const event = { setId, eventType: 'card_flip', value: 0 } as const;
     for (let count = 0; count < maxEventsPerMinute - 10; count++) services.events.add(event, '127.0.0.1');

@@ -8,6 +8,7 @@ import { reconcileCounters } from './reconcile-counters.ts';
 
 export const analyticsHandlers = {
   'POST /api/analytics/event': async ({ services, address, body, idempotencyKey }) => {
+    await services.events.keepPace(address);
     services.events.add(body, address, idempotencyKey);
     return { accepted: true };
   },

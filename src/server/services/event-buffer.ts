@@ -1,6 +1,8 @@
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
 
 export interface EventBuffer {
+  /** Waits, a second at most, when the network of the address sends faster than people study. */
+  readonly keepPace: (address: string) => Promise<void>;
   /**
    * Repeated with the same key it counts once.
    * @throws ProblemError 429 when the address sends too many, 503 when the database does not keep up
