@@ -1,5 +1,6 @@
 import '../styles/fonts.css';
 import '../styles/tokens.css';
+import '../styles/site-tokens.css';
 import '../styles/reset.css';
 import '../styles/loading-note.css';
 import '../styles/document-message.css';

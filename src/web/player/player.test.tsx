@@ -147,12 +147,15 @@ describe('the card', () => {
   });
 
   test('has the focus on the same tool when it comes in the place of one whose tool had it', async () => {
+    const { HAVE_METADATA } = HTMLMediaElement;
+    const readyState = vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(HAVE_METADATA);
     const videos = ['1', '2', '3'].map((id) => testCard({ id, ...testVideo }));
     render(<TestedPlayer cards={videos} />);
     await userEvent.click(await screen.findByRole('button', { name: 'Loop' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(position()).toBe('Card 2 of 3');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Loop' })));
+    readyState.mockRestore();
   });
 
   test('has the focus itself where it has no such tool', async () => {
@@ -397,14 +400,13 @@ describe('what is told to those who do not see it', () => {
 
 describe('the count', () => {
   const count = () => screen.getByRole('button', { name: /go to card$/ });
-  const field = () => screen.findByRole('textbox', { name: 'Card number, 1 to 30' });
+  const field = () => screen.getByRole('textbox', { name: 'Card number, 1 to 30' });
 
   test('takes the number of a card to go to', async () => {
     render(<TestedPlayer cards={testCards(30)} />);
     expect(count().textContent).toBe('1 / 30');
     await userEvent.click(count());
-    const input = await field();
-    expect(document.activeElement).toBe(input);
+    expect(document.activeElement).toBe(field());
     await userEvent.keyboard('17{Enter}');
     expect(position()).toBe('Card 17 of 30');
     await waitFor(() => expect(card().textContent).toContain('Definition 17'));
@@ -420,7 +422,6 @@ describe('the count', () => {
     render(<TestedPlayer cards={testCards(30)} />);
     await userEvent.keyboard('{ArrowRight}');
     await userEvent.click(count());
-    await field();
     await userEvent.keyboard(`${typed}{Enter}`);
     expect(position()).toBe(expected);
   });
@@ -428,7 +429,6 @@ describe('the count', () => {
   test('takes none after Escape, and the arrows in its field are its own', async () => {
     render(<TestedPlayer cards={testCards(30)} />);
     await userEvent.click(count());
-    await field();
     await userEvent.keyboard('5{ArrowRight}{ArrowRight}{Escape}');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(document.activeElement).toBe(count());

@@ -1,8 +1,6 @@
 import { useRef, useState } from 'react';
-import { useLoaded } from '../../browser/use-loaded.ts';
 import styles from './card-count.module.css';
-
-const loadJump = () => import('./card-jump.tsx');
+import { CardJump } from './card-jump.tsx';
 
 interface CardCountProps {
   position: number;
@@ -15,7 +13,6 @@ interface CardCountProps {
 export function CardCount({ position, cardCount, onJump }: CardCountProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isJumping, setJumping] = useState(false);
-  const jump = useLoaded(loadJump, isJumping);
 
   function close(isByKey: boolean) {
     setJumping(false);
@@ -29,12 +26,12 @@ export function CardCount({ position, cardCount, onJump }: CardCountProps) {
         type="button"
         className={styles.button}
         aria-label={`${position + 1} / ${cardCount}, go to card`}
-        data-replaced={(isJumping && jump !== undefined) || undefined}
+        data-replaced={isJumping || undefined}
         onClick={() => setJumping(true)}
       >
         {position + 1} <span className={styles.total}>/ {cardCount}</span>
       </button>
-      {isJumping && jump && <jump.CardJump position={position} cardCount={cardCount} onJump={onJump} onClose={close} />}
+      {isJumping && <CardJump position={position} cardCount={cardCount} onJump={onJump} onClose={close} />}
     </div>
   );
 }

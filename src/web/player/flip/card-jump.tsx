@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type FormEvent, type KeyboardEvent } from 'react';
-import styles from './card-jump.module.css';
+import styles from './card-count.module.css';
 
 interface CardJumpProps {
   position: number;
@@ -30,7 +30,7 @@ export function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps
   }
 
   return (
-    <form className={styles.jump} onSubmit={handleSubmit}>
+    <form onSubmit={handleSubmit}>
       <input
         ref={input}
         aria-label={`Card number, 1 to ${cardCount}`}
@@ -43,7 +43,7 @@ export function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps
         defaultValue={position + 1}
         onKeyDown={handleKeyDown}
         onBlur={() => onClose(false)}
-      />
+      />{' '}
       <span className={styles.total} aria-hidden="true">
         / {cardCount}
       </span>
