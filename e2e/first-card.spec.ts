@@ -167,7 +167,6 @@ test('who left in the middle comes back to that card and never sees the first on
   letGo();
   await expect(page.getByText('Card 3 of 26')).toBeAttached();
   await page.getByRole('button', { name: 'go to card' }).click();
-  await expect(page.getByRole('textbox', { name: /^Card number/ })).toBeFocused();
   await page.keyboard.type('26');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Card 26 of 26')).toBeAttached();
