@@ -55,9 +55,9 @@ export async function checkPassword(
   services: Needed,
   { password, address }: { password: string; address: string },
 ): Promise<string> {
-  await newestFirst();
   const network = networkOf(address);
   const hash = await amongPending(network, async (pending) => {
+    await newestFirst();
     const tries = await countTries(services, address, pending);
     const mayFail = tries.failures + tries.pending <= maxFailedLogins;
     const isQuick = mayFail && (isFirst(tries) || (await isKnownNetwork(services.db, network)));
