@@ -103,9 +103,10 @@ function answerBody({ response, download }: Route): object | undefined {
 function uploadSchema(rule: UploadRule, body: Route['body']): object {
   const binary = (maxBytes: number) => ({ type: 'string', format: 'binary', maxLength: maxBytes });
   const poster = rule.poster && { [rule.poster.field]: binary(rule.poster.maxBytes) };
+  const needsBody = body !== undefined && !body.safeParse({}).success;
   return {
     type: 'object',
-    required: [rule.file.field, ...(body ? ['body'] : [])],
+    required: [rule.file.field, ...(needsBody ? ['body'] : [])],
     properties: {
       [rule.file.field]: binary(rule.file.maxBytes),
       ...poster,
