@@ -30,10 +30,15 @@ export function withEdge(box: SigningBox, edge: BoxEdge, wanted: number): Signin
     top: box.top,
     right: edgeOf(box, 'right'),
     bottom: edgeOf(box, 'bottom'),
-    [edge]: Math.min(max, Math.max(min, wanted)),
+    [edge]: Math.max(min, Math.min(max, wanted)),
   };
   const { left, top, right, bottom } = edges;
-  return { left, top, width: right - left, height: bottom - top };
+  return { left, top, width: sideBetween(left, right), height: sideBetween(top, bottom) };
+}
+
+/** Rounding makes no side shorter than a side can be. */
+function sideBetween(from: number, to: number): number {
+  return Math.max(minSigningBoxSide, to - from);
 }
 
 /** The same box elsewhere, as far as the frame goes. */

@@ -12,6 +12,8 @@ const clearChange = { steps: 28, noises: 12 };
 const slightChange = { steps: 10, noises: 7 };
 /** Of normally distributed differences, the quarter that is nearest to nothing lies within this many standard deviations. */
 const lowestQuarter = 0.4506;
+/** Of 256 steps. Where the picture strays more, the camera shakes, and the edge of a hand is lost among the changes of the ground. */
+const maxNoise = 6;
 /** Of the picture's pixels, what no hand is smaller than. */
 const minRegionShare = 0.0015;
 /** A slight change so near to a clear one, in shares of the longer side, belongs to the same person. */
@@ -76,6 +78,7 @@ export class BoxSearch {
   #findPerson(): Region | undefined {
     const { width, height } = this.#size;
     const noise = quantile(Float32Array.from(this.#strays), 0.5);
+    if (noise > maxNoise) return undefined;
     const limitOf = ({ steps, noises }: typeof clearChange) => Math.max(steps, noises * noise);
     const change = differences(this.#high, this.#low);
     const regions = listRegions({ width, height, change, limit: limitOf(slightChange) });
