@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { aboutX, aboutY, aboutZ, fromAxes, invertRotation, multiply, rotate, shortestTurn } from './rotation.ts';
-import { cross, dot, normalize, upright } from './vector.ts';
+import { add, cross, dot, normalize, scale, upright } from './vector.ts';
 import type { Vector } from './vector.ts';
 
 const part = fc.double({ min: -1, max: 1, noNaN: true });
@@ -35,6 +35,16 @@ describe('a rotation', () => {
       y: 1,
       z: 0,
     });
+  });
+
+  it('leads also to a direction that is all but opposite', () => {
+    const opposite = fc.double({ min: -12, max: -3, noNaN: true }).map((exponent) => 10 ** exponent);
+    fc.assert(
+      fc.property(direction, direction, opposite, (from, aside, distance) => {
+        const to = normalize(add(scale(from, -1), scale(aside, distance)));
+        expectNear(rotate(shortestTurn(from, to), from), to);
+      }),
+    );
   });
 
   it('made from axes leads to them', () => {
