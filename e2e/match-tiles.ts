@@ -10,7 +10,15 @@ export interface PlayedCard {
 /** The tiles of a game that has started. */
 export async function tilesOf(page: Page | FrameLocator): Promise<Locator[]> {
   await expect(page.locator('[data-state="open"]').first()).toBeVisible();
-  return await page.getByRole('group', { name: 'Tiles' }).getByRole('button').all();
+  const board = page.getByRole('group', { name: 'Tiles' });
+  await board.evaluate(hasTurned);
+  return await board.getByRole('button').all();
+}
+
+/** Tiles turn over at the start; until then they are narrow, and a slow click may begin on one and end beside it. */
+async function hasTurned(board: Element): Promise<void> {
+  const turns = board.getAnimations({ subtree: true }).filter((each) => each.effect?.getTiming().iterations === 1);
+  await Promise.allSettled(turns.map(({ finished }) => finished));
 }
 
 /** The two tiles of each card on the board. */
