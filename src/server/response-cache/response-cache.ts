@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasSessionCookie, readSession } from '../auth/session.ts';
 import { ByteCache } from '../base/byte-cache.ts';
-import type { Following } from '../database/changes/public-changes.ts';
 import type { Services } from '../services/services.ts';
 import { isKeptOutOfCache } from '../http/kept-out.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { Outgoing, ShownState, Wish } from './cached-response.ts';
-import { Freshness } from './freshness.ts';
+import type { Freshness } from './freshness.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';
 
@@ -23,12 +22,6 @@ interface Computation extends ShownState {
   readonly finish: (result: CachedResponse | undefined) => void;
 }
 
-/** Begins to follow the changes that make answers stale. */
-export async function openResponseCache(services: Services): Promise<ResponseCache> {
-  const freshness = new Freshness();
-  return new ResponseCache(services, freshness, await services.changes.follow(freshness.change));
-}
-
 /**
  * Finished answers to public reads. A visitor's request is answered from here before anything else is done for it; what is missing is
  * computed once as for everybody else and kept on its way out. The administrator's requests never come here.
@@ -36,15 +29,13 @@ export async function openResponseCache(services: Services): Promise<ResponseCac
 export class ResponseCache {
   readonly #services: Services;
   readonly #freshness: Freshness;
-  readonly #changes: Following;
   readonly #kept = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
   readonly #computing = new Map<string, Computation>();
   readonly #computedFor = new WeakMap<FastifyRequest, Computation>();
 
-  constructor(services: Services, freshness: Freshness, changes: Following) {
+  constructor(services: Services, freshness: Freshness) {
     this.#services = services;
     this.#freshness = freshness;
-    this.#changes = changes;
   }
 
   /** To be called before any other hook that does work for an answer. */
@@ -53,7 +44,6 @@ export class ResponseCache {
       if (hasSessionCookie(request)) done();
       else this.#answer(request, reply, done);
     });
-    app.addHook('onClose', () => this.#changes.stop());
   }
 
   /** To be called after the hook that reads cookies. */
@@ -79,10 +69,7 @@ export class ResponseCache {
   #answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
     const identity = identify(request, this.#services);
     if (identity === undefined) return done();
-    const caughtUp = this.#changes.catchUp();
-    if (caughtUp === true) return this.#answerKept(identity, { request, reply, done });
-    if (caughtUp === false) return done();
-    void caughtUp.then((isUpToDate) => {
+    this.#freshness.whenCaughtUp((isUpToDate) => {
       if (isUpToDate) this.#answerKept(identity, { request, reply, done });
       else done();
     });
