@@ -1,3 +1,4 @@
+import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 /** What jsdom lacks of a browser in which the player runs: playing, capturing pointers, asking for the screen. */
@@ -17,6 +18,11 @@ export function prepareBrowser({ lessMotion = true } = {}) {
   }));
   vi.stubGlobal('ResizeObserver', QuietObserver);
   return { play, pause };
+}
+
+/** Fake time goes by, in steps as short as a page needs to keep up with it. */
+export async function pass(ms: number) {
+  for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }
 
 /** Nothing has a size here, so that none changes. */

@@ -1,41 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Card } from '../../../shared/contract/card.ts';
-import { parseEmbedParameters } from '../../../shared/embed/options.ts';
-import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
-import { Player } from '../player.tsx';
-import { prepareBrowser } from '../test-browser.ts';
+import { describe, expect, test, vi } from 'vitest';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
-import { usePlayerSettings } from '../settings/use-player-settings.ts';
+import { card, position, startEachTestAfresh, TestedPlayer } from '../test-player.tsx';
 
-function TestedPlayer({ cards, setId = 'set-1' }: { cards: Card[]; setId?: string }) {
-  const parameters = parseEmbedParameters(new URLSearchParams());
-  const control = usePlayerSettings(embedPreferenceKeys, parameters);
-  return (
-    <Player
-      set={{ id: setId, title: 'Greetings', publicTitle: '', visibility: 'public' }}
-      cards={cards}
-      parameters={parameters}
-      preferenceKeys={embedPreferenceKeys}
-      control={control}
-    />
-  );
-}
+startEachTestAfresh();
 
-beforeEach(() => {
-  localStorage.clear();
-  prepareBrowser();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
-const card = () => screen.getByRole('button', { name: /^(Term|Definition|Sign)/ });
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const position = () => screen.getByText(/^Card \d+ of \d+$/).textContent;
 const marked = () => localStorage.getItem('flashcard-still-learning');
 
 function shownVideo(): HTMLVideoElement {

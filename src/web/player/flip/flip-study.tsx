@@ -13,7 +13,7 @@ import type { StillLearning } from '../study/use-still-learning.ts';
 
 const loadCompletion = () => import('./completion.tsx');
 
-export interface FlipStudyProps extends ModeProps {
+interface FlipStudyProps extends ModeProps {
   /** No deck was studied here before this one. */
   isFirstRound: boolean;
   learning: StillLearning;

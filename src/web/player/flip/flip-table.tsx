@@ -4,11 +4,11 @@ import type { CardSide } from '../../../shared/study/sides.ts';
 import { useCanAskForCamera } from '../../browser/media/camera.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { ModeProps } from '../frame/mode-props.ts';
 import { useArrivals } from '../media/use-arrivals.ts';
 import { deckCards, wideRatioOf } from './deck/deck-cards.ts';
 import type { Place } from './deck/flip-card.tsx';
 import { FlipDeck } from './deck/flip-deck.tsx';
-import type { FlipStudyProps } from './flip-study.tsx';
 import styles from './flip-table.module.css';
 import type { FlipStudyState } from './use-flip-study.ts';
 import { useVideoSettings } from '../settings/use-video-settings.ts';
@@ -16,7 +16,9 @@ import { useVideoSettings } from '../settings/use-video-settings.ts';
 const loadTools = () => import('./tools/card-tools.tsx');
 const loadCamera = () => import('./tools/camera-mirror.tsx');
 
-interface FlipTableProps extends FlipStudyProps {
+interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
+  /** No deck was studied here before this one. */
+  isFirstRound: boolean;
   study: FlipStudyState;
   shown: Extract<FlipStage, { phase: 'studying' }>;
   /** What a swiping finger takes along. */

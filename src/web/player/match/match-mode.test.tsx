@@ -16,7 +16,7 @@ import { writePreference } from '../../browser/preferences.ts';
 import { completeWindow } from '../../browser/test-window.ts';
 import { makeEntries } from '../../leaderboard/test-entries.ts';
 import type { ModeProps, Track } from '../frame/mode-props.ts';
-import { prepareBrowser } from '../test-browser.ts';
+import { pass, prepareBrowser } from '../test-browser.ts';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
 import { MatchMode } from './match-mode.tsx';
 
@@ -80,11 +80,6 @@ const tile = (text: string) => {
   return found;
 };
 const statesOf = (state: string) => board().querySelectorAll(`[data-state="${state}"]`).length;
-
-/** Time goes by, and the game keeps up with it. */
-async function pass(ms: number) {
-  for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
-}
 
 /** The clock starts with the first frame. */
 function start() {

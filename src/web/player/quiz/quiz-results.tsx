@@ -8,7 +8,7 @@ import { useFocusOnMount } from '../study/use-focus-on-mount.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useStillLearning } from '../study/use-still-learning.ts';
 import { ModeLayout } from '../frame/mode-layout.tsx';
-import { AnswerReview } from './answer-review.tsx';
+import { AnswerReview } from './review/answer-review.tsx';
 import { AnswerStrip } from './answer-strip.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import styles from './quiz-results.module.css';

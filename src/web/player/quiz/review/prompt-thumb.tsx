@@ -1,9 +1,9 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import type { Card } from '../../../shared/contract/card.ts';
-import { posterAtSeconds } from '../../../shared/limits.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useVideoSettings } from '../settings/use-video-settings.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { posterAtSeconds } from '../../../../shared/limits.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useVideoSettings } from '../../settings/use-video-settings.ts';
 import styles from './prompt-thumb.module.css';
 
 interface PromptThumbProps {

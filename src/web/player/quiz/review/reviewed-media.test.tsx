@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
-import { prepareBrowser } from '../test-browser.ts';
-import { testCard, testVideo } from '../test-cards.ts';
+import type { AnsweredQuestion } from '../../../../shared/study/quiz/quiz.ts';
+import { prepareBrowser } from '../../test-browser.ts';
+import { testCard, testVideo } from '../../test-cards.ts';
 import { ReviewedMedia } from './reviewed-media.tsx';
 
 const right = testCard({ id: '1', ...testVideo });

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import type { Card } from '../../../shared/contract/card.ts';
-import { isRight } from '../../../shared/study/quiz/quiz-result.ts';
-import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
-import { CardText } from '../card/card-text.tsx';
-import { CardMedia, seenRatio } from '../media/card-media.tsx';
-import { useVideoSettings } from '../settings/use-video-settings.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { isRight } from '../../../../shared/study/quiz/quiz-result.ts';
+import type { AnsweredQuestion } from '../../../../shared/study/quiz/quiz.ts';
+import { CardText } from '../../card/card-text.tsx';
+import { CardMedia, seenRatio } from '../../media/card-media.tsx';
+import { useVideoSettings } from '../../settings/use-video-settings.ts';
 import styles from './reviewed-media.module.css';
 
 interface ReviewedMediaProps {

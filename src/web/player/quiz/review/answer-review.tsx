@@ -1,11 +1,11 @@
 import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
-import type { Card } from '../../../shared/contract/card.ts';
-import { isRight } from '../../../shared/study/quiz/quiz-result.ts';
-import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { StillLearning } from '../study/use-still-learning.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { isRight } from '../../../../shared/study/quiz/quiz-result.ts';
+import type { AnsweredQuestion } from '../../../../shared/study/quiz/quiz.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import type { StillLearning } from '../../study/use-still-learning.ts';
 import styles from './answer-review.module.css';
 import { PromptThumb } from './prompt-thumb.tsx';
 import { ReviewedMedia } from './reviewed-media.tsx';

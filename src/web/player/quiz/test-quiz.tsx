@@ -1,0 +1,105 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Card } from '../../../shared/contract/card.ts';
+import { parseEmbedParameters } from '../../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
+import type { StudyMode } from '../../../shared/study/modes.ts';
+import { seededChances } from '../../../shared/study/shuffle.ts';
+import type { Track } from '../frame/mode-props.ts';
+import { PlayerFrame } from '../frame/player-frame.tsx';
+import { pass, prepareBrowser } from '../test-browser.ts';
+import { testCards } from '../test-cards.ts';
+import { usePlayerSettings } from '../settings/use-player-settings.ts';
+import { QuizMode } from './quiz-mode.tsx';
+
+interface TestedQuizProps {
+  cards?: Card[];
+  search?: string;
+  modes?: StudyMode[];
+  isPaused?: boolean;
+  onModeChange?: (mode: StudyMode, practisedIds?: readonly string[]) => void;
+  onTrack?: Track;
+}
+
+/** Quiz mode in the frame of a player. */
+export function TestedQuiz({
+  cards = testCards(3),
+  search = '',
+  modes = ['flip', 'quiz'],
+  isPaused = false,
+  onModeChange = () => {},
+  onTrack,
+}: TestedQuizProps) {
+  const player = useRef<HTMLElement>(null);
+  const parameters = parseEmbedParameters(new URLSearchParams(search));
+  const { settings } = usePlayerSettings(embedPreferenceKeys, parameters);
+  return (
+    <PlayerFrame ref={player}>
+      <QuizMode
+        set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
+        cards={cards}
+        parameters={parameters}
+        settings={settings}
+        preferenceKeys={embedPreferenceKeys}
+        modes={modes}
+        onModeChange={onModeChange}
+        playerRef={player}
+        isPaused={isPaused}
+        onTrack={onTrack}
+      />
+    </PlayerFrame>
+  );
+}
+
+/** Fake time, the same chances and a browser that remembers nothing, before each test of a file. */
+export function startEachQuizAfresh() {
+  beforeEach(() => {
+    localStorage.clear();
+    prepareBrowser();
+    vi.useFakeTimers();
+    vi.spyOn(Math, 'random').mockImplementation(seededChances(1));
+    HTMLElement.prototype.scrollIntoView = () => {};
+  });
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+}
+
+export const question = () => screen.getByRole('radiogroup');
+export const choices = () => screen.getAllByRole('radio');
+export const chosen = () => screen.queryAllByRole('radio', { checked: true }).map((choice) => choice.textContent);
+export const prompt = () => screen.getByRole('group', { name: 'Prompt' });
+export const position = () => screen.getByText(/^Question \d+ of \d+$/).textContent;
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const score = () => screen.getByRole('heading', { level: 2 }).textContent;
+
+/** A question has left and the next one has come. */
+export const settle = () => pass(350);
+
+export async function press(key: string, target: Element = document.activeElement ?? document.body) {
+  fireEvent.keyDown(target, { key, code: /^\d$/.test(key) ? `Digit${key}` : key });
+  await settle();
+}
+
+export async function click(element: Element) {
+  fireEvent.click(element);
+  await settle();
+}
+
+/** The right answer: term and definition of a card have one number. */
+export function rightChoice(): HTMLElement {
+  const number = prompt().textContent?.replace('Definition ', '') ?? '';
+  return screen.getByRole('radio', { name: `Term ${number}` });
+}
+
+/** Answers the questions from the one on screen on: that many right, that many wrong. Stays at the last of them. */
+export async function answer(right: number, wrong = 0) {
+  for (let answered = 0; answered < right + wrong; answered++) {
+    if (answered > 0) await press('ArrowRight');
+    const other = choices().find((choice) => choice !== rightChoice()) ?? rightChoice();
+    await click(answered < right ? rightChoice() : other);
+  }
+}
