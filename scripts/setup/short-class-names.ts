@@ -2,20 +2,34 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
 /**
  * Gives the classes of CSS modules names of five characters where Vite's have twenty: they stand in every document that
- * comes rendered and in its styles. In development they keep their long names.
+ * comes rendered and in its styles. Those of one file differ in the last character alone, which compresses well. In
+ * development they keep their long names.
  */
 export function shortClassNames(): Plugin {
-  const named = new Map<string, string>();
+  const files = new Map<string, string>();
+  const classes = new Map<string, string[]>();
 
   function shortName(name: string, file: string): string {
-    const source = `${relative('', file)} ${name}`;
-    const short = `_${createHash('sha256').update(source).digest('base64url').slice(0, 4)}`;
-    const other = named.get(short) ?? source;
-    if (other !== source) throw new Error(`${source} and ${other} got the same class name: please rename one of them.`);
-    named.set(short, source);
-    return short;
+    const path = relative('', file);
+    const prefix = createHash('sha256').update(path).digest('base64url').slice(0, 3);
+    const other = files.get(prefix) ?? path;
+    if (other !== path) throw new Error(`The classes of ${path} and ${other} got the same names: please rename one.`);
+    files.set(prefix, path);
+    return `_${prefix}${placeIn(path, name)}`;
+  }
+
+  /** Which of its file's classes it is, as one character. */
+  function placeIn(path: string, name: string): string {
+    const names = classes.get(path) ?? [];
+    classes.set(path, names);
+    if (!names.includes(name)) names.push(name);
+    const place = alphabet[names.indexOf(name)];
+    if (place === undefined) throw new Error(`${path} has more than ${alphabet.length} classes: please cut it.`);
+    return place;
   }
 
   return {
