@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { Connection } from 'pg';
 import { CoalescedReads } from '../../base/coalesced-reads.ts';
 import { log } from '../../base/log.ts';
 import { changeRules } from './public-changes.ts';
@@ -88,17 +89,16 @@ class PostgresFollower implements Following {
     this.#client = client;
   }
 
-  async #isAnswered(client: Client): Promise<boolean> {
-    const { promise: tooLate, resolve } = Promise.withResolvers<false>();
-    const timer = setTimeout(() => resolve(false), answerTimeoutMs);
-    const answered = client.query('').then(
-      () => true,
-      () => false,
-    );
-    const isAnswered = await Promise.race([answered, tooLate]);
-    clearTimeout(timer);
-    if (!isAnswered) this.#lose(client);
-    return isAnswered && this.#client === client;
+  #isAnswered(client: Client): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (isAnswered: boolean) => {
+        clearTimeout(timer);
+        if (!isAnswered) this.#lose(client);
+        resolve(isAnswered && this.#client === client);
+      };
+      const timer = setTimeout(end, answerTimeoutMs, false);
+      client.query(new Sync(end));
+    });
   }
 
   #lose(client: Client): void {
@@ -111,6 +111,27 @@ class PostgresFollower implements Following {
   async #reconnect(): Promise<void> {
     await wait(reconnectMs, undefined, { ref: false });
     if (!this.#isStopped) await this.connect();
+  }
+}
+
+/** The shortest question there is: PostgreSQL parses nothing for it, and is ready for another query when it has told all it had to tell. */
+class Sync {
+  readonly #end: (isAnswered: boolean) => void;
+
+  constructor(end: (isAnswered: boolean) => void) {
+    this.#end = end;
+  }
+
+  submit(connection: Connection): void {
+    connection.sync();
+  }
+
+  handleReadyForQuery(): void {
+    this.#end(true);
+  }
+
+  handleError(): void {
+    this.#end(false);
   }
 }
 
