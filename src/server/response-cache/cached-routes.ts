@@ -39,6 +39,7 @@ export const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, Ca
     '/api/catalog/sets',
     { scopes: [catalogScope], parameters: ['limit', 'offset', 'category', 'search', 'sort', 'after'] },
   ],
+  ['/api/oembed', { scopes: [catalogScope], hasOrigin: true, parameters: ['url', 'format', 'maxwidth', 'maxheight'] }],
   ['/embed/:id', { ...documentOfSet, read: parseEmbedParameters }],
   ['/sets/:id/play', { ...documentOfSet, read: parsePlayerParameters }],
   ['/catalog/set/:setId', { ...documentOfSet, read: (query) => parseStudyMode(query.get('mode')) ?? '' }],

@@ -61,6 +61,7 @@ const pathsOf = (id: string) => [
   '/catalog/leaderboard?period=month',
   '/catalog/settings',
   '/sitemap.xml',
+  `/api/oembed?maxwidth=300&url=http%3A%2F%2Flocalhost%3A80%2Fembed%2F${id}`,
 ];
 
 function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
