@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { handleClientError } from './http/client-error-handler.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { brotliParams, encodings, minCompressedBytes } from './http/compression.ts';
@@ -35,14 +35,24 @@ const maxParamLength = 32 * 1024;
 /** API answers load nothing and are not framed. Pages and media send policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
+/** What only browsers of before 2020 heed: each would be written with every answer. */
+const forFormerBrowsers = {
+  dnsPrefetchControl: false,
+  ieNoOpen: false,
+  originAgentCluster: false,
+  permittedCrossDomainPolicies: false,
+  xssFilter: false,
+} as const;
+
 /** The whole server without its socket: the process listens with it, tests inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
-  const loggerInstance: FastifyBaseLogger = log.child({}, { level: config.logLevel });
+  const requestLog = log.child({}, { level: config.logLevel });
   const app = fastify({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    loggerInstance,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    logController: new LogController({ disableRequestLogging: true }),
+    // One for all: to make one for each request takes as long as an answer from memory.
+    childLoggerFactory: () => requestLog,
     genReqId: requestIds(services.newId()),
     requestTimeout: requestTimeoutMs,
     http: { connectionsCheckingInterval },
@@ -68,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: { useDefaults: false, directives: nothingAllowed },
     crossOriginOpenerPolicy: false,
     frameguard: false,
+    ...forFormerBrowsers,
     strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -98,6 +109,7 @@ function requestIds(ofThisStart: string): () => string {
 
 /** Escapes a malformed path (`/api/sets/%zz`), so that it is answered like any path that names nothing. */
 function readablePath(url: string): string {
+  if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
   try {
     decodeURIComponent(path);

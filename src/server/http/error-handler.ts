@@ -18,10 +18,10 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
     const known = toProblem(error, services);
     if (known !== undefined) {
       if (known.problem.status >= 500 && !known.isOverload)
-        request.log.warn({ err: error.cause ?? error }, known.message);
+        request.log.warn({ err: error.cause ?? error, requestId: request.id }, known.message);
       return sendProblem(reply, known);
     }
-    request.log.error({ err: error }, 'unexpected error');
+    request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const { problem } = new ProblemError(500, 'Internal Server Error', `Something went wrong (request ${request.id})`);
     return sendJson(reply.code(500), { ...problem, requestId: request.id });
   });

@@ -15,7 +15,7 @@ export function registerHealth(app: FastifyInstance, services: Services): void {
     try {
       await check();
     } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
+      request.log.warn({ err: error, requestId: request.id }, 'not ready');
       throw unavailable('Database or media store do not answer');
     }
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });

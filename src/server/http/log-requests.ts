@@ -12,6 +12,7 @@ export function logRequests(app: FastifyInstance, level: Config['logLevel']): vo
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
+        requestId: request.id,
         method: request.method,
         route: routeOf(request),
         status: reply.statusCode,

@@ -81,19 +81,20 @@ function isLoopback(address: string): boolean {
 
 /** Node reports sockets without traffic. While an answer is being prepared, that is normal. */
 function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
-  const waiting = new WeakSet<Socket>();
+  const lastAnswers = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    waiting.add(socket);
-    response.once('close', () => waiting.delete(socket));
+    lastAnswers.set(socket, response);
   });
   server.setTimeout(stalledReaderMs, (socket) => {
-    if (!waiting.has(socket) || socket.writableLength > 0) socket.destroy();
+    const isWaiting = lastAnswers.get(socket)?.writableFinished === false;
+    if (!isWaiting || socket.writableLength > 0) socket.destroy();
   });
 }
 
 /** The rest of a body is not read after the answer; the answer is sent, then the connection closes. */
 function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return;
     response.once('finish', () => {
       if (request.complete) return;
       const { socket } = request;
@@ -103,4 +104,9 @@ function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): vo
       socket.once('close', () => clearTimeout(cut));
     });
   });
+}
+
+/** A request without these has none (RFC 9112, 6.3). */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

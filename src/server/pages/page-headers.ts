@@ -12,7 +12,17 @@ export function setPageHeaders(reply: FastifyReply, html: string, isFramable: bo
   else reply.header('x-frame-options', 'DENY');
 }
 
+/** Of the documents of the build, which are few. */
+const policies = { framable: new Map<string, string>(), alone: new Map<string, string>() };
+
 function contentSecurityPolicy(html: string, isFramable: boolean): string {
+  const known = isFramable ? policies.framable : policies.alone;
+  const policy = known.get(html) ?? makePolicy(html, isFramable);
+  known.set(html, policy);
+  return policy;
+}
+
+function makePolicy(html: string, isFramable: boolean): string {
   return [
     `default-src 'none'`,
     `script-src ${["'self'", ...inlineScriptHashes(html)].join(' ')}`,

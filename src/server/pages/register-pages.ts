@@ -159,7 +159,7 @@ async function renderSite(
   try {
     return await templates.renderSite?.(input);
   } catch (error) {
-    request.log.error({ err: error }, 'the page could not be rendered');
+    request.log.error({ err: error, requestId: request.id }, 'the page could not be rendered');
     keepOutOfCache(request);
     return undefined;
   }
@@ -175,7 +175,7 @@ function renderEmbed(
   try {
     return templates.renderEmbed?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
   } catch (error) {
-    request.log.error({ err: error, setId: set.id }, 'the page could not be rendered');
+    request.log.error({ err: error, requestId: request.id, setId: set.id }, 'the page could not be rendered');
     keepOutOfCache(request);
     return undefined;
   }

@@ -1,13 +1,15 @@
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { periodStartMs } from '../../shared/leaderboard/period.ts';
 import { originOf } from '../pages/origin-of.ts';
 import { queryOf } from '../pages/query-of.ts';
 import type { Services } from '../services/services.ts';
 import { cachedRoutes } from './cached-routes.ts';
-import type { CachedRoute, Read } from './cached-routes.ts';
+import type { CachedRoute } from './cached-routes.ts';
 
 /** Whoever makes up a longer one is answered without the cache. */
 const maxNameLength = 1_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** What a request asks for. */
 export interface Identity {
@@ -17,30 +19,65 @@ export interface Identity {
   readonly scopes: readonly string[];
 }
 
-/** Undefined for a request whose answer is not kept. */
-export function identify(request: FastifyRequest, services: Services): Identity | undefined {
-  const { url: pattern = '' } = request.routeOptions;
-  const route = cachedRoutes.get(pattern);
-  if (route === undefined || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
-  const inPath = Object.values(request.params ?? {}).map(String);
-  const month = route.isOfMonth ? periodStartMs('month', services.now()) : '';
-  const origin = route.hasOrigin ? originOf(request, services) : '';
-  const name = [pattern, ...inPath, queryName(route, request), month, origin].join('\n');
-  return name.length > maxNameLength ? undefined : { name, scopes: [...inPath, ...route.scopes] };
+/** An address, which asks for the same every time but for the month and the origin. */
+interface Address extends Identity {
+  readonly route: CachedRoute;
 }
 
-const bareNames = new Map<Read, string>();
+interface Known {
+  /** Undefined for one whose answer is not kept. */
+  readonly address: Address | undefined;
+}
 
-/** For the address without a query, which is the most frequent. */
-function bareName(read: Read): string {
-  const name = bareNames.get(read) ?? JSON.stringify(read(new URLSearchParams()));
-  bareNames.set(read, name);
-  return name;
+/** Those that were asked for lately: to take one apart takes longer than to answer it. */
+const knownAddresses = new LRUCache<string, Known>({
+  max: 5_000,
+  maxSize: 1_000_000,
+  sizeCalculation: ({ address }, url) => url.length + (address?.name.length ?? 0),
+});
+
+/** Undefined for a request whose answer is not kept. */
+export function identify(request: FastifyRequest, services: Services): Identity | undefined {
+  const { method, url } = request.raw;
+  if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > maxNameLength) return undefined;
+  const { address } = knownAddresses.get(url) ?? know(url, request);
+  if (address === undefined || !(address.route.isOfMonth || address.route.hasOrigin)) return address;
+  const month = address.route.isOfMonth ? monthAt(services.now()) : '';
+  const origin = address.route.hasOrigin ? originOf(request, services) : '';
+  const name = `${address.name}\n${month}\n${origin}`;
+  return name.length > maxNameLength ? undefined : { name, scopes: address.scopes };
+}
+
+function know(url: string, request: FastifyRequest): Known {
+  const known = { address: readAddress(request) };
+  knownAddresses.set(url, known);
+  return known;
+}
+
+function readAddress(request: FastifyRequest): Address | undefined {
+  const { url: pattern = '' } = request.routeOptions;
+  const route = cachedRoutes.get(pattern);
+  if (route === undefined) return undefined;
+  const inPath = Object.values(request.params ?? {}).map(String);
+  return {
+    name: [pattern, ...inPath, queryName(route, request)].join('\n'),
+    scopes: [...inPath, ...route.scopes],
+    route,
+  };
+}
+
+let ofDay = { day: Number.NaN, month: 0 };
+
+/** When the calendar month began, in UTC; looked up once a day. */
+function monthAt(now: number): number {
+  const day = Math.floor(now / dayMs);
+  if (day !== ofDay.day) ofDay = { day, month: periodStartMs('month', now) };
+  return ofDay.month;
 }
 
 function queryName({ read, parameters }: CachedRoute, request: FastifyRequest): string {
-  if (read !== undefined) return request.url.includes('?') ? JSON.stringify(read(queryOf(request))) : bareName(read);
+  if (read !== undefined) return JSON.stringify(read(queryOf(request)));
   const { query } = request;
-  if (parameters === undefined || !request.url.includes('?') || typeof query !== 'object' || query === null) return '';
+  if (parameters === undefined || typeof query !== 'object' || query === null) return '';
   return JSON.stringify(parameters.map((parameter) => Reflect.get(query, parameter) ?? null));
 }
