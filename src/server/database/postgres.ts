@@ -2,11 +2,13 @@ import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import type { PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
+import type { PoolClient } from 'pg';
 import { followPostgres } from './changes/postgres-changes.ts';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { OpenedDatabase } from './opened-database.ts';
 import { PostgresWatchdog } from './postgres-watchdog.ts';
+import { PreparedClient, StatementNames } from './prepared-client.ts';
 import type { Tables } from './schema.ts';
 
 const maxConnections = 10;
@@ -57,9 +59,17 @@ class WithoutMigrationLock extends PostgresAdapter {
 /** The pool, with a watchdog that keeps a silent server from holding queries for minutes. */
 function watched(pool: Pool, url: string): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
+  const names = new StatementNames();
+  // Kysely knows connections by their identity.
+  const known = new WeakMap<PoolClient, PreparedClient>();
+  const prepared = (client: PoolClient) => {
+    const connection = known.get(client) ?? new PreparedClient(client, names);
+    known.set(client, connection);
+    return connection;
+  };
   return {
     options: pool.options,
-    connect: () => watchdog.connect(() => pool.connect()),
+    connect: async () => prepared(await watchdog.connect(() => pool.connect())),
     async end() {
       watchdog.stop();
       await Promise.race([pool.end(), wait(closeTimeoutMs, undefined, { ref: false })]);
