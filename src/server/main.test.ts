@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startPostgresProxy } from './testing/test-postgres-proxy.ts';
@@ -37,6 +38,15 @@ describe('The server process', () => {
     expect(await Promise.all(statuses)).toEqual([503, 503, 503]);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
+  });
+
+  test('keeps what it compiled for the next start', async () => {
+    const compiled = await testFolder();
+    const { child, ended, url } = startProcess({ DATA_DIR: await testFolder(), NODE_COMPILE_CACHE: compiled });
+    await url;
+    child.kill('SIGTERM');
+    await ended;
+    expect((await readdir(compiled, { recursive: true })).length).toBeGreaterThan(100);
   });
 
   test('ends with code 0 when npm start gets SIGTERM, and frees its port', async () => {

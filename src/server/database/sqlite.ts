@@ -11,8 +11,8 @@ import { longestLogPages } from './wal-checkpoint.ts';
 /** How long opening the file waits for another process that is writing. Statements wait without blocking: see `retryWhileBusy`. */
 const openTimeoutMs = 5_000;
 
-/** Of pages, for each of two connections. */
-const defaultCacheKiB = 65_536;
+/** Of pages, for each of two connections; the system keeps the file's pages too. */
+const defaultCacheKiB = 16_384;
 
 const pragmas = [
   'journal_mode = WAL',

@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
 /** First bytes alone: hostile files cost nothing here. */
@@ -21,6 +20,8 @@ const kept: Readonly<Record<string, MediaContentType>> = {
 
 /** Undefined for every type that is not kept. */
 export async function detectMediaType(bytes: Buffer): Promise<MediaContentType | undefined> {
+  // A server that gets no uploads does without its 5 MB.
+  const { fileTypeFromBuffer } = await import('file-type');
   const detected = await fileTypeFromBuffer(bytes.subarray(0, headBytes));
   return detected && kept[detected.mime];
 }

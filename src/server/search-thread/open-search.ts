@@ -18,6 +18,9 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** A search makes little garbage; by itself V8 would let it grow to 48 MB. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
 class ThreadedSearch implements Search {
   readonly #config: SearchConfig;
   readonly #waiting = new Map<number, Waiting>();
@@ -58,7 +61,10 @@ class ThreadedSearch implements Search {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./search-thread.ts', import.meta.url), { workerData: this.#config });
+    const worker = new Worker(new URL('./search-thread.ts', import.meta.url), {
+      workerData: this.#config,
+      resourceLimits,
+    });
     worker.unref();
     worker.on('message', (answer: Answer) => this.#answer(answer));
     worker.on('error', (error) => log.error({ err: error }, 'Search broke down and begins anew'));

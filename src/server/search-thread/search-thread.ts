@@ -4,6 +4,7 @@ import { log } from '../base/log.ts';
 import { reasonOf } from '../base/reason-of.ts';
 import { errorCode } from '../database/error-code.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { settle } from '../lifecycle/settle.ts';
 import { indexChanges } from '../search/index-changes.ts';
 import type { Answer, Question } from './messages.ts';
 import { searchHere } from './search-here.ts';
@@ -20,6 +21,7 @@ const search = searchHere(opened);
 parentPort?.on('message', (question: Question) => {
   void answer(question).then((answered) => parentPort?.postMessage(answered));
 });
+settle();
 await keepIndexed();
 
 async function answer(question: Question): Promise<Answer> {
