@@ -8,7 +8,7 @@ const connections = 16;
 export async function answersPerSecond(
   url: string,
   headers: Readonly<Record<string, string>>,
-  seconds = 3,
+  seconds: number,
 ): Promise<number> {
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const options = ['-t1', `-c${connections}`, `-d${seconds}s`, ...sent, url];
