@@ -23,6 +23,9 @@ const pathsOfServer = [
   '/sitemap.xml',
 ];
 
+/** Each name stands in the program once for every part that wants it; what both builds have in common has the same. */
+const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' };
+
 /**
  * Three builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
  * it shares with the site; and what of both the server renders.
@@ -46,7 +49,7 @@ export default defineConfig({
         outDir: 'dist/web',
         manifest: '.vite/site.json',
         license: { fileName: '.vite/site-licenses.json' },
-        rollupOptions: { input: 'index.html' },
+        rollupOptions: { input: 'index.html', output: shortNames },
       },
     },
     embed: {
@@ -56,7 +59,7 @@ export default defineConfig({
         emptyOutDir: false,
         manifest: '.vite/embed.json',
         license: { fileName: '.vite/embed-licenses.json' },
-        rollupOptions: { input: 'embed.html' },
+        rollupOptions: { input: 'embed.html', output: shortNames },
       },
     },
     ssr: {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { embedUrl, holdProgram } from './embed-page.ts';
 import { swipe } from './fingers.ts';
 import { watchShifts } from './layout-shifts.ts';
 import { collectErrors } from './page-errors.ts';
@@ -174,7 +175,7 @@ test('who left in the middle comes back to that card and never sees the first on
   await expect(page.getByRole('button', { name: 'Term: Z' })).toBeVisible();
 });
 
-test('what cannot be there at once says that it is loading: shuffled cards, a quiz, the page of the player', async ({
+test('what cannot be there at once says that it is loading: shuffled cards, the page of the player', async ({
   page,
   studio,
 }) => {
@@ -182,7 +183,6 @@ test('what cannot be there at once says that it is loading: shuffled cards, a qu
   const play = embed.replace(/embed\/(.*)$/, 'sets/$1/play');
   for (const [url, shown] of [
     [`${embed}?shuffle=1`, 'Card 1 of 26'],
-    [`${embed}?defaultMode=quiz`, 'Question 1 of 10'],
     [play, 'Card 1 of 26'],
   ] as const) {
     const letGo = await holdProgram(page);
@@ -202,22 +202,6 @@ test('without JavaScript the title and the first card can be read', async ({ bro
   await expect(page.getByRole('img', { name: 'Sign, shown as a picture' })).toBeVisible();
   await page.close();
 });
-
-async function embedUrl(url: string, search = '', words = 'fingerspelling'): Promise<string> {
-  const answer = await fetch(`${url}/api/catalog/sets?search=${words}`);
-  const { sets } = await answer.json();
-  return `${url}/embed/${sets[0].id}${search}`;
-}
-
-/** Keeps the program away until the returned function is called. */
-async function holdProgram(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** The document's own script is gone once the program listens. */
 async function isHydrated(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
+import { cssOf, partsOf, placeTag, stylesOf } from './document-parts.ts';
 import { compiled, styleTags } from './embed-document.ts';
 
 const screens = '/src/web/screens/catalog/catalog-screens.tsx';
@@ -28,7 +29,7 @@ export function catalogDocument(): Plugin {
 function catalogHtml(site: string, bundle: Rolldown.OutputBundle, script: string): string {
   const { tag: programTag, path: program } = programOf(site);
   const chunks = partsOf(bundle, program, screens);
-  const styles = [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
+  const styles = stylesOf(chunks);
   const parts = chunks.map(({ fileName }) => `/${fileName}`).filter((path) => path !== program);
   return site
     .replace(programTag, '')
@@ -45,42 +46,6 @@ export function programOf(site: string): { tag: string; path: string } {
   return { tag, path };
 }
 
-/**
- * The program and a screen with all that they import, what is needed first before the rest.
- * @param screenModule how the path of the screen's module ends
- */
-export function partsOf(bundle: Rolldown.OutputBundle, program: string, screenModule: string): Rolldown.OutputChunk[] {
-  const found = new Map<string, Rolldown.OutputChunk>();
-  const add = (name: string) => {
-    const chunk = bundle[name];
-    if (chunk?.type !== 'chunk' || found.has(name)) return;
-    for (const imported of chunk.imports) if (imported !== name) add(imported);
-    found.set(name, chunk);
-  };
-  add(program.slice(1));
-  const screen = Object.values(bundle).find(
-    (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(screenModule),
-  );
-  if (screen === undefined) throw new Error(`${screenModule} was not built.`);
-  add(screen.fileName);
-  return [...found.values()];
-}
-
 function scriptTag(script: string, { program, parts }: { program: string; parts: readonly string[] }): string {
   return `<script data-program="${program}" data-parts="${parts.join(' ')}">${script}</script>`;
-}
-
-function cssOf(bundle: Rolldown.OutputBundle, files: readonly string[]): string {
-  return files
-    .map((file) => {
-      const asset = bundle[file];
-      if (asset?.type !== 'asset') throw new Error(`${file} was not built.`);
-      return String(asset.source).trim();
-    })
-    .join('');
-}
-
-/** Tells the program that these styles are there. A disabled style sheet is not fetched. */
-function placeTag(file: string): string {
-  return `<link rel="stylesheet" href="/${file}" disabled>`;
 }

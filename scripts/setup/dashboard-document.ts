@@ -1,5 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
-import { partsOf, programOf } from './catalog-document.ts';
+import { programOf } from './catalog-document.ts';
+import { partsOf, stylesOf } from './document-parts.ts';
 
 const screen = '/src/web/screens/dashboard/dashboard.tsx';
 /** The initial data of the dashboard. */
@@ -31,11 +32,11 @@ export function dashboardDocument(): Plugin {
 function dashboardHtml(site: string, bundle: Rolldown.OutputBundle): string {
   const chunks = partsOf(bundle, programOf(site).path, screen);
   const scripts = chunks.map(({ fileName }) => `/${fileName}`);
-  const styles = new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]));
+  const styles = stylesOf(chunks);
   const links = [
     ...firstCalls.map((path) => `<link rel="preload" as="fetch" href="${path}" crossorigin>`),
     ...scripts.map((path) => `<link rel="modulepreload" href="${path}" crossorigin>`),
-    ...[...styles].map((path) => `<link rel="stylesheet" href="/${path}" crossorigin>`),
+    ...styles.map((path) => `<link rel="stylesheet" href="/${path}" crossorigin>`),
   ];
   return site
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')

@@ -1,12 +1,17 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
-import type { IndexHtmlTransformContext, Plugin } from 'vite';
+import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
+import { cssOf, partsOf, placeTag, stylesOf } from './document-parts.ts';
+
+/** Modes whose parts come with a document of their own. */
+const modes = ['match', 'quiz'];
 
 const inlineSource = /<script data-inline="\/([^"]+)"><\/script>/;
 
 /**
  * Makes the embed's document show itself without another request: its script that runs first and its styles stand in
- * it, the program is named where that script finds it, and the typeface waits for it as well.
+ * it, the program is named where that script finds it, and the typeface waits for it as well. Each mode that comes in parts of its
+ * own has a document with the styles and the names of these.
  */
 export function embedDocument(): Plugin[] {
   return [
@@ -18,7 +23,7 @@ export function embedDocument(): Plugin[] {
           const [tag, source] = inlineSource.exec(html) ?? [];
           if (tag === undefined || source === undefined) return html;
           const script = await compiled(source);
-          return html.replace(tag, () => `<script>${script}</script>`);
+          return withoutNotes(html).replace(tag, () => `<script>${script}</script>`);
         },
       },
     },
@@ -29,8 +34,24 @@ export function embedDocument(): Plugin[] {
         order: 'post',
         handler: (html, context) => (context.path === '/embed.html' ? inlined(html, context) : html),
       },
+      generateBundle: {
+        order: 'post',
+        handler(_options, bundle) {
+          const embed = bundle['embed.html'];
+          if (embed?.type !== 'asset') return;
+          for (const mode of modes) {
+            const source = withMode(String(embed.source), bundle, mode);
+            this.emitFile({ type: 'asset', fileName: `embed-${mode}.html`, source });
+          }
+        },
+      },
     },
   ];
+}
+
+/** Notes and line breaks between its elements are for those who read the source. */
+function withoutNotes(html: string): string {
+  return html.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><');
 }
 
 /** A module and all that it imports as one small script. */
@@ -65,6 +86,20 @@ function inlined(html: string, { bundle = {} }: IndexHtmlTransformContext): stri
       return '';
     });
   return document.replace('</head>', () => `${styleTags(styles.join(''))}</head>`);
+}
+
+function withMode(html: string, bundle: Rolldown.OutputBundle, mode: string): string {
+  const [attribute, program = ''] = /data-program="([^"]+)"/.exec(html) ?? [];
+  if (attribute === undefined) throw new Error('The embed names no program.');
+  const ofProgram = partsOf(bundle, program);
+  const chunks = partsOf(bundle, program, `/src/web/player/${mode}/${mode}-mode.tsx`).filter(
+    (chunk) => !ofProgram.includes(chunk),
+  );
+  const styles = stylesOf(chunks);
+  const parts = chunks.map(({ fileName }) => `/${fileName}`);
+  return html
+    .replace(attribute, () => `${attribute} data-parts="${parts.join(' ')}"`)
+    .replace('</head>', () => `<style>${cssOf(bundle, styles)}</style>${styles.map(placeTag).join('')}</head>`);
 }
 
 /** Fonts that are fetched stand apart: they are let in when the first media has come. */

@@ -39,6 +39,9 @@ export const stillLearningKey = 'flashcard-still-learning';
 /** In the deck of each set; shared by every player. */
 export const placesKey = 'flashcard-places';
 
+/** The seed of the rendered question that this browser has had last. */
+export const renderedQuizKey = 'flashcard-rendered-quiz';
+
 /** Shared by every player. */
 export const matchPracticeKey = 'flashcard-match-practice';
 

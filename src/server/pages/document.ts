@@ -103,13 +103,14 @@ function messageHtml(message: Document['message']): string {
   return `<main class="message"><h1>${escapeHtml(message.heading)}</h1><p>${escapeHtml(message.text)}</p></main>`;
 }
 
-/** For pages that need JavaScript. In a frame its link does not replace the page around. */
+/** For pages that need JavaScript, in the place of what is rendered. In a frame its link does not replace the page around. */
 function noScriptHtml({ rendered, withoutScript }: Document): string {
-  if (rendered !== undefined || withoutScript === undefined) return '';
+  if (withoutScript === undefined) return '';
   const { heading, text, link, isDark } = withoutScript;
   const more = link && `<p><a href="${escapeHtml(link.path)}" target="_blank">${escapeHtml(link.text)}</a></p>`;
   const words = `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
-  return `<noscript><main class="message"${isDark ? ' data-theme="dark"' : ''}>${words}</main></noscript>`;
+  const unseen = rendered === undefined ? '' : '<style>#root{display:none}</style>';
+  return `<noscript>${unseen}<main class="message"${isDark ? ' data-theme="dark"' : ''}>${words}</main></noscript>`;
 }
 
 function initialDataHtml(initialData: Document['initialData']): string {

@@ -7,7 +7,7 @@ import { parseEmbedParameters, parsePlayerParameters } from '../../shared/embed/
 import { resolvePlayerSettings, type PlayerSettings } from '../../shared/embed/settings.ts';
 import { productName } from '../../shared/limits.ts';
 import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../shared/preference-keys.ts';
-import { parseStudyMode } from '../../shared/study/modes.ts';
+import { parseStudyMode, type StudyMode } from '../../shared/study/modes.ts';
 import { loadingCardsText } from '../../shared/study/sides.ts';
 import { queryString } from '../../shared/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../http/error-handler.ts';
@@ -34,6 +34,12 @@ const lost: Document = {
   title: '404 Page Not Found',
   message: { heading: '404 Page Not Found', text: 'Did you forget to add the page to the router?' },
 };
+
+/** A document for each mode: it brings what the mode needs to be seen. */
+const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as const satisfies Record<
+  StudyMode,
+  string
+>;
 
 const signInPage: Document = { title: `Sign in · ${productName}`, withoutScript: signInWithoutScript };
 
@@ -114,16 +120,17 @@ async function sendPlayer(
   const asked = { setId, isAdmin, origin: originOf(request, services) };
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
-  const withoutScript = shown && playerWithoutScript(shown.set, settingsOf(request, isEmbed));
+  const settings = settingsOf(request, isEmbed);
+  const isReadable = rendered !== undefined && settings.mode === 'flip';
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
     page: {
       ...page,
       oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
       rendered,
-      withoutScript,
+      withoutScript: shown && !isReadable ? playerWithoutScript(shown.set, settings) : undefined,
       loadingText: isMissing ? undefined : loadingCardsText,
     },
-    kind: isEmbed ? 'embed' : 'site',
+    kind: isEmbed ? embedKinds[settings.mode] : 'site',
     isFramable: isEmbed,
     isPrivate,
   });
@@ -187,10 +194,12 @@ function registerLicenses(app: FastifyInstance, { templates }: Services): void {
   );
 }
 
+type EmbedKind = (typeof embedKinds)[StudyMode];
+
 interface PageOptions {
   readonly page: Document;
   /** Which program the document brings. */
-  readonly kind?: 'site' | 'catalog' | 'dashboard' | 'embed';
+  readonly kind?: 'site' | 'catalog' | 'dashboard' | EmbedKind;
   readonly isFramable?: boolean;
   /** Not for caches: it depends on who asks. */
   readonly isPrivate?: boolean;

@@ -33,7 +33,7 @@ export const adminWithoutScript: WithoutScript = {
   text: `This page needs JavaScript. ${switchItOn}`,
 };
 
-/** A player whose first card does not come with the document. */
+/** A player that cannot be read without its program: all but a first card. */
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {
   return {
     heading: displayTitle(set),

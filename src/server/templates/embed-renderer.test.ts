@@ -5,12 +5,13 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices, testTemplates } from '../testing/test-services.ts';
 import { readEmbedRenderer } from './embed-renderer.ts';
+import type { Templates } from './templates.ts';
 import type { RenderEmbed } from './embed-renderer.ts';
 
 describeOnBothDatabases('The rendered embed', (database) => {
-  async function start(render: RenderEmbed) {
+  async function start(render: RenderEmbed, documents: Partial<Templates> = {}) {
     const renderEmbed = vi.fn<RenderEmbed>(render);
-    const templates = testTemplates({ renderEmbed });
+    const templates = testTemplates({ renderEmbed, ...documents });
     const services = await testServices(await database.open(), { templates });
     const app = await testApp(services);
     const cookie = await signIn(app);
@@ -56,6 +57,30 @@ describeOnBothDatabases('The rendered embed', (database) => {
     await rename('Good evening');
     expect(await open()).toContain('Good evening: Hello full');
     expect(renderEmbed).toHaveBeenCalledTimes(3);
+  });
+
+  it('of a board or a question gives way to what is said where no program runs', async () => {
+    const { addCard, open } = await start(() => view);
+    await addCard('Hello');
+    expect(await open()).not.toContain('<noscript>');
+    const hidden = '<noscript><style>#root{display:none}</style><main';
+    for (const [mode, words] of [
+      ['match', 'The match game needs JavaScript.'],
+      ['quiz', 'The quiz needs JavaScript.'],
+    ]) {
+      const body = await open(`?defaultMode=${mode}`);
+      expect(body).toContain('<p>A card</p>');
+      expect(body).toContain(hidden);
+      expect(body).toContain(words);
+    }
+  });
+
+  it('stands in the document of its mode', async () => {
+    const documents = { embed: 'flip', embedMatch: 'match', embedQuiz: 'quiz' };
+    const { app, setId } = await start(() => view, documents);
+    for (const mode of Object.values(documents)) {
+      expect((await app.inject({ url: `/embed/${setId}?defaultMode=${mode}` })).body).toBe(mode);
+    }
   });
 
   it('is missing when it cannot be rendered, and in the other documents of the set', async () => {

@@ -6,12 +6,14 @@ import type { RenderEmbed } from './embed-renderer.ts';
 import { readSiteRenderer } from './site-renderer.ts';
 import type { RenderSite } from './site-renderer.ts';
 
-/** The documents of the build: site, catalog, dashboard and embedded player. */
+/** The documents of the build: site, catalog, dashboard, and the embedded player in each of its modes. */
 export interface Templates {
   readonly site: string;
   readonly catalog: string;
   readonly dashboard: string;
   readonly embed: string;
+  readonly embedMatch: string;
+  readonly embedQuiz: string;
   /** Whose work the browser gets besides ours, as the build writes it. */
   readonly licenses: string;
   /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
@@ -27,18 +29,20 @@ export interface Templates {
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
-  const [site, catalog, dashboard, embed, licenses] = await Promise.all([
+  const [site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses] = await Promise.all([
     readFile(join(webDir, 'index.html'), 'utf8'),
     readFile(join(webDir, 'catalog.html'), 'utf8'),
     readFile(join(webDir, 'dashboard.html'), 'utf8'),
     readFile(join(webDir, 'embed.html'), 'utf8'),
+    readFile(join(webDir, 'embed-match.html'), 'utf8'),
+    readFile(join(webDir, 'embed-quiz.html'), 'utf8'),
     readFile(join(webDir, 'licenses.txt'), 'utf8'),
   ]);
   const ssrDir = join(webDir, '../ssr');
   const renderEmbed = await readEmbedRenderer(ssrDir);
   const renderSite = await readSiteRenderer(ssrDir);
   const assetsDir = join(webDir, 'assets');
-  return { site, catalog, dashboard, embed, licenses, assetsDir, renderEmbed, renderSite };
+  return { site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, assetsDir, renderEmbed, renderSite };
 }
 
 /** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */

@@ -34,6 +34,8 @@ export function testTemplates(own: Partial<Templates> = {}): Templates {
     catalog: template,
     dashboard: template,
     embed: template,
+    embedMatch: template,
+    embedQuiz: template,
     licenses: '',
     assetsDir: undefined,
     ...own,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { embedPreferenceKeys as keys, placesKey } from '../preference-keys.ts';
+import { embedPreferenceKeys as keys, placesKey, renderedQuizKey } from '../preference-keys.ts';
 import { studyModes } from '../study/modes.ts';
 import { withPlace } from '../study/places.ts';
 import { parseEmbedParameters } from './options.ts';
-import { isRenderedFor, resolvePlayerSettings } from './settings.ts';
+import { isRenderedFor, renderedMode, resolvePlayerSettings } from './settings.ts';
 
 type Stored = Readonly<Record<string, string | undefined>>;
 
@@ -82,7 +82,10 @@ describe('The page that was rendered', () => {
       fc.property(addresses, storages, (search, stored) => {
         const { isDark: _, ...own } = resolve(search, stored);
         const { isDark: __, ...rendered } = resolve(search);
-        expect(isRendered(search, stored)).toBe(JSON.stringify(own) === JSON.stringify(rendered));
+        const isSame =
+          own.mode === 'flip' ? JSON.stringify(own) === JSON.stringify(rendered) : own.mode === rendered.mode;
+        expect(isRendered(search, stored)).toBe(isSame);
+        expect(renderedMode(sources(search).parameters)).toBe(rendered.mode);
       }),
     );
   });
@@ -91,6 +94,21 @@ describe('The page that was rendered', () => {
     const stored = { [placesKey]: withPlace('', 'set-1', { cardId: 'b', seed: undefined }) };
     expect(isRendered('', stored)).toBe(false);
     expect(isRenderedFor({ ...sources('', stored), setId: 'set-2', hasVideo: false })).toBe(true);
+  });
+
+  test('is for those who were at another card, where it is a board or a question', () => {
+    const stored = { [placesKey]: withPlace('', 'set-1', { cardId: 'b', seed: undefined }) };
+    expect(isRendered('defaultMode=match', stored)).toBe(true);
+    expect(isRendered('defaultMode=quiz', stored)).toBe(true);
+  });
+
+  test('is not for those who have had its first question the last time', () => {
+    const isFor = (stored: Stored, quizSeed?: string) =>
+      isRenderedFor({ ...sources('defaultMode=quiz', stored), setId: 'set-1', hasVideo: false, quizSeed });
+    expect(isFor({}, '7')).toBe(true);
+    expect(isFor({ [renderedQuizKey]: '8' }, '7')).toBe(true);
+    expect(isFor({ [renderedQuizKey]: '7' }, '7')).toBe(false);
+    expect(isFor({ [renderedQuizKey]: '7' })).toBe(true);
   });
 
   test('is not for those who mirror videos, where it has one', () => {

@@ -1,4 +1,4 @@
-import { nothingStored, parseBoolean, placesKey } from '../preference-keys.ts';
+import { nothingStored, parseBoolean, placesKey, renderedQuizKey } from '../preference-keys.ts';
 import type { PlayerPreferenceKeys, ReadStored } from '../preference-keys.ts';
 import { parseStudyMode, startMode, studyModes } from '../study/modes.ts';
 import type { StudyMode } from '../study/modes.ts';
@@ -81,25 +81,30 @@ export function resolvePlayerSettings({ parameters, keys, stored }: SettingSourc
   };
 }
 
-interface RenderedCard extends SettingSources {
+/** Of the page that the server renders: for a visitor who has stored nothing. */
+export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMode {
+  return startMode(modes, defaultMode, undefined);
+}
+
+interface RenderedPlayer extends SettingSources {
   readonly setId: string;
   readonly hasVideo: boolean;
+  /** Of the first question, where one was rendered. */
+  readonly quizSeed?: string | undefined;
 }
 
 /**
- * Whether the rendered page, for which nothing was stored, is right for this visitor: same card, side and mode. The theme is set
- * on the page as it is.
+ * Whether the rendered page, for which nothing was stored, is right for this visitor: same mode, card and side, or a question that
+ * they have not had before. The theme is set on the page as it is.
  */
-export function isRenderedFor({ parameters, keys, stored, setId, hasVideo }: RenderedCard): boolean {
+export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizSeed }: RenderedPlayer): boolean {
   const own = resolvePlayerSettings({ parameters, keys, stored });
   const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });
   const isMirrored = hasVideo && parseBoolean(stored(keys.mirrorVideo));
+  if (isMirrored || own.mode !== rendered.mode) return false;
+  if (own.mode !== 'flip') return !quizSeed || stored(renderedQuizKey) !== quizSeed;
   const place = placeIn(stored(placesKey) ?? '', setId, rendered.isShuffled);
   return (
-    own.mode === rendered.mode &&
-    own.isDefinitionFirst === rendered.isDefinitionFirst &&
-    own.showsBothSides === rendered.showsBothSides &&
-    !isMirrored &&
-    !place
+    own.isDefinitionFirst === rendered.isDefinitionFirst && own.showsBothSides === rendered.showsBothSides && !place
   );
 }

@@ -7,9 +7,15 @@ const warmWithinMs = 5_000;
 /**
  * Comes when it is wanted and then stays; where it is likely, it is fetched in an idle moment. What did not come is asked for
  * again the next time.
+ * @param atHand it is there already
  */
-export function useLoaded<Part>(load: () => Promise<Part>, isWanted: boolean, isLikely = true): Part | undefined {
-  const [part, setPart] = useState<{ value: Part }>();
+export function useLoaded<Part>(
+  load: () => Promise<Part>,
+  isWanted: boolean,
+  isLikely = true,
+  atHand?: Part,
+): Part | undefined {
+  const [part, setPart] = useState<{ value: Part } | undefined>(atHand === undefined ? undefined : { value: atHand });
   const isMissing = isWanted && !part;
 
   useEffect(() => {

@@ -18,7 +18,8 @@ export function applySettings(): boolean {
   if (!rendered) return false;
   const setId = setIdInPath(location.pathname);
   const hasVideo = rendered.querySelector('[data-current] video') !== null;
-  const isConcealed = !isRenderedFor({ ...sources, setId, hasVideo });
+  const quizSeed = rendered.querySelector<HTMLElement>('[data-seed]')?.dataset['seed'];
+  const isConcealed = !isRenderedFor({ ...sources, setId, hasVideo, quizSeed });
   if (isConcealed) root.dataset['concealed'] = '';
   return isConcealed;
 }

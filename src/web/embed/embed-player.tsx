@@ -5,6 +5,7 @@ import { useStudy } from '../api/study.ts';
 import { useIsHydrated } from '../browser/use-is-hydrated.ts';
 import { useTheme } from '../browser/page/use-theme.ts';
 import { LoadingCards, LoadingFailed, SetMissing } from '../player/frame/player-message.tsx';
+import type { ModeParts } from '../player/mode-parts.ts';
 import { Player } from '../player/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../player/settings/use-player-settings.ts';
 import { postToHost } from '../frame-messages/host-bridge.ts';
@@ -18,10 +19,12 @@ interface EmbedPlayerProps {
   parameters: EmbedParameters;
   /** The back of the first card is up already. */
   isTurned?: boolean;
+  /** Of the mode that was rendered; always the same. */
+  parts?: ModeParts | undefined;
 }
 
 /** Spec 2.9. */
-export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayerProps) {
+export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: EmbedPlayerProps) {
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   const isUnknown = study.phase === 'loading' && study.set === undefined;
@@ -50,6 +53,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false }: EmbedPlayer
           preferenceKeys={embedPreferenceKeys}
           control={tellingHost(control)}
           isTurned={isTurned && !isHydrated}
+          parts={parts}
           onTrack={track}
           onDialogChange={(isOpen) => postToHost({ type: isOpen ? 'flashcard-modal-open' : 'flashcard-modal-close' })}
         />

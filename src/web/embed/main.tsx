@@ -7,8 +7,10 @@ import './pre-hydration.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
+import { renderedMode } from '../../shared/embed/settings.ts';
 import { hydrateQueries, readInitialData } from '../api/initial-data.ts';
 import { createQueryClient } from '../api/query-client.ts';
+import { loadPart, type ModeParts } from '../player/mode-parts.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
 import { setIdInPath } from '../addresses/set-id-in-path.ts';
@@ -24,12 +26,26 @@ const parameters = parseEmbedParameters(new URLSearchParams(location.search));
 
 hydrateQueries(queryClient, readInitialData());
 
-if (root.hasAttribute('data-rendered')) hydrate(root);
-else createRoot(root).render(<EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} />);
+const app = { queryClient, setId, parameters };
+
+if (root.hasAttribute('data-rendered'))
+  partsOfRendered().then(
+    (parts) => hydrate(root, parts),
+    () => draw(root),
+  );
+else draw(root);
+
+async function partsOfRendered(): Promise<ModeParts> {
+  const mode = renderedMode(parameters);
+  return mode === 'flip' ? {} : { [mode]: await loadPart[mode]() };
+}
 
 /** A transition works in small pieces: a finger on the screen never waits for it. */
-function hydrate(rendered: HTMLElement) {
+function hydrate(rendered: HTMLElement, parts: ModeParts) {
   const isTurned = beginHydration();
-  const app = <EmbedApp queryClient={queryClient} setId={setId} parameters={parameters} isTurned={isTurned} />;
-  startTransition(() => void hydrateRoot(rendered, app));
+  startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));
+}
+
+function draw(place: HTMLElement) {
+  createRoot(place).render(<EmbedApp {...app} />);
 }

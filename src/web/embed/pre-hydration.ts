@@ -48,7 +48,7 @@ function afterPaint(act: () => void) {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** And the typeface. In development the document names them itself. */
+/** With the parts of its mode, and the typeface. In development the document names them itself. */
 function fetchProgram() {
   const source = self?.dataset['program'];
   if (!self || !source) return;
@@ -59,9 +59,19 @@ function fetchProgram() {
   const program = document.createElement('script');
   program.type = 'module';
   program.src = source;
-  program.fetchPriority = 'low';
-  document.head.append(program);
+  const parts = self.dataset['parts']?.split(' ') ?? [];
+  for (const part of [program, ...parts.map(linkTo)]) {
+    part.fetchPriority = 'low';
+    document.head.append(part);
+  }
   void fetchTypeface();
+}
+
+function linkTo(part: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = part;
+  return link;
 }
 
 /**

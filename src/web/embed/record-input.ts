@@ -65,9 +65,9 @@ function press(target: HTMLElement) {
   else record(target);
 }
 
-/** After a recorded press turns are recorded as well: order counts. */
+/** After a recorded press turns are recorded as well: order counts. Other modes have no card to turn. */
 function turn() {
-  if (input.isHydrating || input.toReplay.length > 0) record(' ');
+  if (input.isHydrating || input.toReplay.length > 0 || !document.querySelector(shownFace)) record(' ');
   else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);
 }
 

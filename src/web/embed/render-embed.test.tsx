@@ -37,6 +37,29 @@ test('the rendered embed obeys the parameters of its address', () => {
   expect(render(testCards(2), 'hideSettings=1')?.html).not.toContain('aria-label="Settings"');
 });
 
+test.each([
+  ['a match', 'defaultMode=match', 'Click to match pairs'],
+  ['a match alone', 'modes=match', 'Click to match pairs'],
+  ['a quiz', 'defaultMode=quiz', 'role="radiogroup"'],
+  ['a quiz in an order by chance', 'defaultMode=quiz&shuffle=1', 'role="radiogroup"'],
+])('%s is rendered as it begins, always the same', (_, search, part) => {
+  const view = render(testCards(20), search);
+  expect(view?.html).toContain(part);
+  expect(view?.html).not.toContain('Loading...');
+  expect(render(testCards(20), search)).toEqual(view);
+});
+
+test('a game without videos can be started before its program is there', () => {
+  const start = /<button[^>]*disabled=""[^>]*>(?:(?!<\/button>).)*Start/;
+  expect(render(testCards(6), 'defaultMode=match')?.html).not.toMatch(start);
+  expect(render([testCard({ id: 'video', ...testVideo })], 'defaultMode=match')?.html).toMatch(start);
+});
+
+test('the picture of the first question is asked for in the head', () => {
+  const cards = ['1', '2'].map((id) => testCard({ id, ...testImage }));
+  expect(render(cards, 'defaultMode=quiz')?.preloads).toContain('href="/media/letter-a.jpg"');
+});
+
 test('cards in an order by chance and sets without cards are not rendered', () => {
   expect(render(testCards(2), 'shuffle=1')).toBeUndefined();
   expect(render([])).toBeUndefined();

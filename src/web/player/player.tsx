@@ -10,13 +10,12 @@ import { PreferenceKeys } from './settings/preference-keys-context.ts';
 import { PlayerFrame } from './frame/player-frame.tsx';
 import { PlayerHeader } from './frame/player-header.tsx';
 import { useLoaded } from '../browser/use-loaded.ts';
+import { loadPart, type ModeParts } from './mode-parts.ts';
 import { useKeptScores } from './use-kept-scores.ts';
 import type { PlayerSettingsControl } from './settings/use-player-settings.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** Flip mode is there from the first; the others come when they are wanted, or while the browser is idle. */
-const loadMatch = async () => (await import('./match/match-mode.tsx')).MatchMode;
-const loadQuiz = async () => (await import('./quiz/quiz-mode.tsx')).QuizMode;
+const noParts: ModeParts = {};
 const loadDialogs = () => import('./settings/player-settings-dialog.tsx');
 
 export interface PlayerProps {
@@ -28,6 +27,8 @@ export interface PlayerProps {
   control: PlayerSettingsControl;
   /** The back of the first card is up already. */
   isTurned?: boolean | undefined;
+  /** Of the mode that was rendered; always the same. */
+  parts?: ModeParts | undefined;
   /** The way out, where there is one. */
   back?: ReactNode;
   onTrack?: Track | undefined;
@@ -36,7 +37,7 @@ export interface PlayerProps {
 }
 
 /** The player (spec 2.9): a set of cards to study, in the mode and with the settings that the visitor likes. */
-export function Player({ control, isTurned, back, ...played }: PlayerProps) {
+export function Player({ control, isTurned, parts = noParts, back, ...played }: PlayerProps) {
   const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
@@ -66,6 +67,7 @@ export function Player({ control, isTurned, back, ...played }: PlayerProps) {
         <ModeRoom
           {...played}
           mode={mode}
+          parts={parts}
           settings={control.settings}
           isTurned={isTurned && isFirstVisit}
           isResuming={isFirstVisit}
@@ -102,10 +104,11 @@ function useVisits({ change }: PlayerSettingsControl) {
   return { isFirstVisit, practisedIds, changeMode };
 }
 
-/** The mode, once its program is there. */
-function ModeRoom({ mode, ...props }: ModeProps & { mode: StudyMode }) {
-  const MatchMode = useLoaded(loadMatch, mode === 'match', props.modes.includes('match'));
-  const QuizMode = useLoaded(loadQuiz, mode === 'quiz', props.modes.includes('quiz'));
+/** The mode, once its program is there: flip mode's is from the first. */
+function ModeRoom({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
+  const isLikely = (part: StudyMode) => props.modes.includes(part);
+  const MatchMode = useLoaded(loadPart.match, mode === 'match', isLikely('match'), parts.match);
+  const QuizMode = useLoaded(loadPart.quiz, mode === 'quiz', isLikely('quiz'), parts.quiz);
   const Room = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
   return <Room {...props} key={mode} />;
 }

@@ -6,6 +6,8 @@ import {
   canBeQuizzed,
   choicesOf,
   makeQuestions,
+  questionsAfter,
+  quizSeed,
   reshuffleChoices,
   rightAnswer,
   type QuizQuestion,
@@ -149,6 +151,39 @@ describe('true/false', () => {
       for (const { shownTerm, card } of makeTrueFalse(['Hi=a greeting', 'Hello=a greeting', 'hi =a farewell'], seed))
         if (card.definition === 'a greeting') expect(shownTerm).toBe(card.term);
   });
+});
+
+describe('after a first question', () => {
+  test('come others by chance, as many as without it, none of them twice', () => {
+    fc.assert(
+      fc.property(anyCards, quizTypes, fc.nat(), fc.nat(), (set, quizType, seed, other) => {
+        const rules: QuizRules = { quizType, maxQuestions: 5, random: seededChances(seed) };
+        const [first] = makeQuestions(set, rules);
+        fc.pre(first !== undefined);
+        const questions = questionsAfter(first, set, { ...rules, random: seededChances(other) });
+        expect(questions[0]).toBe(first);
+        expect(questions).toHaveLength(makeQuestions(set, rules).length);
+        expect(new Set(cardIds(questions)).size).toBe(questions.length);
+      }),
+    );
+  });
+
+  test('every other card may come', () => {
+    const set = plainMatchCards(6);
+    const [first] = make(set, { maxQuestions: 3 });
+    if (!first) throw new Error('There is no first question.');
+    const random = seededChances(1);
+    const seen = Array.from({ length: 60 }, () =>
+      questionsAfter(first, set, { quizType: 'multiple', maxQuestions: 3, random }),
+    );
+    expect(new Set(seen.flatMap(cardIds)).size).toBe(6);
+  });
+});
+
+test('a seed is that of the cards and their order', () => {
+  const set = plainMatchCards(6);
+  expect(quizSeed(set)).toBe(quizSeed(structuredClone(set)));
+  expect(quizSeed(set.toReversed())).not.toBe(quizSeed(set));
 });
 
 describe('choices reshuffled', () => {

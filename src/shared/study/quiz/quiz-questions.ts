@@ -3,6 +3,7 @@ import type { EmbedParameters } from '../../embed/options.ts';
 import { minQuizCards, quizDistractors } from '../../limits.ts';
 import { distractorsFrom } from './distractors.ts';
 import { isEligible } from '../eligibility.ts';
+import { textHash } from '../../text-hash.ts';
 import { shuffled } from '../shuffle.ts';
 
 /** Spec 4.4. The prompt is a definition or media; the right answer its term, or in true/false whether the term shown is its own. */
@@ -41,6 +42,18 @@ export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, 
     );
   }
   return [...worthAsking, ...trivial].slice(0, count);
+}
+
+/** Where a first question has been asked already, the others come by chance. */
+export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
+  const questions = makeQuestions(cards, rules);
+  const others = questions.filter(({ card }) => card.id !== first.card.id);
+  return [first, ...others].slice(0, questions.length);
+}
+
+/** For questions that are the same wherever they are made of these cards. */
+export function quizSeed(cards: readonly Card[]): number {
+  return textHash(cards.map(({ id }) => id).join());
 }
 
 /** With choices in other places; True always comes before False. */

@@ -59,6 +59,15 @@ describe('a quiz', () => {
   });
 });
 
+test('is redrawn while it is answered, and stays as it is once it is submitted', () => {
+  const others = reshuffleChoices(questions, seededChances(7)).toReversed();
+  const redrawn = play(fresh, { type: 'redrawn', questions: others });
+  expect(redrawn).toMatchObject({ phase: 'answering', position: 0 });
+  expect(redrawn.phase === 'answering' && redrawn.questions.map(({ question }) => question)).toEqual(others);
+  const submitted = play(fresh, ...answer(0, 1, 2), submit);
+  expect(play(submitted, { type: 'redrawn', questions: others })).toBe(submitted);
+});
+
 describe('answering', () => {
   test('takes a choice of the question, which can be changed', () => {
     const [first, second] = questions.slice(0, 1).flatMap(choicesOf);

@@ -26,6 +26,8 @@ export type Quiz =
 
 export type QuizEvent =
   | { readonly type: 'generated'; readonly questions: readonly QuizQuestion[] }
+  /** Other questions, before any of them is answered. */
+  | { readonly type: 'redrawn'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'answered'; readonly cardId: string; readonly choice: string }
   | { readonly type: 'next'; readonly atMs: number }
   | { readonly type: 'previous'; readonly atMs: number }
@@ -41,6 +43,8 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   switch (event.type) {
     case 'generated':
       return quiz.phase === 'generating' ? startAnswering(event.questions) : quiz;
+    case 'redrawn':
+      return quiz.phase === 'answering' ? startAnswering(event.questions) : quiz;
     case 'answered':
       return quiz.phase === 'answering' ? withAnswer(quiz, event) : quiz;
     case 'next':
@@ -69,7 +73,7 @@ export function unansweredPositions(questions: readonly AskedQuestion[]): number
 
 type Answering = Extract<Quiz, { phase: 'answering' }>;
 
-function startAnswering(questions: readonly QuizQuestion[]): Quiz {
+export function startAnswering(questions: readonly QuizQuestion[]): Answering {
   const asked = questions.map((question) => ({ question, answer: undefined }));
   return { phase: 'answering', questions: asked, position: 0, move: restingMove, isChecked: false };
 }

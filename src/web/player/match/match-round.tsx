@@ -79,7 +79,7 @@ function useMatchRound({
   const { isReady, handleSettled } = useVideosReady(countVideos(match));
   const { runToken, begin } = useRunToken(set.id);
   const isPractice = startedAsPractice ?? wantsPractice;
-  const canStart = match.tiles.length > 0 && isReady;
+  const canStart = match.tiles.length > 0 ? isReady : !cards.some(({ mediaKind }) => mediaKind === 'video');
   const tileCount = match.tiles.length || boardSize(cards, parameters.matchingTiles);
   const pairs = tileCount / 2;
   const hasLeaderboard = pairs === leaderboardPairs && set.visibility !== 'private' && !isPractice;

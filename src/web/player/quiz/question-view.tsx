@@ -15,6 +15,8 @@ import styles from './question-view.module.css';
 
 interface QuestionViewProps {
   setId: string;
+  /** Tells the pre-hydration script which questions the server has rendered. */
+  renderedSeed?: number | undefined;
   questions: readonly AskedQuestion[];
   /** The place of the question to show. */
   position: number;
@@ -31,6 +33,7 @@ interface QuestionViewProps {
 /** A question: the prompt, with those of its neighbours unseen behind it, and what can be answered. */
 export function QuestionView({
   setId,
+  renderedSeed,
   questions,
   position,
   move,
@@ -53,6 +56,7 @@ export function QuestionView({
       ref={followerRef}
       className={styles.question}
       data-hue={setHue(setId)}
+      data-seed={renderedSeed}
       data-kind={question.kind}
       data-long={isLong || undefined}
       data-phase={move.phase}

@@ -13,9 +13,13 @@ import type { QuizControl } from './use-quiz.ts';
 /** So many unanswered questions are called by their numbers. */
 const maxNamed = 10;
 
+type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
+
 interface QuizAnsweringProps {
   setId: string;
-  quiz: Extract<Quiz, { phase: 'answering' }>;
+  quiz: AnsweredQuiz;
+  /** Of the questions that the server has rendered. */
+  renderedSeed: number | undefined;
   control: QuizControl;
   /** It has come in the place of what had the focus. */
   takesFocus: boolean;
@@ -24,7 +28,8 @@ interface QuizAnsweringProps {
 }
 
 /** The questions, one at a time, with their answers so far. */
-export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isPaused }: QuizAnsweringProps) {
+export function QuizAnswering(props: QuizAnsweringProps) {
+  const { setId, quiz, renderedSeed, control, takesFocus, playerRef, isPaused } = props;
   const { questions, position, isChecked } = quiz;
   const { goOn, goBack, submit } = control;
   const shown = shownPosition(quiz);
@@ -33,19 +38,12 @@ export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isP
   const missing = unansweredPositions(questions);
   const hasSubmit = isLast || isChecked;
 
-  function chooseByKey(digit: number) {
-    const question = questions[position]?.question;
-    if (!question) return;
-    const choice = choicesOf(question)[digit - 1];
-    if (choice !== undefined) control.answer(question.card.id, choice);
-  }
-
   useStudyKeys(
     playerRef,
     {
       onNext: goOn,
       onPrevious: goBack,
-      onDigit: chooseByKey,
+      onDigit: (digit) => chooseAt(quiz, digit - 1, control.answer),
       onEnter: hasSubmit || missing.length === 0 ? submit : goOn,
     },
     !isPaused,
@@ -75,6 +73,7 @@ export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isP
     >
       <QuestionView
         setId={setId}
+        renderedSeed={renderedSeed}
         questions={questions}
         position={shown}
         move={quiz.move}
@@ -86,6 +85,13 @@ export function QuizAnswering({ setId, quiz, control, takesFocus, playerRef, isP
       <VisuallyHidden role="status">{isChecked && missing.length > 0 ? missingText(missing) : ''}</VisuallyHidden>
     </ModeLayout>
   );
+}
+
+/** The choice of the current question at that place, if there is one. */
+function chooseAt({ questions, position }: AnsweredQuiz, place: number, answer: QuizControl['answer']): void {
+  const question = questions[position]?.question;
+  const choice = question && choicesOf(question)[place];
+  if (question && choice !== undefined) answer(question.card.id, choice);
 }
 
 /** Which ones lack an answer; many are counted. */

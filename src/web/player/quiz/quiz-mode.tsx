@@ -19,7 +19,7 @@ export function QuizMode(props: ModeProps) {
 
 function StartedQuiz(props: ModeProps) {
   const { set, cards, parameters, modes, playerRef, isPaused, onModeChange, onTrack } = props;
-  const { quiz, isFollowing, ...control } = useQuiz({ cards, parameters, onTrack });
+  const { quiz, isFollowing, renderedSeed, ...control } = useQuiz({ cards, parameters, onTrack });
   switch (quiz.phase) {
     case 'generating':
       return <GeneratingQuiz />;
@@ -28,6 +28,7 @@ function StartedQuiz(props: ModeProps) {
         <QuizAnswering
           setId={set.id}
           quiz={quiz}
+          renderedSeed={renderedSeed}
           control={control}
           takesFocus={isFollowing}
           playerRef={playerRef}

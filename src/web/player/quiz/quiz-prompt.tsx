@@ -35,6 +35,7 @@ export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) 
       paper={showsMedia ? 'white' : 'tinted'}
       className={styles.prompt}
       data-current={isCurrent || undefined}
+      data-shown={isCurrent || undefined}
       data-media={showsMedia || undefined}
     >
       <div id={id} className={styles.content}>

@@ -38,8 +38,11 @@ test('there is no window here', () => {
   expect(typeof window).toBe('undefined');
 });
 
-test('a quiz is made where it is taken: until then it reads Generating quiz...', () => {
-  expect(renderMode(testCards(3))).toContain('Generating quiz...');
+test('a quiz is rendered with its first question, always the same', () => {
+  const html = renderMode(testCards(3));
+  expect(html).toContain('role="radiogroup"');
+  expect(html).toMatch(/data-seed="\d+"/);
+  expect(renderMode(testCards(3))).toBe(html);
 });
 
 test('a set without enough cards says so at once', () => {

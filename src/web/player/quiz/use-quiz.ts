@@ -1,12 +1,14 @@
 import { useLayoutEffect, useReducer, useState } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
-import { makeQuestions, reshuffleChoices } from '../../../shared/study/quiz/quiz-questions.ts';
+import { makeQuestions, quizSeed, reshuffleChoices } from '../../../shared/study/quiz/quiz-questions.ts';
 import { quizResult } from '../../../shared/study/quiz/quiz-result.ts';
 import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import type { Track } from '../frame/mode-props.ts';
 import { useMoveTicks } from '../study/use-move-ticks.ts';
+import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
 import { keepUnfinishedQuiz, unfinishedQuiz } from './unfinished-quiz.ts';
 
 /** Sets of so many cards are read through before anything could be painted. */
@@ -32,16 +34,24 @@ export interface QuizControl {
 
 interface CurrentQuiz extends QuizControl {
   readonly quiz: Quiz;
+  /** Of the questions that the server has rendered. */
+  readonly renderedSeed: number | undefined;
   /** There was a quiz before this one. */
   readonly isFollowing: boolean;
 }
 
-/** One quiz after the other, the first one maybe half answered. It is counted when it is submitted, once. Not on the server, where chance would be another. */
+/** One quiz after the other, the first one rendered by the server or maybe half answered. It is counted when it is submitted, once. */
 export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack }: QuizSource): CurrentQuiz {
-  const [quiz, dispatch] = useReducer(quizReducer, cards, unfinishedQuiz);
+  const rules = { quizType, maxQuestions };
+  const isHydrated = useIsHydrated();
+  const [quiz, dispatch] = useReducer(quizReducer, undefined, () =>
+    isHydrated ? unfinishedQuiz(cards) : renderedQuiz(cards, rules),
+  );
   const [isFollowing, setFollowing] = useState(false);
   const isGenerating = quiz.phase === 'generating';
   useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
+
+  useRenderedQuiz(isHydrated, () => dispatch({ type: 'redrawn', questions: afterRenderedQuiz(cards, rules) }));
 
   useLayoutEffect(() => keepUnfinishedQuiz(cards, quiz), [cards, quiz]);
 
@@ -58,6 +68,7 @@ export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack
 
   return {
     quiz,
+    renderedSeed: isHydrated ? undefined : quizSeed(cards),
     isFollowing,
     answer: (cardId, choice) => dispatch({ type: 'answered', cardId, choice }),
     goOn: () => dispatch({ type: 'next', atMs: performance.now() }),

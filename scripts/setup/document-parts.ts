@@ -1,0 +1,45 @@
+import type { Rolldown } from 'vite';
+
+/**
+ * The program, and a screen, with all that they import, what is needed first before the rest.
+ * @param screenModule how the path of the screen's module ends
+ */
+export function partsOf(bundle: Rolldown.OutputBundle, program: string, screenModule?: string): Rolldown.OutputChunk[] {
+  const found = new Map<string, Rolldown.OutputChunk>();
+  const add = (name: string) => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(name)) return;
+    for (const imported of chunk.imports) if (imported !== name) add(imported);
+    found.set(name, chunk);
+  };
+  add(program.slice(1));
+  if (screenModule !== undefined) add(chunkOf(bundle, screenModule));
+  return [...found.values()];
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, screenModule: string): string {
+  const screen = Object.values(bundle).find(
+    (part) => part.type === 'chunk' && part.facadeModuleId?.endsWith(screenModule),
+  );
+  if (screen === undefined) throw new Error(`${screenModule} was not built.`);
+  return screen.fileName;
+}
+
+export function stylesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
+}
+
+export function cssOf(bundle: Rolldown.OutputBundle, files: readonly string[]): string {
+  return files
+    .map((file) => {
+      const asset = bundle[file];
+      if (asset?.type !== 'asset') throw new Error(`${file} was not built.`);
+      return String(asset.source).trim();
+    })
+    .join('');
+}
+
+/** Tells the program that these styles are there. A disabled style sheet is not fetched. */
+export function placeTag(file: string): string {
+  return `<link rel="stylesheet" href="/${file}" disabled>`;
+}

@@ -1,0 +1,8 @@
+/** 32 bits, always the same for a text (FNV-1a, its halves folded together). */
+export function textHash(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return (hash ^ (hash >>> 16)) >>> 0;
+}

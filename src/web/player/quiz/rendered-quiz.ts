@@ -1,0 +1,45 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { renderedQuizKey } from '../../../shared/preference-keys.ts';
+import {
+  makeQuestions,
+  questionsAfter,
+  quizSeed,
+  type QuizQuestion,
+  type QuizRules,
+} from '../../../shared/study/quiz/quiz-questions.ts';
+import { startAnswering, type Quiz } from '../../../shared/study/quiz/quiz.ts';
+import { seededChances } from '../../../shared/study/shuffle.ts';
+import { readPreference, writePreference } from '../../browser/preferences.ts';
+
+type Rules = Omit<QuizRules, 'random'>;
+
+/** The same on the server and in the first render over what it sent. */
+export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
+  return startAnswering(renderedQuestions(cards, rules));
+}
+
+/** Only the first question was seen: the others are drawn by chance, and all are for whoever has had it the last time. */
+export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
+  const byChance = { ...rules, random: Math.random };
+  const seed = `${quizSeed(cards)}`;
+  const [first] = renderedQuestions(cards, rules);
+  if (!first || readPreference(renderedQuizKey) === seed) return makeQuestions(cards, byChance);
+  writePreference(renderedQuizKey, seed);
+  return questionsAfter(first, cards, byChance);
+}
+
+function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
+  return makeQuestions(cards, { ...rules, random: seededChances(quizSeed(cards)) });
+}
+
+/** Once, before anything is painted, where the server has rendered. */
+export function useRenderedQuiz(isHydrated: boolean, redraw: () => void): void {
+  const isRendered = useRef(!isHydrated);
+
+  useLayoutEffect(() => {
+    if (!isRendered.current) return;
+    isRendered.current = false;
+    redraw();
+  }, [redraw]);
+}
