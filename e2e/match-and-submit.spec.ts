@@ -33,6 +33,20 @@ test('the game goes by keyboard alone', async ({ page, studio }) => {
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
 });
 
+test('a press counts that lasts until the tiles have turned over', async ({ browser, studio }) => {
+  const page = await browser.newPage({ reducedMotion: 'reduce' });
+  const { id } = await findSet(page, studio.url, 'ASL fingerspelling');
+  await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  const tile = page.getByRole('group', { name: 'Tiles' }).getByRole('button').last();
+  await tile.hover();
+  await page.mouse.down();
+  await expect(page.locator('[data-turning]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(tile).toHaveAttribute('aria-pressed', 'true');
+  await page.close();
+});
+
 test('practice and the preview of the admin leave no trace', async ({ page, studio }) => {
   const { id, cards } = await findSet(page, studio.url, 'ASL fingerspelling');
   await signIn(page, studio);
