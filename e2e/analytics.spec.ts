@@ -95,12 +95,15 @@ function embedOf({ url }: Studio, setId: string): string {
   return `${url}/embed/${setId}?defaultMode=flip`;
 }
 
-/** The types of the events that are sent from now on. */
+/** The types of the events that are sent from now on; one that a page did not see answered is sent again under its key. */
 function collectEvents(context: BrowserContext): string[] {
   const types: string[] = [];
+  const keys = new Set<string | undefined>();
   context.on('request', (request) => {
     const type = typeOf(request);
-    if (type !== undefined) types.push(type);
+    const key = request.headers()['idempotency-key'];
+    if (type !== undefined && !keys.has(key)) types.push(type);
+    keys.add(key);
   });
   return types;
 }
