@@ -71,44 +71,54 @@ describeOnBothDatabases('An upload', (database) => {
     const { id: cardId } = await admin.addCard((await admin.addSet()).id);
     expect((await upload(admin, cardId, await picture())).statusCode).toBe(201);
     const code = { sqlite: 'SQLITE_IOERR', postgres: '57P01' }[database.name];
-    let fault: Fault = { at: Infinity, isLasting: false };
+    let fault: Fault | undefined;
     let taken: string[] = [];
+    let isMet = false;
     vi.spyOn(log, 'error').mockReturnValue(undefined);
     await watchSteps(admin.services.config.dataDir, (step) => {
-      const number = taken.push(step);
-      if (number < fault.at || (number > fault.at && !fault.isLasting)) return;
-      throw Object.assign(new Error(`a fault for a test, at ${step}`), { code: isOfDisk(step) ? 'EIO' : code });
+      taken.push(step);
+      if (fault === undefined || (isMet && !fault.isLasting)) return;
+      isMet ||= taken.filter((each) => each === fault?.step).length === fault.at;
+      if (isMet)
+        throw Object.assign(new Error(`a fault for a test, at ${step}`), { code: isOfDisk(step) ? 'EIO' : code });
     });
-    const met = new Set<string | undefined>();
-    let isMet = true;
-    for (const next of faultsWhile(() => isMet)) {
+    expect((await upload(admin, cardId, await clip())).statusCode).toBe(201);
+    const kinds = [...new Set(taken)];
+    expect(kinds).toEqual(expect.arrayContaining(steps));
+    for (const next of faultsWhile(kinds, () => isMet)) {
       const before = await readShown(admin.services, cardId);
-      [fault, taken] = [next, []];
+      [fault, taken, isMet] = [next, [], false];
       const { statusCode } = await upload(admin, cardId, await clip());
-      fault = { at: Infinity, isLasting: false };
-      isMet = taken.length >= next.at;
-      met.add(taken[next.at - 1]);
+      fault = undefined;
       const shown = await readShown(admin.services, cardId);
       expect([next, [201, 503]]).toEqual([next, expect.arrayContaining([statusCode])]);
       // Of a commit whose answer is lost nobody knows.
-      const isOld = statusCode === 503 && taken[next.at - 1] !== 'committed';
+      const isOld = statusCode === 503 && next.step !== 'committed';
       expect([next, shown?.media === before?.media]).toEqual([next, isOld]);
       expect([next, await findHalves(admin.services)]).toEqual([next, []]);
     }
-    expect([...met]).toEqual(expect.arrayContaining(steps));
   });
 });
 
+/** The first step that fails. */
 interface Fault {
-  /** The number of the step that fails first, from 1. */
+  readonly step: string;
+  /** Which one of its kind, from 1. */
   readonly at: number;
+  /** All steps after it fail too. */
   readonly isLasting: boolean;
 }
 
-/** One at every step, until there was none to fail: in the long form each of both kinds, else one kind after the other. */
-function* faultsWhile(isMet: () => boolean): Generator<Fault> {
-  for (let at = 1; isMet(); at++) {
-    for (const isLasting of isLong ? [false, true] : [at % 2 === 0]) yield { at, isLasting };
+/** One at every step of each kind, until there was none to fail: in the long form both lasting and not, else in turn. */
+function* faultsWhile(kinds: readonly string[], isMet: () => boolean): Generator<Fault> {
+  let isNextLasting = true;
+  for (const step of kinds) {
+    let at = 0;
+    do {
+      at += 1;
+      isNextLasting = !isNextLasting;
+      for (const isLasting of isLong ? [false, true] : [isNextLasting]) yield { step, at, isLasting };
+    } while (isMet());
   }
 }
 
