@@ -74,7 +74,15 @@ function describe(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const fault = describeStartFault(error);
   if (fault !== undefined) return fault;
-  if (error instanceof ProblemError) return `${error.message}: ${reasonOf(error)}`;
-  if (error instanceof Error && errorCode(error) !== '') return `${error.message} (${errorCode(error)})`;
+  if (error instanceof ProblemError) {
+    return `Media cannot be read or written (${reasonOf(error)}). Please check DATA_DIR, or MEDIA_URL and its keys, and whether there is room.`;
+  }
+  if (error instanceof Error && errorCode(error) !== '') return withCode(error);
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The system's messages begin with it. */
+function withCode(error: Error): string {
+  const code = errorCode(error);
+  return error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }

@@ -14,7 +14,7 @@ AWS_SECRET_ACCESS_KEY. It can be run again after it was broken off.
   --database postgres://…   to PostgreSQL; --database sqlite: to SQLite
   --media s3://…            to a bucket; --media disk: to files
   --data-dir FOLDER         where SQLite and files go, unless into DATA_DIR
-  --force                   replaces sets that are in the other database
+  --force                   replaces sets that are in the other database, and adds to other media
 `,
 
   async run({ args, readConfig, now, terminal }) {

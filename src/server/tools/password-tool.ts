@@ -3,6 +3,7 @@ import { findPasswordFault } from '../../shared/auth/password-rule.ts';
 import { setAdminPassword } from '../auth/admin-password.ts';
 import { findVariableHash } from '../auth/password-store.ts';
 import { openDatabase } from '../database/open-database.ts';
+import { refuseMissingSqlite } from '../database/snapshot.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { readSecret } from './read-secret.ts';
 import { ToolError } from '../base/terminal.ts';
@@ -21,6 +22,7 @@ piped in too: echo 'my new password' | npm run --silent password
   async run({ args, readConfig, terminal }) {
     parseArgs({ args: [...args], options: {} });
     const config = readConfig();
+    if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
     const password = await readSecret('New admin password: ');
     const fault = findPasswordFault(password);
     if (fault !== undefined) throw new ToolError(`${fault}. Nothing was changed.`);

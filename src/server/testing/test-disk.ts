@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process';
+import { open, statfs } from 'node:fs/promises';
+import { expect, onTestFinished } from 'vitest';
+import { testFolder } from './test-process.ts';
+
+/** A small disk in memory, gone after the test. It needs root, as the tests on Debian have it. */
+export async function mountTestDisk(megabytes: number): Promise<string> {
+  const folder = await testFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'pipe' });
+  } catch (cause) {
+    throw new Error('This test mounts a small disk, which only root may do', { cause });
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  return folder;
+}
+
+/** To the last byte. */
+export async function fillDisk(path: string, folder: string): Promise<void> {
+  const file = await open(path, 'w');
+  for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
+    const bytes = Buffer.alloc(size);
+    while (
+      await file.write(bytes).then(
+        ({ bytesWritten }) => bytesWritten === size,
+        () => false,
+      )
+    );
+  }
+  await file.close();
+  expect((await statfs(folder)).bavail).toBe(0);
+}
+
+/** Mounts a folder over itself, so that it can be made read-only. */
+export function mountOverItself(folder: string): { readonly setWritable: (isWritable: boolean) => void } {
+  execFileSync('mount', ['--bind', folder, folder]);
+  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
+  return {
+    setWritable: (isWritable) => void execFileSync('mount', ['-o', `remount,bind,${isWritable ? 'rw' : 'ro'}`, folder]),
+  };
+}
