@@ -51,7 +51,7 @@ export async function writeTables(
   source: TableSource,
 ): Promise<BackupManifest['tables']> {
   const unfinished = join(folder, unfinishedPrefix + name);
-  await mkdir(unfinished, { recursive: true });
+  await mkdir(unfinished, { mode: 0o700 });
   const tables = [];
   for (const table of copiedTables) tables.push({ name: table.name, ...(await writeTable(unfinished, table, source)) });
   return tables;

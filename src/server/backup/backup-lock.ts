@@ -1,4 +1,5 @@
-import { mkdir, open, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../database/error-code.ts';
 import { ToolError } from '../base/terminal.ts';
@@ -26,17 +27,40 @@ export async function withBackupLock<T>(folder: string, now: () => number, work:
 }
 
 async function takeLock(path: string, now: () => number): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found !== undefined && Math.abs(now() - found.mtimeMs) > staleAfterMs) await rm(path, { force: true });
+  if (await isStale(path, now)) await rm(path, { force: true });
+  const handle = await open(path, 'wx').catch(refuse);
   try {
-    const handle = await open(path, 'wx');
-    await handle.writeFile(String(process.pid));
-    await handle.close();
+    await handle.writeFile(`${hostname()} ${process.pid}`);
   } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error;
-    throw new BackupUnderWayError(
-      'Another backup into this folder is under way, or was killed less than two minutes ago',
-    );
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuse(error: unknown): never {
+  if (errorCode(error) !== 'EEXIST') throw error;
+  throw new BackupUnderWayError(
+    'Another backup into this folder is under way, or was killed on another machine less than two minutes ago',
+  );
+}
+
+/** Not renewed, or taken by a process of this machine that is gone. */
+async function isStale(path: string, now: () => number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return false;
+  if (Math.abs(now() - found.mtimeMs) > staleAfterMs) return true;
+  const [host, pid] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
+  return host === hostname() && pid !== undefined && !isRunning(Number(pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // It belongs to another user.
+    return errorCode(error) === 'EPERM';
   }
 }
 

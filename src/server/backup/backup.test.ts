@@ -1,30 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../base/config.ts';
-import type { Config } from '../base/config.ts';
-import { openDatabase } from '../database/open-database.ts';
 import { openMedia } from '../media-store/open-media.ts';
 import { lockDataDir } from '../database/lock-data-dir.ts';
 import { migrate } from '../database/migrations/migrate.ts';
-import { openSnapshot } from '../database/snapshot.ts';
 import { createTestPostgres, describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { TestDatabase } from '../testing/test-databases.ts';
-import { isOwnMediaStore } from '../media/installation.ts';
+import { testFolder } from '../testing/test-process.ts';
 import { startTestBuckets } from '../media-store/test-bucket.ts';
 import type { TestBuckets } from '../media-store/test-bucket.ts';
-import { silentTerminal } from '../base/terminal.ts';
 import { listBackups } from './backup-folder.ts';
-import { moveStudio } from './move-studio.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { hashTables } from './table-lines.ts';
-import { takeBackup } from './take-backup.ts';
+import { move, readRows, readStudio, restore, take, withDatabase } from './test-places.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const startedAt = Date.parse('2026-11-22T03:00:00.000Z');
@@ -36,17 +27,11 @@ beforeAll(async () => {
 });
 afterAll(() => buckets.close());
 
-async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-backup-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
-
 type Environment = Record<string, string>;
 
 /** A new place for a studio: the database has no tables yet. */
 async function newPlace(database: TestDatabase, store: string): Promise<Environment> {
-  const place: Environment = { DATA_DIR: await newFolder() };
+  const place: Environment = { DATA_DIR: await testFolder() };
   if (database.name === 'postgres') place['DATABASE_URL'] = await database.createUrl();
   const bucket = store === 'a bucket' ? buckets.buckets[used++] : undefined;
   if (bucket === undefined) return place;
@@ -78,40 +63,11 @@ async function startWriters(place: Environment) {
   return { saved, until, kill };
 }
 
-async function withDatabase<T>(
-  config: Config,
-  work: (opened: ReturnType<typeof openDatabase>) => Promise<T>,
-): Promise<T> {
-  const opened = openDatabase(config);
-  return await work(opened).finally(() => opened.db.destroy());
-}
-
-/** What is in a studio: its sets, and each file that they show with its bytes. */
-async function readStudio(config: Config) {
-  const media = await openMedia(config);
-  return await withDatabase(config, async ({ db }) => {
-    const sets = await db.selectFrom('sets').selectAll().orderBy('id').execute();
-    const files = new Map<string, string>();
-    for (const { custom_thumbnail_key: key } of sets) {
-      const stream = key === null ? undefined : await media.read(key);
-      if (key !== null) files.set(key, stream === undefined ? 'missing' : String(await buffer(stream)));
-    }
-    // Each database counts its sets by itself.
-    const withoutNumbers = sets.map((set) => ({ ...set, number: undefined }));
-    return { sets: withoutNumbers, files, isOwnStore: await isOwnMediaStore({ db, media }) };
-  });
-}
-
-const take = (config: Config, folder: string, more: { keep?: number; now?: () => number } = {}) =>
-  takeBackup({ config, folder, keep: more.keep, now: more.now ?? Date.now, terminal: silentTerminal });
-const restore = (config: Config, folder: string, isForced = false) =>
-  restoreBackup({ config, folder, isForced, now: Date.now, terminal: silentTerminal });
-
 for (const store of ['a folder', 'a bucket']) {
   describeOnBothDatabases(`A backup of a studio with ${store} of media`, (database) => {
     test('under load has every saved set and its file, in the same and in an empty place, also after a crash', async () => {
       const place = await newPlace(database, store);
-      const folder = await newFolder();
+      const folder = await testFolder();
       const writers = await startWriters(place);
       await writers.until(30);
       const savedBefore = [...writers.saved];
@@ -150,7 +106,7 @@ describeOnBothDatabases('A backup', (database) => {
 
   test('copies no file that an earlier one has, and the newest stay with all of their files', async () => {
     const config = await filledPlace();
-    const folder = await newFolder();
+    const folder = await testFolder();
     const first = await take(config, folder, { now: () => startedAt });
     expect(first.newFileCount).toBe(first.fileCount);
     const second = await take(config, folder, { now: () => startedAt + dayMs });
@@ -164,7 +120,7 @@ describeOnBothDatabases('A backup', (database) => {
 
   test('that is damaged replaces nothing', async () => {
     const config = await filledPlace();
-    const folder = await newFolder();
+    const folder = await testFolder();
     const { path } = await take(config, folder);
     const before = await readStudio(config);
     const media = await readdir(join(folder, 'media'), { recursive: true, withFileTypes: true });
@@ -193,7 +149,7 @@ describeOnBothDatabases('A backup', (database) => {
     await withDatabase(config, ({ db }) =>
       db.insertInto('sessions').values({ token_hash: 'hash', created_at: 0, expires_at: 9e15 }).execute(),
     );
-    const folder = await newFolder();
+    const folder = await testFolder();
     expect((await take(config, folder)).missing).toEqual([lost]);
     const empty = readConfig(await newPlace(database, 'a folder'));
     expect((await restore(empty, folder)).missing).toEqual([lost]);
@@ -203,7 +159,7 @@ describeOnBothDatabases('A backup', (database) => {
 
   test('is not restored while a server works with the database', async () => {
     const config = await filledPlace();
-    const folder = await newFolder();
+    const folder = await testFolder();
     await take(config, folder);
     await withDatabase(config, async ({ db }) => {
       await db.selectFrom('sets').select('id').execute();
@@ -221,7 +177,7 @@ describe('A studio', () => {
       await writers.kill();
       const from = readConfig(place);
       const original = await readStudio(from);
-      const hashes = await readHashes(from);
+      const hashes = await readRows(from);
 
       const away = await newPlace(database, 'a bucket');
       if (database.name === 'sqlite') away['DATABASE_URL'] = await createTestPostgres();
@@ -240,16 +196,7 @@ describe('A studio', () => {
       const back = readConfig(await newPlace(database, 'a folder'));
       await move(readConfig(away), back);
       expect(await readStudio(back)).toEqual(original);
-      expect(await readHashes(back)).toEqual(hashes);
+      expect(await readRows(back)).toEqual(hashes);
     });
   });
 });
-
-async function readHashes(config: Config) {
-  const snapshot = await openSnapshot(config);
-  return await hashTables(snapshot).finally(() => snapshot.close());
-}
-
-function move(from: Config, to: Config) {
-  return moveStudio({ from, to, isForced: false, now: Date.now, terminal: silentTerminal });
-}

@@ -56,6 +56,13 @@ describe('Copying media', () => {
     expect(await contentOf(to)).toBeUndefined();
   });
 
+  test('takes no file of another size, also where its checksum is not known', async () => {
+    const [from, to] = [await newStore(), await newStore()];
+    await from.put(file.key, Buffer.from('the pict'), 'image/png');
+    expect(await copy(from, to, { sha256: null })).toEqual({ files: [], missing: [file.key], copiedCount: 0 });
+    expect(await contentOf(to)).toBeUndefined();
+  });
+
   test('mends a damaged copy when it is to verify', async () => {
     const [from, to] = [await newStore(), await newStore()];
     await from.put(file.key, bytes, 'image/png');

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { StoredRow, TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 
-/** In one transaction: the migrations that the source had, its rows, then newer migrations. So older backups can be restored. */
+/** In a transaction: the migrations that the source had, then its rows. So older backups can be restored; newer migrations come after that. */
 export async function loadTables(
   db: Database,
   { dialect, source }: { dialect: Dialect; source: TableSource },
@@ -14,7 +14,6 @@ export async function loadTables(
   for (const { name, key } of copiedTables) {
     for await (const rows of source.rows({ name, key })) if (rows.length > 0) await insertRows(db, name, rows);
   }
-  await applyMigrations(db, dialect);
 }
 
 async function insertRows(db: Database, table: string, rows: readonly StoredRow[]): Promise<void> {

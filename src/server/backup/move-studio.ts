@@ -2,12 +2,12 @@ import type { Config } from '../base/config.ts';
 import { openMedia } from '../media-store/open-media.ts';
 import { refuseNewerMigrations } from '../database/migrations/migrate.ts';
 import { openSnapshot } from '../database/snapshot.ts';
-import type { Snapshot } from '../database/stored-row.ts';
 import { ToolError } from '../base/terminal.ts';
 import type { Terminal } from '../base/terminal.ts';
 import { copyMedia } from './copy-media.ts';
+import type { KnownFile } from './copy-media.ts';
 import { listKnownFiles } from './known-files.ts';
-import { holdsData, replaceDatabase, withDatabaseAlone, withStudioStopped } from './place.ts';
+import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone, withStudioStopped } from './place.ts';
 import { giveStoreItsId } from './restore-backup.ts';
 
 interface Moving {
@@ -46,13 +46,16 @@ async function move(moving: Moving): Promise<MovedStudio> {
 }
 
 async function copyAll(
-  { from, to, now, terminal }: Moving,
+  moving: Moving,
   { isMediaMoved, isDatabaseMoved = false }: { isMediaMoved: boolean; isDatabaseMoved?: boolean },
 ): Promise<Omit<MovedStudio, 'isDatabaseMoved'>> {
+  const { from, to, now, terminal } = moving;
   const snapshot = await openSnapshot(from);
   try {
     refuseNewerMigrations(snapshot.migrations);
-    const files = isMediaMoved ? await copyFiles(snapshot, { from, to, terminal }) : { copiedCount: 0, missing: [] };
+    const files = isMediaMoved
+      ? await copyFiles(await listKnownFiles(snapshot), moving)
+      : { copiedCount: 0, missing: [] };
     terminal.checkStopped();
     terminal.progress('Database');
     if (isDatabaseMoved) await replaceDatabase(to, { source: snapshot, now });
@@ -63,14 +66,13 @@ async function copyAll(
   }
 }
 
-async function copyFiles(snapshot: Snapshot, { from, to, terminal }: Pick<Moving, 'from' | 'to' | 'terminal'>) {
-  return await copyMedia({
-    from: await openMedia(from),
-    to: await openMedia(to),
-    files: await listKnownFiles(snapshot),
-    isVerifying: true,
-    terminal,
-  });
+async function copyFiles(files: readonly KnownFile[], { from, to, isForced, terminal }: Moving) {
+  const target = await openMedia(to);
+  // The store would become this studio's, and its garbage collection would judge what another one shows.
+  if (!isForced && (await countOtherFiles(target, new Set(files.map(({ key }) => key)))) > 0) {
+    throw new ToolError('There are other media already where the files are to go. With --force they stay beside them.');
+  }
+  return await copyMedia({ from: await openMedia(from), to: target, files, isVerifying: true, terminal });
 }
 
 function databaseOf({ databaseUrl, dataDir }: Config): string {

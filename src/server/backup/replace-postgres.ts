@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { loadTables } from './load-tables.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { openPostgresSnapshot } from '../database/postgres-snapshot.ts';
+import { applyMigrations } from '../database/migrations/migrate.ts';
+import { readPostgres } from '../database/postgres-snapshot.ts';
+import type { PostgresQuery } from '../database/postgres-snapshot.ts';
 import type { Database } from '../database/schema.ts';
 import type { TableSource } from '../database/stored-row.ts';
 import { tableNames } from '../database/table-keys.ts';
@@ -36,11 +38,16 @@ export async function replacePostgres(url: string, source: TableSource): Promise
     await db.transaction().execute(async (transaction) => {
       await dropAll(transaction);
       await loadTables(transaction, { dialect, source });
+      await verifyCopy(source, await readPostgres(queryOf(transaction)));
+      await applyMigrations(transaction, dialect);
     });
   } finally {
     await db.destroy();
   }
-  await verifyCopy(source, () => openPostgresSnapshot(url));
+}
+
+function queryOf(db: Database): PostgresQuery {
+  return async (text, values = []) => (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
 /** @throws ToolError while others are connected, such as a running server */

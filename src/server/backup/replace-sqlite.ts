@@ -2,6 +2,7 @@ import { link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from '../database/error-code.ts';
+import { applyMigrations } from '../database/migrations/migrate.ts';
 import { loadTables } from './load-tables.ts';
 import { sqlitePath } from '../database/snapshot.ts';
 import { openSqlite } from '../database/sqlite.ts';
@@ -24,19 +25,25 @@ export async function replaceSqlite(
   refuseUsedSqlite(path);
   await removeSqlite(fresh);
   try {
-    const { db, dialect } = openSqlite(fresh);
-    try {
-      await db.transaction().execute((transaction) => loadTables(transaction, { dialect, source }));
-    } finally {
-      await db.destroy();
-    }
-    await verifyCopy(source, () => Promise.resolve(openSqliteSnapshot(fresh)));
+    await writeFresh(fresh, source);
     const kept = await putAside(path, now);
     await rename(fresh, path);
     await syncFolder(dataDir);
     return kept;
   } finally {
     await removeSqlite(fresh);
+  }
+}
+
+async function writeFresh(path: string, source: TableSource): Promise<void> {
+  const { db, dialect } = openSqlite(path);
+  try {
+    await db.transaction().execute((transaction) => loadTables(transaction, { dialect, source }));
+    const copy = openSqliteSnapshot(path);
+    await verifyCopy(source, copy).finally(() => copy.close());
+    await db.transaction().execute((transaction) => applyMigrations(transaction, dialect));
+  } finally {
+    await db.destroy();
   }
 }
 

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BackupManifest } from '../../shared/contract/backup.ts';
 import type { Config } from '../base/config.ts';
 import { newId } from '../base/new-id.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -12,6 +13,7 @@ import type { Terminal } from '../base/terminal.ts';
 import { listBackups, mediaFolderOf, openBackupTables, readManifest, verifyTables } from './backup-folder.ts';
 import { copyMedia } from './copy-media.ts';
 import type { CopiedFile } from './copy-media.ts';
+import { listKnownFiles } from './known-files.ts';
 import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from './place.ts';
 
 interface Restoring {
@@ -53,6 +55,7 @@ async function restore({ config, folder, isForced, now, terminal }: Restoring): 
   if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();
   terminal.progress('Verifying the backup');
   await verifyTables(backup, manifest);
+  await verifyFileList(backup, manifest);
   await verifyFiles(pool, manifest.files, terminal);
   const files = await copyMedia({
     from: await openDiskStore(pool),
@@ -92,6 +95,15 @@ function notEmpty(): ToolError {
   return new ToolError(
     'There are sets or media already where the backup is to go. Nothing was changed. With --force it takes their place.',
   );
+}
+
+/** @throws ToolError for a file that the database of the backup knows and its manifest does not */
+async function verifyFileList(backup: string, manifest: BackupManifest): Promise<void> {
+  const listed = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing]);
+  const known = await listKnownFiles(openBackupTables(backup, manifest));
+  const unlisted = known.find(({ key }) => !listed.has(key));
+  if (unlisted === undefined) return;
+  throw new ToolError(`${backup} is damaged: its manifest lacks the file ${unlisted.key}. Nothing was changed.`);
 }
 
 /**

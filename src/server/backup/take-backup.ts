@@ -1,11 +1,11 @@
-import { rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productVersion } from '../../shared/limits.ts';
-import type { BackupManifest } from '../../shared/contract/backup.ts';
 import type { Config } from '../base/config.ts';
 import { openMedia } from '../media-store/open-media.ts';
-import { openSnapshot } from '../database/snapshot.ts';
+import { openSnapshot, refuseMissingSqlite } from '../database/snapshot.ts';
 import { openDiskStore } from '../media-store/disk.ts';
+import { ToolError } from '../base/terminal.ts';
 import type { Terminal } from '../base/terminal.ts';
 import {
   backupName,
@@ -41,9 +41,10 @@ interface TakingBackup {
 
 /**
  * Backs up a snapshot of the database, then the files that it names, while the server runs. Files removed meanwhile are found in the trash.
- * @throws ToolError when another backup is under way
+ * @throws ToolError when another backup is under way, ConfigError where there is no database
  */
 export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
+  if (taking.config.databaseUrl === undefined) refuseMissingSqlite(taking.config.dataDir);
   return await withBackupLock(taking.folder, taking.now, async () => {
     await removeUnfinished(taking.folder);
     try {
@@ -62,6 +63,8 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   const snapshot = await openSnapshot(config);
   const state = { migrations: snapshot.migrations, files: await listKnownFiles(snapshot) };
   terminal.progress('Database');
+  // The folder itself may be an older one that everybody may read.
+  await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
   terminal.checkStopped();
   const { files, missing, copiedCount } = await copyMedia({
@@ -85,19 +88,27 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
 /** From the last backup, for files from before the database stored checksums. */
 async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
   const last = (await listBackups(folder)).at(-1);
-  const known = last === undefined ? [] : (await readManifest(join(folder, last))).files;
-  const checksums = new Map(known.map(({ key, sha256 }) => [key, sha256]));
+  const known = last === undefined ? undefined : (await readManifest(join(folder, last)).catch(ifDamaged))?.files;
+  const checksums = new Map(known?.map(({ key, sha256 }) => [key, sha256]));
   return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
 }
 
-/** Never the one just taken (others may seem newer after a clock was set back); then files that no backup names. */
+/** Never the one just taken (others may seem newer after a clock was set back); then files that no backup names, unless one cannot be read. */
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
   const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
   for (const name of old) await rm(join(folder, name), { recursive: true });
-  const manifests: BackupManifest[] = [];
-  for (const name of await listBackups(folder)) manifests.push(await readManifest(join(folder, name)));
-  const named = new Set(manifests.flatMap(({ files }) => files.map(({ key }) => key)));
+  const named = new Set<string>();
+  for (const name of await listBackups(folder)) {
+    const manifest = await readManifest(join(folder, name)).catch(ifDamaged);
+    if (manifest === undefined) return;
+    for (const { key } of manifest.files) named.add(key);
+  }
   const media = await openDiskStore(mediaFolderOf(folder));
   for await (const { key } of media.list()) if (!named.has(key)) await media.remove(key);
+}
+
+/** One backup that was damaged since does not keep others from being made. */
+function ifDamaged(error: unknown): undefined {
+  if (!(error instanceof ToolError)) throw error;
 }

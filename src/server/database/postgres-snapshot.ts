@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { getTypeParser } from './postgres.ts';
 import { snapshotRowsAtOnce, toStoredRow } from './stored-row.ts';
-import type { Snapshot } from './stored-row.ts';
+import type { Snapshot, TableSource } from './stored-row.ts';
 
 const connectTimeoutMs = 5_000;
 
@@ -16,27 +16,30 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   client.on('error', () => {});
   await client.connect();
   await client.query('begin isolation level repeatable read read only');
-  const hasTable = async (name: string) => {
-    const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [name]);
-    return rows[0]?.found === true;
-  };
-  const { rows: applied } = (await hasTable('migrations'))
-    ? await client.query<{ name: string }>('select name from migrations order by name')
-    : { rows: [] };
+  const tables = await readPostgres(async (text, values) => (await client.query(text, values && [...values])).rows);
+  return { ...tables, close: () => client.end() };
+}
+
+/** Runs a statement in a transaction. */
+export type PostgresQuery = (text: string, values?: readonly string[]) => Promise<object[]>;
+
+/** What the transaction of `query` sees. */
+export async function readPostgres(query: PostgresQuery): Promise<TableSource> {
+  const hasTable = async (name: string) =>
+    (await query(`select 1 where to_regclass($1) is not null`, [name])).length > 0;
+  const applied = (await hasTable('migrations')) ? await query('select name from migrations order by name') : [];
   return {
-    migrations: applied.map(({ name }) => name),
+    migrations: applied.map((row) => String(toStoredRow(row)['name'])),
 
     async *rows({ name, key }) {
       if (!(await hasTable(name))) return;
-      await client.query(`declare copied no scroll cursor for select * from ${name} order by ${key.join(', ')}`);
+      await query(`declare copied no scroll cursor for select * from ${name} order by ${key.join(', ')}`);
       for (;;) {
-        const { rows } = await client.query<object>(`fetch ${snapshotRowsAtOnce} from copied`);
+        const rows = await query(`fetch ${snapshotRowsAtOnce} from copied`);
         if (rows.length === 0) break;
         yield rows.map(toStoredRow);
       }
-      await client.query('close copied');
+      await query('close copied');
     },
-
-    close: () => client.end(),
   };
 }

@@ -1,14 +1,18 @@
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
+import { errorCode } from './error-code.ts';
 import { snapshotRowsAtOnce, toStoredRow } from './stored-row.ts';
 import type { Snapshot, StoredRow } from './stored-row.ts';
 
 const busyTimeoutMs = 5_000;
+/** Of the index of the write-ahead log. */
+const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
 /** A transaction that only reads: with a write-ahead log it sees one state and keeps nobody from writing. */
 export function openSqliteSnapshot(path: string): Snapshot {
-  const connection = new SqliteFile(path, { fileMustExist: true, timeout: busyTimeoutMs });
-  connection.pragma('query_only = ON');
-  connection.exec('begin');
+  const { connection, close } = openReadable(path);
   const tables = new Set(
     connection.prepare<{ name: string }>(`select name from sqlite_schema where type = 'table'`).all([]).map(nameOf),
   );
@@ -30,10 +34,54 @@ export function openSqliteSnapshot(path: string): Snapshot {
       yield rows;
     },
 
-    async close() {
-      connection.close();
-    },
+    close: () => Promise.resolve(close()),
   };
+}
+
+interface OpenedFile {
+  readonly connection: SqliteFile;
+  readonly close: () => void;
+}
+
+/** Beside a file that nobody has open, reading makes another one: on a full or read-only disk a copy elsewhere is read. */
+function openReadable(path: string): OpenedFile {
+  try {
+    const connection = beginReading(path);
+    return { connection, close: () => connection.close() };
+  } catch (error) {
+    if (!unmakeableCode.test(errorCode(error))) throw error;
+    return openCopy(path);
+  }
+}
+
+function beginReading(path: string): SqliteFile {
+  const connection = new SqliteFile(path, { fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    connection.pragma('query_only = ON');
+    connection.exec('begin');
+    connection.prepare('select name from sqlite_schema limit 1').all([]);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function openCopy(path: string): OpenedFile {
+  const folder = mkdtempSync(join(tmpdir(), 'flashcard-studio-'));
+  try {
+    const copy = join(folder, basename(path));
+    for (const beside of ['', '-wal']) if (existsSync(path + beside)) copyFileSync(path + beside, copy + beside);
+    const connection = beginReading(copy);
+    const close = () => {
+      connection.close();
+      rmSync(folder, { recursive: true });
+    };
+    return { connection, close };
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
 }
 
 function nameOf({ name }: { name: string }): string {
