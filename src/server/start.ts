@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './base/config.ts';
 import type { Config } from './base/config.ts';
 import { createServices } from './create-services.ts';
 import { errorCode } from './database/error-code.ts';
+import { releaseReserveWhenFull } from './database/disk-reserve.ts';
 import { lockDataDir } from './database/lock-data-dir.ts';
 import { fillSamples } from './samples/fill-samples.ts';
 import { connectionLimits, guardConnections, readDescriptorLimit } from './lifecycle/guard-connections.ts';
@@ -87,6 +88,7 @@ async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() 
   if (databaseUrl !== undefined) return () => undefined;
   try {
     await mkdir(dataDir, { recursive: true });
+    await releaseReserveWhenFull(dataDir);
     const unlock = lockDataDir(dataDir);
     if (unlock !== undefined) return unlock;
   } catch (error) {

@@ -6,6 +6,8 @@ import type { Dialect } from './dialect.ts';
 const reserveBytes = 8 * 1024 * 1024;
 /** With less room than this left, taking some of it for the reserve would do more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
+/** For the lock, the write-ahead log's index and what a start writes. */
+const minFreeToStartBytes = 1024 * 1024;
 
 /** Disk space reserved for the day when the disk is full: signing in and deleting both write to the database. */
 export interface DiskReserve {
@@ -32,6 +34,14 @@ export function openDiskReserve(dataDir: string): DiskReserve {
         () => false,
       ),
   };
+}
+
+/** At a start: on a full disk SQLite does not even open. Never rejects. */
+export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
+  try {
+    const { bavail, bsize } = await statfs(dataDir);
+    if (bavail * bsize < minFreeToStartBytes) await openDiskReserve(dataDir).release();
+  } catch {}
 }
 
 /** For a database elsewhere: its disk is not ours to keep. */

@@ -1,17 +1,19 @@
-import { execFileSync } from 'node:child_process';
-import { open, readdir, rm, statfs } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
-import { startProcess, testFolder } from '../testing/test-process.ts';
+import { expect, test } from 'vitest';
+import { fillDisk, mountOverItself, mountTestDisk } from '../testing/test-disk.ts';
+import { startProcess } from '../testing/test-process.ts';
 import { bodyOf, form, json, password, signInAt } from './test-writers.ts';
 import { noise } from '../media-processing/test-media.ts';
 
 /** Room for database, reserve and a few pictures. */
 const diskMb = 40;
+/** Room besides, so that a start puts the reserve aside. */
+const diskWithReserveMb = 100;
 
 test('A full disk refuses what needs room with 503 or 507 and keeps nothing by halves; reads go on, and with room again everything does', async () => {
-  const dataDir = await mountDisk();
+  const dataDir = await mountTestDisk(diskMb);
   const { url, cookie, cardId, setId } = await startStudio(dataDir);
   const picture = await noise(900, 900).png().toBuffer();
   const upload = () =>
@@ -22,46 +24,63 @@ test('A full disk refuses what needs room with 503 or 507 and keeps nothing by h
   const before = await listFiles(dataDir);
   expect(await statusOf(upload())).toBe(507);
   expect(await untilRefused(url, cookie, setId)).toBe(503);
+  const cardCount = await countCards(url, cookie, setId);
+  expect(await statusOf(importCards(url, cookie, setId))).toBe(503);
+  expect(await countCards(url, cookie, setId)).toBe(cardCount);
+  const viewed = await countAcceptedViews(url, setId);
   expect(await listFiles(dataDir)).toEqual(before);
   expect(await statusOf(fetch(url + mediaPath, { headers: { cookie } }))).toBe(200);
   expect(await statusOf(fetch(`${url}/api/catalog/sets`))).toBe(200);
   await rm(filler);
   expect(await statusOf(upload())).toBe(201);
   expect(await statusOf(addCard(url, cookie, setId, 'there is room again'))).toBe(201);
+  expect(await statusOf(importCards(url, cookie, setId))).toBe(201);
+  await expect.poll(() => countViews(url)).toBe(viewed);
+});
+
+test('A server that starts on a full disk serves, and its owner can sign in and delete', async () => {
+  const dataDir = await mountTestDisk(diskWithReserveMb);
+  const { setId, server } = await startStudio(dataDir);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  await fillDisk(join(dataDir, 'filler'), dataDir);
+  const url = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' }).url;
+  expect(await statusOf(fetch(`${url}/api/catalog/sets`))).toBe(200);
+  const headers = { cookie: await signInAt(url) };
+  expect(await statusOf(fetch(`${url}/api/sets/${setId}`, { method: 'DELETE', headers }))).toBe(204);
+});
+
+test('On a read-only disk a server does not start, and says so in one line', async () => {
+  const dataDir = await mountTestDisk(diskMb);
+  const { server } = await startStudio(dataDir);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  mountOverItself(dataDir).setWritable(false);
+  const again = startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' });
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toMatch(/^[^\n]*\(SQLITE_\w+\)[^\n]*DATA_DIR[^\n]*\n$/);
 });
 
 test('A disk that turns read-only refuses changes with 503; reads go on, and once it can be written again so do changes', async () => {
-  const dataDir = await mountDisk();
+  const dataDir = await mountTestDisk(diskMb);
   const { url, cookie, setId, cardId } = await startStudio(dataDir);
   const picture = await noise(20, 20).png().toBuffer();
   const upload = () =>
     fetch(`${url}/api/cards/${cardId}/media`, { method: 'POST', headers: { cookie }, body: form(picture) });
   const mediaDir = join(dataDir, 'media');
-  execFileSync('mount', ['--bind', mediaDir, mediaDir]);
-  onTestFinished(() => void execFileSync('umount', ['--lazy', mediaDir]));
-  execFileSync('mount', ['-o', 'remount,bind,ro', mediaDir]);
+  const disk = mountOverItself(mediaDir);
+  disk.setWritable(false);
   expect(await statusOf(upload())).toBe(503);
   expect(await statusOf(fetch(`${url}/readyz`))).toBe(503);
   expect(await statusOf(addCard(url, cookie, setId, 'a text'))).toBe(201);
   expect(await statusOf(fetch(`${url}/api/catalog/sets`))).toBe(200);
-  execFileSync('mount', ['-o', 'remount,bind,rw', mediaDir]);
+  disk.setWritable(true);
   expect(await statusOf(upload())).toBe(201);
 });
 
-/** A small disk in memory, which needs root, as the tests on Debian have it. */
-async function mountDisk(): Promise<string> {
-  const folder = await testFolder();
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskMb}m`, 'tmpfs', folder], { stdio: 'pipe' });
-  } catch (cause) {
-    throw new Error('This test mounts a small disk, which only root may do', { cause });
-  }
-  onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));
-  return folder;
-}
-
 async function startStudio(dataDir: string) {
-  const url = await startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' }).url;
+  const server = startProcess({ DATA_DIR: dataDir, ADMIN_PASSWORD: password, LOG_LEVEL: 'silent' });
+  const url = await server.url;
   const cookie = await signInAt(url);
   const send = async (path: string, body: object) =>
     await bodyOf(
@@ -69,23 +88,7 @@ async function startStudio(dataDir: string) {
     );
   const set = await send('/api/sets', { title: 'A set', visibility: 'public' });
   const card = await send(`/api/sets/${set.id}/cards`, { term: 'word' });
-  return { url, cookie, setId: set.id, cardId: card.id };
-}
-
-/** To the last byte. */
-async function fillDisk(path: string, folder: string): Promise<void> {
-  const file = await open(path, 'w');
-  for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
-    const bytes = Buffer.alloc(size);
-    while (
-      await file.write(bytes).then(
-        ({ bytesWritten }) => bytesWritten === size,
-        () => false,
-      )
-    );
-  }
-  await file.close();
-  expect((await statfs(folder)).bavail).toBe(0);
+  return { server, url, cookie, setId: set.id, cardId: card.id };
 }
 
 /** SQLite has some room in the pages that it holds: writes until there is none. */
@@ -95,6 +98,29 @@ async function untilRefused(url: string, cookie: string, setId: string): Promise
     if (status !== 201) return status;
     await delay(0);
   }
+}
+
+const importedRows = 9_000;
+
+function importCards(url: string, cookie: string, setId: string): Promise<Response> {
+  const body = form(Buffer.from(`a term,${'a definition '.repeat(20)}\n`.repeat(importedRows)));
+  return fetch(`${url}/api/sets/${setId}/import-csv`, { method: 'POST', headers: { cookie }, body });
+}
+
+async function countCards(url: string, cookie: string, setId: string): Promise<number> {
+  return (await bodyOf(await fetch(`${url}/api/sets/${setId}`, { headers: { cookie } }))).cardCount;
+}
+
+/** Of twenty views at once; an accepted one is to count when there is room again. */
+async function countAcceptedViews(url: string, setId: string): Promise<number> {
+  const view = () => statusOf(fetch(`${url}/api/analytics/event`, json('POST', { setId, eventType: 'set_view' })));
+  const statuses = await Promise.all(Array.from({ length: 20 }, view));
+  expect(statuses.filter((status) => status !== 202 && status !== 503)).toEqual([]);
+  return statuses.filter((status) => status === 202).length;
+}
+
+async function countViews(url: string): Promise<number> {
+  return (await bodyOf(await fetch(`${url}/api/catalog/stats`))).totalViews;
 }
 
 function addCard(url: string, cookie: string, setId: string, term: string): Promise<Response> {
