@@ -10,6 +10,8 @@ import { mediaPath } from '../media-store/media-key.ts';
 import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
+/** On SQLite some 10 ms. */
+const movedAtOnce = 2_500;
 
 /** Without media. */
 export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'> {
@@ -164,6 +166,49 @@ export async function updateOrder(
       with places (id, place) as (values ${sql.join(rows)})
       update cards set order_index = places.place from places where cards.id = places.id`.execute(db);
   });
+}
+
+interface MovedCards {
+  readonly fromSetId: string;
+  readonly toSetId: string;
+  /** The place of the first one. */
+  readonly first: number;
+  /** Those that were made at once with it. */
+  readonly creationKey: string | undefined;
+}
+
+/** Moves all cards of a set to the end of another. @returns how many */
+export async function moveCardsToSet(
+  db: Database,
+  { fromSetId, toSetId, first, creationKey }: MovedCards,
+): Promise<number> {
+  const count = await countCards(db, fromSetId);
+  const slices = chunksOf(
+    Array.from({ length: count }, (_, place) => place),
+    movedAtOnce,
+  );
+  let moved = 0;
+  await inChunks(slices, async ([from = 0, ...others]) => {
+    const { numUpdatedRows } = await db
+      .updateTable('cards')
+      .set(({ eb }) => ({
+        set_id: toSetId,
+        order_index: eb('order_index', '+', first),
+        creation_key: creationKey === undefined ? null : creationKeysOf(creationKey),
+      }))
+      .where('set_id', '=', fromSetId)
+      .where('order_index', '>=', from)
+      .where('order_index', '<=', from + others.length)
+      .executeTakeFirst();
+    moved += Number(numUpdatedRows);
+  });
+  return moved;
+}
+
+/** As `creationKeyAt`. */
+function creationKeysOf(creationKey: string) {
+  return sql<string>`case order_index when 0 then cast(${creationKey} as text)
+    else cast(${creationKeyPrefix(creationKey)} as text) || order_index end`;
 }
 
 /** From place `from` on by `by`, to make room or close a gap. */

@@ -5,8 +5,8 @@ export async function inChunks<Item>(
   chunks: readonly Item[][],
   write: (chunk: Item[]) => Promise<unknown>,
 ): Promise<void> {
-  for (const chunk of chunks) {
+  for (const [index, chunk] of chunks.entries()) {
+    if (index > 0) await setImmediate();
     await write(chunk);
-    await setImmediate();
   }
 }

@@ -60,7 +60,10 @@ export interface SetRow {
   updated_at: number;
   /** Unique where not null: a repeated creation makes one set. */
   creation_key: string | null;
-  /** When it was moved to the bin. It is private then; `deleted_visibility` is what it was. */
+  /**
+   * When it was moved to the bin. It is private then; `deleted_visibility` is what it was. Without that it is not whole yet: its cards are
+   * being written, and only then it, or they, can be seen.
+   */
   deleted_at: number | null;
   deleted_visibility: Visibility | null;
   /** Advances with every change of what `PUT /api/sets/:id` can change. */

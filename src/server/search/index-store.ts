@@ -21,6 +21,7 @@ export interface Posting {
 
 const rowsPerStatement = 2_000;
 
+/** Those that are staged wait until they are whole. */
 export async function listChangedSets(db: Database, limit: number): Promise<ChangedSet[]> {
   return await db
     .selectFrom('search_changes')
@@ -30,6 +31,7 @@ export async function listChangedSets(db: Database, limit: number): Promise<Chan
       'search_changes.version',
       fn.coalesce('sets.card_count', val(0)).as('cards'),
     ])
+    .where(({ eb, or }) => or([eb('sets.deleted_at', 'is', null), eb('sets.deleted_visibility', 'is not', null)]))
     .orderBy('search_changes.number')
     .limit(limit)
     .execute();

@@ -30,6 +30,17 @@ function toRow({ id, setId, text, isInternal = false }: SearchText) {
   return { id, set_id: setId, folded: foldForSearch(text), is_internal: isInternal ? 1 : 0 } as const;
 }
 
+/** All texts of a set but those of its own fields, with the cards that they are of. */
+export async function moveSearchTexts(
+  db: Database,
+  { fromSetId, toSetId }: { readonly fromSetId: string; readonly toSetId: string },
+): Promise<void> {
+  await db.updateTable('search_texts').set({ set_id: toSetId }).where('set_id', '=', fromSetId).execute();
+  // Triggers note changed texts, and these are the same ones.
+  await sql`insert into search_changes (number, version) select number, 1 from sets where id = ${toSetId}
+    on conflict (number) do update set version = search_changes.version + 1`.execute(db);
+}
+
 /** For a card that goes while its set stays. */
 export async function deleteSearchText(db: Database, id: string): Promise<void> {
   await db.deleteFrom('search_texts').where('id', '=', id).execute();

@@ -1,32 +1,97 @@
+import { setImmediate } from 'node:timers/promises';
 import type { StudySet } from '../../shared/contract/set.ts';
+import { conflict, notFound } from '../base/problems.ts';
 import { lockCategories } from '../categories/category-store.ts';
+import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
-import { notFound } from '../base/problems.ts';
+import { listKnownMedia } from '../media/media-row-store.ts';
+import { chunksToIndex } from '../search/chunks-to-index.ts';
+import type { Services } from '../services/services.ts';
 import { addSet } from './add-set.ts';
-import { copyCards, copyThumbnail } from './store/copy-store.ts';
 import { copyTitle } from './copy-title.ts';
 import { readMadeSet, readSet } from './read-set.ts';
-import { lockSet, refreshSetSummary } from './store/set-store.ts';
+import { revealSet, stageSet } from './store/bin-store.ts';
+import { copyThumbnail, insertCopies, listCardsToCopy } from './store/copy-store.ts';
+import type { CardToCopy } from './store/copy-store.ts';
+import { isCreationKeyUsed, lockSet, refreshSetSummary } from './store/set-store.ts';
 
-/** Private; its cards show the same files. The same key again answers with the first copy. */
+interface Copy {
+  readonly id: string;
+  /** Those that one transaction copies. */
+  readonly chunks: readonly CardToCopy[][];
+}
+
+/**
+ * Private; its cards show the same files. The same key again answers with the first copy. Nobody sees it before it is whole, and others can
+ * write while it comes to be.
+ */
 export async function duplicateSet({
   services,
   params,
   idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/duplicate'>): Promise<StudySet> {
-  const { db, newId, now } = services;
-  const creationKey = idempotencyKey && `duplicate ${params.id} ${idempotencyKey}`;
-  return await db.transaction().execute(async (transaction) => {
-    await lockCategories(transaction);
-    if (!(await lockSet(transaction, params.id))) throw notFound('Set');
-    const source = await readSet(transaction, params.id);
-    const title = copyTitle(source.title);
-    const copy = { ...source, id: newId(), title, visibility: 'private', createdAt: now(), creationKey } as const;
-    const isNew = await addSet(transaction, copy, newId);
-    if (!isNew) return await readMadeSet(transaction, creationKey);
-    await copyCards(transaction, { fromSetId: source.id, toSetId: copy.id, newId });
-    await copyThumbnail(transaction, { fromSetId: source.id, toSetId: copy.id });
-    await refreshSetSummary(transaction, copy.id);
-    return await readSet(transaction, copy.id);
-  });
+  const { db } = services;
+  const source = params.id;
+  const creationKey = idempotencyKey && `duplicate ${source} ${idempotencyKey}`;
+  const begun = await db
+    .transaction()
+    .execute((transaction) => beginCopy({ ...services, db: transaction }, { source, creationKey }));
+  if ('made' in begun) return begun.made;
+  for (const cards of begun.chunks) {
+    await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, begun.id));
+    await setImmediate();
+  }
+  return await db.transaction().execute((transaction) => endCopy(transaction, { source, id: begun.id, creationKey }));
+}
+
+type InTransaction = Pick<Services, 'newId' | 'now'> & { readonly db: Database };
+
+interface Copying {
+  readonly source: string;
+  readonly creationKey: string | undefined;
+}
+
+async function beginCopy(
+  { db, newId, now }: InTransaction,
+  { source: fromSetId, creationKey }: Copying,
+): Promise<Copy | { readonly made: StudySet }> {
+  await lockCategories(db);
+  if (!(await lockSet(db, fromSetId))) throw notFound('Set');
+  const made = await findMade(db, creationKey);
+  if (made !== undefined) return { made };
+  const source = await readSet(db, fromSetId);
+  const [id, createdAt] = [newId(), now()];
+  await addSet(db, { ...source, id, title: copyTitle(source.title), visibility: 'private', createdAt }, newId);
+  await stageSet(db, id, createdAt);
+  await copyThumbnail(db, { fromSetId, toSetId: id });
+  const cards = await listCardsToCopy(db, fromSetId);
+  return { id, chunks: chunksToIndex(cards, ({ folded }) => folded.length) };
+}
+
+/** A file that was replaced meanwhile may be gone. */
+async function copyCards({ db, newId }: InTransaction, cards: readonly CardToCopy[], toSetId: string): Promise<void> {
+  const keys = new Set(cards.flatMap((card) => [card.media_key, card.poster_key].filter((key) => key !== null)));
+  const known = await listKnownMedia(db, [...keys]);
+  if (known.length < keys.size)
+    throw conflict('The set was changed meanwhile. Please duplicate it again', 'cards-changed');
+  await insertCopies(db, { cards, toSetId, newId });
+}
+
+/** A copy that the same call made meanwhile wins over this one. */
+async function endCopy(
+  db: Database,
+  { source, id, creationKey }: Copying & { readonly id: string },
+): Promise<StudySet> {
+  if (!(await lockSet(db, source))) throw notFound('Set');
+  const made = await findMade(db, creationKey);
+  if (made !== undefined) return made;
+  await refreshSetSummary(db, id);
+  await revealSet(db, id, creationKey);
+  return await readSet(db, id);
+}
+
+/** @throws ProblemError 404 when the set that was made is gone by now. */
+async function findMade(db: Database, creationKey: string | undefined): Promise<StudySet | undefined> {
+  if (creationKey === undefined || !(await isCreationKeyUsed(db, creationKey))) return undefined;
+  return await readMadeSet(db, creationKey);
 }

@@ -4,9 +4,13 @@ import { requestMediaRemoval } from '../media/media-row-store.ts';
 import { removeUnreferencedMedia } from '../media/remove-unreferenced.ts';
 import type { Services } from '../services/services.ts';
 import { listBinnedSets, lockBinnedSet } from './store/bin-store.ts';
+import type { LongAgo } from './store/bin-store.ts';
 import { deleteSet, listMediaKeys } from './store/set-store.ts';
 
 export const deletedSetsKeptMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Far longer than any import takes: those that are left are of one that broke off. */
+const stagedSetsKeptMs = 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
 
@@ -20,19 +24,22 @@ export function startEmptyingBin(services: Needed): () => void {
   return () => clearInterval(timer);
 }
 
-/** After `deletedSetsKeptMs`, with all that belongs to them; files go unless another set shows them. */
+/**
+ * Sets that were deleted `deletedSetsKeptMs` ago, and what broken imports left, with all that belongs to them; files go unless another set
+ * shows them.
+ */
 export async function emptyBin(services: Needed): Promise<void> {
   const { db, now } = services;
-  const deletedBy = now() - deletedSetsKeptMs;
-  const setIds = await listBinnedSets(db, deletedBy);
-  for (const setId of setIds) await deleteForGood(services, setId, deletedBy);
+  const longAgo = { deletedBy: now() - deletedSetsKeptMs, stagedBy: now() - stagedSetsKeptMs };
+  const setIds = await listBinnedSets(db, longAgo);
+  for (const setId of setIds) await deleteForGood(services, setId, longAgo);
   if (setIds.length > 0) await removeUnreferencedMedia(services);
 }
 
 /** Unless it was restored a moment ago. */
-async function deleteForGood({ db, now }: Needed, setId: string, deletedBy: number): Promise<void> {
+async function deleteForGood({ db, now }: Needed, setId: string, longAgo: LongAgo): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    if (!(await lockBinnedSet(transaction, setId, deletedBy))) return;
+    if (!(await lockBinnedSet(transaction, setId, longAgo))) return;
     await requestMediaRemoval(transaction, await listMediaKeys(transaction, setId), now());
     await deleteSearchTextsOfSet(transaction, setId);
     await deleteSet(transaction, setId);

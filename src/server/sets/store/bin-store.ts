@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /**
@@ -14,7 +16,24 @@ export async function binSet(db: Database, id: string, now: number): Promise<voi
     .execute();
 }
 
-/** Takes a set out of the bin; one that is not there stays as it is. */
+/**
+ * Hides a new set that is not whole yet. Unlike a deleted one it has no `deleted_visibility`, so that nobody can restore it.
+ * @param now in milliseconds
+ */
+export async function stageSet(db: Database, id: string, now: number): Promise<void> {
+  await db.updateTable('sets').set({ deleted_at: now, visibility: 'private' }).where('id', '=', id).execute();
+}
+
+/** A staged set is whole now. */
+export async function revealSet(db: Database, id: string, creationKey: string | undefined): Promise<void> {
+  await db
+    .updateTable('sets')
+    .set({ deleted_at: null, creation_key: creationKey ?? null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a deleted set out of the bin; any other stays as it is. */
 export async function unbinSet(db: Database, id: string): Promise<void> {
   await db
     .updateTable('sets')
@@ -24,23 +43,32 @@ export async function unbinSet(db: Database, id: string): Promise<void> {
       deleted_at: null,
     }))
     .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
+    .where('deleted_visibility', 'is not', null)
     .execute();
 }
 
-/** Sets that were deleted at that time or earlier. */
-export async function listBinnedSets(db: Database, deletedBy: number): Promise<string[]> {
-  const rows = await db.selectFrom('sets').select('id').where('deleted_at', '<=', deletedBy).execute();
+/** Until when sets were deleted, or staged, that are to go for good; in milliseconds. */
+export interface LongAgo {
+  readonly deletedBy: number;
+  readonly stagedBy: number;
+}
+
+export async function listBinnedSets(db: Database, longAgo: LongAgo): Promise<string[]> {
+  const rows = await db.selectFrom('sets').select('id').where(isLongAgo(longAgo)).execute();
   return rows.map(({ id }) => id);
 }
 
-/** As `lockSet`, for a set that was deleted at that time or earlier. */
-export async function lockBinnedSet(db: Database, id: string, deletedBy: number): Promise<boolean> {
+/** As `lockSet`, for a set that is to go. */
+export async function lockBinnedSet(db: Database, id: string, longAgo: LongAgo): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
     .set((set) => ({ deleted_at: set.ref('deleted_at') }))
     .where('id', '=', id)
-    .where('deleted_at', '<=', deletedBy)
+    .where(isLongAgo(longAgo))
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+function isLongAgo({ deletedBy, stagedBy }: LongAgo) {
+  return sql<SqlBool>`(deleted_at <= ${deletedBy} or deleted_at <= ${stagedBy} and deleted_visibility is null)`;
 }

@@ -1,6 +1,5 @@
-import { chunksToIndex } from '../../search/chunks-to-index.ts';
-import { inChunks } from '../../database/in-chunks.ts';
-import type { Database } from '../../database/schema.ts';
+import type { Selectable } from 'kysely';
+import type { CardRow, Database } from '../../database/schema.ts';
 
 /** From one set to another, in one transaction that holds the first one's lock. */
 interface Copying {
@@ -8,36 +7,42 @@ interface Copying {
   readonly toSetId: string;
 }
 
-/** Copies the cards of another set, with their files and search texts. */
-export async function copyCards(
-  db: Database,
-  { fromSetId, toSetId, newId }: Copying & { readonly newId: () => string },
-): Promise<void> {
+/** A card with what search finds it by. */
+export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & { readonly folded: string };
+
+/** In order. */
+export async function listCardsToCopy(db: Database, setId: string): Promise<CardToCopy[]> {
   const cards = await db
     .selectFrom('cards')
     .leftJoin('search_texts', 'search_texts.id', 'cards.id')
     .selectAll('cards')
     .select('search_texts.folded')
-    .where('cards.set_id', '=', fromSetId)
+    .where('cards.set_id', '=', setId)
     .orderBy('cards.order_index')
     .execute();
+  return cards.map(({ set_id: _setId, creation_key: _creationKey, folded, ...card }) => ({
+    ...card,
+    folded: folded ?? '',
+  }));
+}
+
+/** With the same files, under new ids. */
+export async function insertCopies(
+  db: Database,
+  { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },
+): Promise<void> {
   const copies = cards.map(({ folded, ...card }) => {
     const copy = { id: newId(), set_id: toSetId };
-    return { card: { ...card, ...copy, creation_key: null }, copy, folded: folded ?? '' };
+    return { card: { ...card, ...copy, creation_key: null }, text: { ...copy, folded } };
   });
-  await inChunks(
-    chunksToIndex(copies, ({ folded }) => folded.length),
-    async (chunk) => {
-      await db
-        .insertInto('cards')
-        .values(chunk.map(({ card }) => card))
-        .execute();
-      await db
-        .insertInto('search_texts')
-        .values(chunk.map(({ copy, folded }) => ({ ...copy, folded })))
-        .execute();
-    },
-  );
+  await db
+    .insertInto('cards')
+    .values(copies.map(({ card }) => card))
+    .execute();
+  await db
+    .insertInto('search_texts')
+    .values(copies.map(({ text }) => text))
+    .execute();
 }
 
 /** Gives a set the custom thumbnail of another. */

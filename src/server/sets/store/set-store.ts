@@ -27,6 +27,12 @@ export async function findSetByCreationKey(db: Database, creationKey: string): P
   return row && toStudySet(row);
 }
 
+/** Also by a set in the bin. */
+export async function isCreationKeyUsed(db: Database, creationKey: string): Promise<boolean> {
+  const row = await db.selectFrom('sets').select('id').where('creation_key', '=', creationKey).executeTakeFirst();
+  return row !== undefined;
+}
+
 /** All sets, newest change first. */
 export async function listSets(db: Database): Promise<StudySet[]> {
   const rows = await selectStudySets(db).orderBy('sets.updated_at', 'desc').orderBy('sets.id').execute();

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Card } from '../../shared/contract/card.ts';
+import { newSet } from '../../shared/contract/set.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
+import { conflict, notFound } from '../base/problems.ts';
+import type { Database } from '../database/schema.ts';
+import { moveSearchTexts } from '../search/search-text-store.ts';
+import type { Services } from '../services/services.ts';
+import { stageSet } from '../sets/store/bin-store.ts';
+import { deleteSet, findVisibility, insertSet, refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
+import { moveCards, moveCardsToSet } from './card-store.ts';
+import { findMadeCards } from './find-made-cards.ts';
+import { countRoom, makeCards } from './make-cards.ts';
+import type { NewCards } from './make-cards.ts';
+
+type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/**
+ * Adds many cards, all or none, and lets others write meanwhile: they are written some at a time into a set that nobody sees, and move from
+ * there to theirs in one short transaction. What a crash leaves behind goes with the bin.
+ * @throws ProblemError 404 when there is no such set, 409 when they are too many for it
+ */
+export async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce: number): Promise<Card[]> {
+  const { db, newId } = services;
+  const { setId, texts, creationKey } = newCards;
+  if ((await findVisibility(db, setId)) === undefined) throw notFound('Set');
+  const made = await findMadeCards(db, creationKey);
+  if (made !== undefined) return made;
+  await countRoom(db, setId, texts.length);
+  const stagedId = await addStage(services);
+  const staged: Card[] = [];
+  for (const chunk of chunksOf(texts, cardsAtOnce)) {
+    const add = (transaction: Database) => makeCards({ db: transaction, newId }, { setId: stagedId, texts: chunk });
+    staged.push(...(await db.transaction().execute(add)));
+    await setImmediate();
+  }
+  return await db
+    .transaction()
+    .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
+}
+
+async function addStage({ db, newId, now }: Needed): Promise<string> {
+  const [id, createdAt] = [newId(), now()];
+  await db.transaction().execute(async (transaction) => {
+    await insertSet(transaction, { ...newSet.parse({}), id, createdAt });
+    await stageSet(transaction, id, createdAt);
+  });
+  return id;
+}
+
+interface Staged {
+  readonly stagedId: string;
+  readonly staged: readonly Card[];
+}
+
+/** The cards of an earlier call that was still at it win over these. */
+async function unstage(
+  { db, now }: { readonly db: Database; readonly now: Services['now'] },
+  { setId, orderIndex, creationKey }: NewCards,
+  { stagedId, staged }: Staged,
+): Promise<Card[]> {
+  if (!(await touchSet(db, setId, now()))) throw notFound('Set');
+  const made = await findMadeCards(db, creationKey);
+  if (made !== undefined) return made;
+  const count = await countRoom(db, setId, staged.length);
+  const first = Math.min(orderIndex ?? count, count);
+  if (first < count) await moveCards(db, { setId, from: first, by: staged.length });
+  const moved = await moveCardsToSet(db, { fromSetId: stagedId, toSetId: setId, first, creationKey });
+  if (moved !== staged.length) throw conflict('The cards could not be added. Please try again', 'cards-changed');
+  await moveSearchTexts(db, { fromSetId: stagedId, toSetId: setId });
+  await deleteSet(db, stagedId);
+  await refreshSetSummary(db, setId);
+  return staged.map((card, index) => ({ ...card, orderIndex: first + index }));
+}

@@ -1,0 +1,58 @@
+import type { Card } from '../../shared/contract/card.ts';
+import { maxSetCards } from '../../shared/limits.ts';
+import { conflict } from '../base/problems.ts';
+import type { Database } from '../database/schema.ts';
+import { cardSearchText } from '../search/card-search-text.ts';
+import { writeSearchTexts } from '../search/search-text-store.ts';
+import type { Services } from '../services/services.ts';
+import { refreshSetSummary } from '../sets/store/set-store.ts';
+import { countCards, insertCards, moveCards } from './card-store.ts';
+import { creationKeyAt } from './creation-key.ts';
+
+/** `showMediaAndText` is false where it is not told. */
+type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'showMediaAndText'>>;
+
+export interface NewCards {
+  readonly setId: string;
+  readonly texts: readonly NewText[];
+  /** Of the first; the rest of the set moves on. Without it, or beyond the end, they go last. */
+  readonly orderIndex?: number | undefined;
+  /** Cards that were made with it already are the answer. */
+  readonly creationKey?: string | undefined;
+}
+
+/** In a transaction that holds the lock of the set. @throws ProblemError 409 when they are too many for it */
+export async function makeCards(
+  { db, newId }: { db: Database; newId: Services['newId'] },
+  { setId, texts, orderIndex, creationKey }: NewCards,
+): Promise<Card[]> {
+  const count = await countRoom(db, setId, texts.length);
+  const first = Math.min(orderIndex ?? count, count);
+  const cards = texts.map((text, index) => ({
+    ...text,
+    id: newId(),
+    setId,
+    orderIndex: first + index,
+    ...(creationKey !== undefined && { creationKey: creationKeyAt(creationKey, index) }),
+  }));
+  if (first < count) await moveCards(db, { setId, from: first, by: cards.length });
+  const added = await insertCards(db, cards);
+  await writeSearchTexts(
+    db,
+    cards.map((card) => ({ id: card.id, setId, text: cardSearchText(card) })),
+  );
+  await refreshSetSummary(db, setId);
+  return added;
+}
+
+/** @returns the number of cards that the set has. @throws ProblemError 409 when so many more do not fit */
+export async function countRoom(db: Database, setId: string, added: number): Promise<number> {
+  const count = await countCards(db, setId);
+  if (count + added > maxSetCards) throw conflict(tooMany(count, added), 'set-full');
+  return count;
+}
+
+function tooMany(count: number, added: number): string {
+  const [most, there, more] = [maxSetCards, count, added].map((number) => number.toLocaleString('en-US'));
+  return `A set holds at most ${most} cards: this one has ${there}, so ${more} more do not fit`;
+}
