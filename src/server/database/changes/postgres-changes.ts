@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Connection } from 'pg';
-import { CoalescedReads } from '../../base/coalesced-reads.ts';
 import { log } from '../../base/log.ts';
 import { changeRules } from './public-changes.ts';
 import type { ChangeRule, Following, HearChange } from './public-changes.ts';
@@ -43,7 +42,9 @@ export async function followPostgres(url: string, hear: HearChange): Promise<Fol
 class PostgresFollower implements Following {
   readonly #url: string;
   readonly #hear: HearChange;
-  readonly #rounds = new CoalescedReads<boolean>();
+  /** The question under way, and the one that comes after it. */
+  #asked: Promise<boolean> = Promise.resolve(false);
+  #next: Promise<boolean> | undefined;
   /** Undefined while nothing can be heard. */
   #client: Client | undefined;
   #isStopped = false;
@@ -54,9 +55,9 @@ class PostgresFollower implements Following {
   }
 
   readonly catchUp = (): false | Promise<boolean> => {
-    const client = this.#client;
-    if (client === undefined) return false;
-    return this.#rounds.read('', () => this.#isAnswered(client));
+    if (this.#client === undefined) return false;
+    this.#next ??= this.#askNext();
+    return this.#next;
   };
 
   readonly stop = async (): Promise<void> => {
@@ -87,6 +88,15 @@ class PostgresFollower implements Following {
     if (this.#isStopped) return void client.end().catch(ignore);
     this.#hear(undefined);
     this.#client = client;
+  }
+
+  /** For all who want to know by the time it is sent: all requests that have come by now, and while the question before was under way. */
+  async #askNext(): Promise<boolean> {
+    await this.#asked;
+    await setImmediate();
+    this.#next = undefined;
+    this.#asked = this.#client === undefined ? Promise.resolve(false) : this.#isAnswered(this.#client);
+    return await this.#asked;
   }
 
   #isAnswered(client: Client): Promise<boolean> {
