@@ -12,7 +12,7 @@ import { longestLogPages } from './wal-checkpoint.ts';
 const openTimeoutMs = 5_000;
 
 /** Of pages, for each of two connections; the system keeps the file's pages too. */
-const defaultCacheKiB = 16_384;
+const cacheKiB = 8_192;
 
 const pragmas = [
   'journal_mode = WAL',
@@ -24,9 +24,9 @@ const pragmas = [
 ];
 
 /** Opens the database file, and makes it if there is none; its folder must exist. */
-export function openSqlite(path: string, cacheKiB = defaultCacheKiB): OpenedDatabase {
-  const writing = openConnection(path, cacheKiB);
-  const reading = openConnection(path, cacheKiB);
+export function openSqlite(path: string): OpenedDatabase {
+  const writing = openConnection(path);
+  const reading = openConnection(path);
   reading.pragma('query_only = ON');
   const changes = new SqliteChanges(writing);
   const dialect = sqliteConnections({ reading, writing, onWritten: () => changes.publish() });
@@ -34,7 +34,7 @@ export function openSqlite(path: string, cacheKiB = defaultCacheKiB): OpenedData
   return { db, dialect: sqlite, changes: { follow: (hear) => changes.follow(db, hear) } };
 }
 
-function openConnection(path: string, cacheKiB: number): SqliteFile {
+function openConnection(path: string): SqliteFile {
   const connection = new SqliteFile(path, { timeout: openTimeoutMs });
   for (const pragma of pragmas) connection.pragma(pragma);
   connection.pragma(`cache_size = -${cacheKiB}`);
