@@ -25,6 +25,9 @@ const shutdownMs = 10_000;
 /** What requests under way get of it; the rest is for the last events. */
 const finishRequestsMs = 7_000;
 
+/** The first visitors do not wait for what the start leaves to be done. */
+const settleAfterMs = 2_000;
+
 /** Where the browser's build is, beside the sources. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname;
 
@@ -44,6 +47,7 @@ async function main(config: Config): Promise<void> {
   const stopBackups = startBackups(services);
   const stopCleaning = startCleaning(services);
   const stopEmptyingBin = startEmptyingBin(services);
+  let settling: NodeJS.Timeout | undefined;
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -53,6 +57,7 @@ async function main(config: Config): Promise<void> {
     stopBackups();
     stopCleaning();
     stopEmptyingBin();
+    clearTimeout(settling);
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.search.close();
@@ -65,7 +70,7 @@ async function main(config: Config): Promise<void> {
   guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
   const newPassword = await preparing;
   const address = await listenOn(app, config).catch(refuse);
-  void checkCatalogTotals(services).then(settle);
+  settling = setTimeout(() => void checkCatalogTotals(services).then(settle), settleAfterMs);
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 

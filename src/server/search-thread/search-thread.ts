@@ -1,3 +1,4 @@
+import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { log } from '../base/log.ts';
@@ -12,17 +13,26 @@ import { searchHere } from './search-here.ts';
 /** How long what changed waits to be indexed: until then its texts are looked into. */
 const indexEveryMs = 1_000;
 
-/** The system keeps the file's pages too. */
-const cacheKiB = 8_192;
+/** The start has the processor first. */
+const settleAfterMs = 1_000;
 
-const opened = openDatabase(workerData, cacheKiB);
+goBehindOthers();
+const opened = openDatabase(workerData);
 const search = searchHere(opened);
 
 parentPort?.on('message', (question: Question) => {
   void answer(question).then((answered) => parentPort?.postMessage(answered));
 });
-settle();
+setTimeout(settle, settleAfterMs);
 await keepIndexed();
+
+/** What is no search goes first. On Linux a priority is a thread's own; a system may forbid to change it. */
+function goBehindOthers(): void {
+  if (process.platform !== 'linux') return;
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {}
+}
 
 async function answer(question: Question): Promise<Answer> {
   const { id } = question;
