@@ -9,7 +9,7 @@ import type { BenchServer } from './start-server.ts';
 
 /** Public reads beside a process that writes the same bytes from memory, in turn, and what a change costs the next visitor. */
 const rounds = 3;
-const secondsPerRound = 2;
+const secondsPerRound = 1;
 const coldReads = 20;
 const [minRatio, minTogether] = [0.6, 1.7];
 const [maxColdCallMs, maxColdDocumentMs] = [5, 15];
