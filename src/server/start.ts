@@ -47,7 +47,6 @@ async function main(config: Config): Promise<void> {
   const stopBackups = startBackups(services);
   const stopCleaning = startCleaning(services);
   const stopEmptyingBin = startEmptyingBin(services);
-  let settling: NodeJS.Timeout | undefined;
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -57,7 +56,6 @@ async function main(config: Config): Promise<void> {
     stopBackups();
     stopCleaning();
     stopEmptyingBin();
-    clearTimeout(settling);
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.search.close();
@@ -70,7 +68,9 @@ async function main(config: Config): Promise<void> {
   guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
   const newPassword = await preparing;
   const address = await listenOn(app, config).catch(refuse);
-  settling = setTimeout(() => void checkCatalogTotals(services).then(settle), settleAfterMs);
+  setTimeout(() => {
+    if (!isStopping) void checkCatalogTotals(services).then(settle);
+  }, settleAfterMs);
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 
