@@ -24,3 +24,12 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   await touch('touchEnd', [], steps + 1);
   await session.detach();
 }
+
+/** Two taps at one place, as close to each other as a browser can be told of them. */
+export async function doubleTap(page: Page, at: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchEnd') =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [at] : [] });
+  await Promise.all([touch('touchStart'), touch('touchEnd'), touch('touchStart'), touch('touchEnd')]);
+  await session.detach();
+}

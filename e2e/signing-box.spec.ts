@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import fc from 'fast-check';
 import { expectAccessible } from './accessibility.ts';
-import { sampleFile, signIn, test, type Studio } from './studio.ts';
+import { addClip } from './framed-clip.ts';
+import { signIn, test } from './studio.ts';
 
-const clip = 'src/server/media-processing/fixtures/clip.mp4';
 /** A square of 40 pixels goes from 60, 200 to 140, 100 in a frame of 480 by 270. */
 const movingHand = 'src/server/media-processing/fixtures/moving-hand.mp4';
 
@@ -90,16 +89,6 @@ test('the signing box is changed by keyboard and mouse', async ({ page, studio }
   await expect(page.getByRole('dialog')).toBeHidden();
   expect(await saved()).toEqual({ left: 0, top: 0, width: 1, height: 1 });
 });
-
-async function addClip(page: Page, { url }: Studio) {
-  const data = { title: 'Framed', visibility: 'public' };
-  const set = await (await page.request.post(`${url}/api/sets`, { data })).json();
-  const card = await (await page.request.post(`${url}/api/sets/${set.id}/cards`, { data: { term: 'Hello' } })).json();
-  const file = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: await readFile(clip) };
-  const poster = { name: 'poster.jpg', mimeType: 'image/jpeg', buffer: await readFile(sampleFile('letter-a.jpg')) };
-  const uploaded = await page.request.post(`${url}/api/cards/${card.id}/media`, { multipart: { file, poster } });
-  return { setId: set.id, card: { ...card, ...(await uploaded.json()) } };
-}
 
 interface Box {
   readonly left: number;

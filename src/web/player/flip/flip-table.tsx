@@ -1,7 +1,6 @@
 import { useRef, type RefObject } from 'react';
-import { cardIndexOn, type FlipStage } from '../../../shared/study/flip.ts';
+import type { FlipStage } from '../../../shared/study/flip.ts';
 import type { CardSide } from '../../../shared/study/sides.ts';
-import { useCanAskForCamera } from '../../browser/media/camera.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ModeProps } from '../frame/mode-props.ts';
@@ -28,27 +27,17 @@ interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 
 /** The deck with the tools of its card, and the visitor's own hands beside it. */
 export function FlipTable(props: FlipTableProps) {
   const { study, shown, set, cards, settings, isPaused, playerRef } = props;
-  const { flip, card, isMarked, toggleMark } = study;
+  const { flip, card } = study;
   const [arrivals, noteArrival] = useArrivals();
   const video = useVideoSettings();
   const film = useRef<HTMLVideoElement>(null);
   const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);
   const camera = useLoaded(loadCamera, flip.hasCamera);
-  const canUseCamera = useCanAskForCamera() && !settings.isDefinitionFirst && !settings.showsBothSides;
+  const held = { study, settings, control: video, film, playerRef, isPaused };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
-    const showsVideo = side.kind === 'definition' && side.showsMedia && card?.mediaKind === 'video';
-    const canMark = place === 'back';
-    const hasCamera = place === 'front' && canUseCamera;
-    if (!tools || !(showsVideo || canMark || hasCamera)) return undefined;
-    return (
-      <tools.CardTools
-        video={showsVideo ? { video: film, control: video, playerRef, hasKeys: isShown && !isPaused } : undefined}
-        mark={canMark ? { isMarked, onToggle: toggleMark } : undefined}
-        camera={hasCamera ? { isOn: flip.hasCamera, onToggle: () => study.switchCamera(!flip.hasCamera) } : undefined}
-      />
-    );
+    return tools && <tools.CardTools {...held} side={side} place={place} isShown={isShown} />;
   }
 
   return (
@@ -70,9 +59,7 @@ export function FlipTable(props: FlipTableProps) {
           onFlip={study.turn}
           onArrival={noteArrival}
         >
-          {settings.showsBothSides && tools && (
-            <BothSidesTools tools={tools} study={study} isPaused={isPaused} video={film} />
-          )}
+          {tools && <tools.DeckTools {...held} />}
         </FlipDeck>
       </div>
       {flip.hasCamera && (
@@ -85,29 +72,5 @@ export function FlipTable(props: FlipTableProps) {
         {tools && <tools.SpokenCard flip={flip} cards={cards} settings={settings} />}
       </VisuallyHidden>
     </div>
-  );
-}
-
-interface BothSidesToolsProps {
-  tools: Awaited<ReturnType<typeof loadTools>>;
-  study: FlipStudyState;
-  isPaused: boolean;
-  video: RefObject<HTMLVideoElement | null>;
-}
-
-/** Below a card that shows both sides. */
-function BothSidesTools({ tools, study, isPaused, video }: BothSidesToolsProps) {
-  const { flip, shown } = study;
-  return (
-    <tools.Autoplay
-      isOn={flip.isAutoplaying}
-      isRunning={!isPaused && flip.move.phase === 'resting'}
-      cardKey={`${cardIndexOn(shown, flip.order)}`}
-      video={video}
-      onSwitch={study.switchAutoplay}
-      onDone={study.goOn}
-    >
-      <tools.MarkButton isMarked={study.isMarked} onToggle={study.toggleMark} />
-    </tools.Autoplay>
   );
 }

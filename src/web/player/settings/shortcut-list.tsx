@@ -21,6 +21,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { action: 'Previous, next card', keys: ['←', '→'] },
       { action: 'Still learning', keys: ['L'], isCharacter: true },
       { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
+      { action: 'Zoom, whole frame', keys: ['Z', 'W'], isCharacter: true },
     ],
   },
   {

@@ -1,41 +1,67 @@
 import { Camera } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { useRef, type PointerEvent, type ReactNode } from 'react';
+import type { CardSide } from '../../../../shared/study/sides.ts';
+import { useCanAskForCamera } from '../../../browser/media/camera.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import { Autoplay } from './autoplay.tsx';
+import { DeckTools } from './deck-tools.tsx';
 import { SpokenCard } from './spoken-card.tsx';
 import styles from './card-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
+import type { StudyTools } from './study-tools.ts';
 import { useHeldTool } from './use-held-tool.ts';
-import { VideoControls, type VideoControlsProps } from './video-controls.tsx';
+import { VideoControls } from './video-controls.tsx';
 
-export { Autoplay, MarkButton, SpokenCard };
+export { DeckTools, SpokenCard };
 
-/** What can be done with the side of a card that is up. */
-export interface CardToolsProps {
-  video?: Omit<VideoControlsProps, 'children'> | undefined;
-  mark?: { isMarked: boolean; onToggle: () => void } | undefined;
-  camera?: { isOn: boolean; onToggle: () => void } | undefined;
+interface CardToolsProps extends StudyTools {
+  side: CardSide;
+  /** Undefined where both sides are shown together. */
+  place: 'front' | 'back' | undefined;
+  /** The side is up. */
+  isShown: boolean;
 }
 
 /**
- * The controls on the strip below a card's content, on top of the card and not within it: they do not turn it, and it
- * is not swiped by them.
+ * What can be done with a side of the card on top: the controls on the strip below its content, on top of the card and not within it. They do
+ * not turn it, and it is not swiped by them.
  */
-export function CardTools({ video, mark, camera }: CardToolsProps) {
-  const marking = mark && (
+export function CardTools({ side, place, isShown, study, settings, ...tools }: CardToolsProps) {
+  const canAskForCamera = useCanAskForCamera();
+  const { card, flip, isMarked } = study;
+  const showsVideo = side.kind === 'definition' && side.showsMedia && card?.mediaKind === 'video';
+  const hasCamera = place === 'front' && canAskForCamera && !settings.isDefinitionFirst && !settings.showsBothSides;
+  const marking = place === 'back' && (
     <Toolbar.Button asChild>
-      <MarkButton {...mark} data-tool="mark" />
+      <MarkButton isMarked={isMarked} onToggle={study.toggleMark} data-tool="mark" />
     </Toolbar.Button>
   );
+  if (!(showsVideo || marking || hasCamera)) return null;
   return (
-    <div className={styles.tools} data-bar={video ? true : undefined} onPointerDown={stayHere}>
-      {video ? <VideoControls {...video}>{marking}</VideoControls> : <TextTools camera={camera}>{marking}</TextTools>}
+    <div className={styles.tools} data-bar={showsVideo || undefined} onPointerDown={stayHere}>
+      {showsVideo ? (
+        <VideoControls
+          video={tools.film}
+          control={tools.control}
+          playerRef={tools.playerRef}
+          hasKeys={isShown && !tools.isPaused}
+        >
+          {marking}
+        </VideoControls>
+      ) : (
+        <TextTools
+          camera={hasCamera ? { isOn: flip.hasCamera, onToggle: () => study.switchCamera(!flip.hasCamera) } : undefined}
+        >
+          {marking}
+        </TextTools>
+      )}
     </div>
   );
 }
 
-interface TextToolsProps extends Pick<CardToolsProps, 'camera'> {
+interface TextToolsProps {
+  /** Its switch, where it can be used. */
+  camera: { isOn: boolean; onToggle: () => void } | undefined;
   /** Stands in the middle. */
   children: ReactNode;
 }

@@ -13,7 +13,7 @@ import type { VideoSettingsControl } from '../../settings/use-video-settings.ts'
 import { useVideoState } from './use-video-state.ts';
 import styles from './video-controls.module.css';
 
-export interface VideoControlsProps {
+interface VideoControlsProps {
   video: RefObject<HTMLVideoElement | null>;
   control: VideoSettingsControl;
   playerRef: RefObject<HTMLElement | null>;

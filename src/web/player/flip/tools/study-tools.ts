@@ -1,0 +1,29 @@
+import type { RefObject } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
+import type { Flip, FlipStage } from '../../../../shared/study/flip.ts';
+import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
+
+/** What the tools of the cards work with. */
+export interface StudyTools {
+  /** Of flip mode. */
+  readonly study: {
+    readonly flip: Flip;
+    readonly shown: FlipStage;
+    /** The card that is seen. */
+    readonly card: Card | undefined;
+    readonly isMarked: boolean;
+    readonly turn: () => void;
+    readonly goOn: () => void;
+    readonly toggleMark: () => void;
+    readonly switchAutoplay: (isOn: boolean) => void;
+    readonly switchCamera: (isOn: boolean) => void;
+  };
+  readonly settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
+  readonly control: VideoSettingsControl;
+  /** The video of the card on top, if it has one. */
+  readonly film: RefObject<HTMLVideoElement | null>;
+  readonly playerRef: RefObject<HTMLElement | null>;
+  /** A dialog lies over the player. */
+  readonly isPaused: boolean;
+}

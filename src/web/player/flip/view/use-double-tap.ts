@@ -1,0 +1,97 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { PicturePoint } from '../../../../shared/study/card-view.ts';
+import { pictureUp } from './picture-up.ts';
+
+/** From a tap to the touch of a second one. The card leans meanwhile, so that nobody waits for an answer. */
+const secondTapMs = 180;
+/** Two taps so far from each other are two. */
+const maxApartPx = 40;
+
+interface Taps {
+  /** The card that the taps are about; a tap on one is no first tap on the next. */
+  cardId: string | undefined;
+  /** On the screen. */
+  onDoubleTap: (at: PicturePoint) => void;
+  /** No second one came. */
+  onTap: () => void;
+}
+
+interface FirstTap {
+  readonly at: PicturePoint;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Taps of a finger or pen on the media of the card that is up. The mouse has a button for it, and turns the card at once. The element is one that
+ * lies in the deck; taps are taken on their way down, before the card turns.
+ */
+export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps): void {
+  const latest = useRef(taps);
+  useEffect(() => {
+    latest.current = taps;
+  });
+  const { cardId } = taps;
+
+  useEffect(() => {
+    const deck = inDeck.current?.parentElement;
+    if (!deck || cardId === undefined) return;
+    let first: FirstTap | undefined;
+    let pointerType = '';
+
+    function forget() {
+      clearTimeout(first?.timer);
+      first = undefined;
+      lean(deck, false);
+    }
+
+    function handlePointerDown(event: PointerEvent) {
+      ({ pointerType } = event);
+      if (!first) return;
+      clearTimeout(first.timer);
+      if (isNear(first.at, event) && event.isPrimary) return;
+      forget();
+      latest.current.onTap();
+    }
+
+    function handleClick(event: MouseEvent) {
+      if (pointerType === 'mouse' || event.detail === 0 || !isOnPicture(deck, event)) return forget();
+      event.stopPropagation();
+      if (first) {
+        forget();
+        return latest.current.onDoubleTap({ x: event.clientX, y: event.clientY });
+      }
+      const timer = setTimeout(() => {
+        forget();
+        latest.current.onTap();
+      }, secondTapMs);
+      first = { at: { x: event.clientX, y: event.clientY }, timer };
+      lean(deck, true);
+    }
+
+    const abort = new AbortController();
+    const whileDown = { capture: true, signal: abort.signal };
+    deck.addEventListener('pointerdown', handlePointerDown, whileDown);
+    deck.addEventListener('pointercancel', forget, whileDown);
+    deck.addEventListener('click', handleClick, whileDown);
+    return () => {
+      abort.abort();
+      forget();
+    };
+  }, [inDeck, cardId]);
+}
+
+/** The card begins to turn with the first tap, and goes on or comes back. */
+function lean(deck: Element | null | undefined, isLeaning: boolean): void {
+  deck?.querySelector('[data-current]')?.toggleAttribute('data-tapped', isLeaning);
+}
+
+function isNear({ x, y }: PicturePoint, { clientX, clientY }: MouseEvent): boolean {
+  return Math.hypot(clientX - x, clientY - y) < maxApartPx;
+}
+
+function isOnPicture(deck: Element | null | undefined, { target, clientX, clientY }: MouseEvent): boolean {
+  const print = pictureUp(deck)?.parentElement;
+  if (!print || !(target instanceof Node) || !print.closest('[data-shown]')?.contains(target)) return false;
+  const { left, right, top, bottom } = print.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}

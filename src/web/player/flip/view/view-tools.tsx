@@ -1,0 +1,80 @@
+import { Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { middleOfSigning, plainView, pointIn, type PicturePoint } from '../../../../shared/study/card-view.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useStudyKeys } from '../../study/use-study-keys.ts';
+import { pictureUp } from './picture-up.ts';
+import { useDoubleTap } from './use-double-tap.ts';
+import { useReflectedView } from './use-reflected-view.ts';
+import styles from './view-tools.module.css';
+
+interface ViewToolsProps {
+  /** The card whose media is up; undefined while words are. */
+  card: Card | undefined;
+  isMirrored: boolean;
+  playerRef: RefObject<HTMLElement | null>;
+  /** No dialog lies over it. */
+  hasKeys: boolean;
+  onTurn: () => void;
+}
+
+/** Over a corner of the media: all of its frame, and larger than it is. Two taps make it larger where they are. */
+export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn }: ViewToolsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { view, showWhole, zoom } = useCardView(card?.id);
+  const box = card?.signingBox ?? null;
+  const isFramed = box !== null && box.width * box.height < 1;
+  const isZoomed = view.zoomedAt !== undefined;
+
+  function zoomInto(at: PicturePoint) {
+    const picture = pictureUp(root.current?.parentElement);
+    if (picture) zoom(pointIn(picture.getBoundingClientRect(), at));
+  }
+
+  const zoomIntoSigning = () => zoom(middleOfSigning(box, isMirrored));
+  const characters = { z: zoomIntoSigning, ...(isFramed && { w: showWhole }) };
+  useReflectedView(root, card?.id, view);
+  useDoubleTap(root, { cardId: card?.id, onDoubleTap: zoomInto, onTap: onTurn });
+  useStudyKeys(playerRef, { characters }, hasKeys && card !== undefined);
+
+  return (
+    <div ref={root} className={styles.view} hidden={!card}>
+      <div role="group" aria-label="Picture" className={styles.buttons}>
+        {isFramed && (
+          <IconButton
+            label="Whole frame"
+            icon={Scan}
+            tooltipSide="bottom"
+            className={styles.whole}
+            aria-pressed={view.isWhole}
+            onClick={showWhole}
+          />
+        )}
+        <IconButton
+          label="Zoom"
+          icon={isZoomed ? ZoomOut : ZoomIn}
+          tooltipSide="bottom"
+          className={styles.zoom}
+          aria-pressed={isZoomed}
+          onClick={zoomIntoSigning}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Of the card whose media is up, for as long as it is. */
+function useCardView(cardId: string | undefined) {
+  const [lookedAt, setLookedAt] = useState(cardId);
+  const [view, setView] = useState(plainView);
+  if (lookedAt !== cardId) {
+    setLookedAt(cardId);
+    setView(plainView);
+  }
+  return {
+    view,
+    showWhole: () => setView({ isWhole: !view.isWhole, zoomedAt: undefined }),
+    zoom: (at: PicturePoint) => setView({ ...view, zoomedAt: view.zoomedAt ? undefined : at }),
+  };
+}
