@@ -20,7 +20,8 @@ interface QuizProgressProps {
 export function QuizProgress({ questions, position, isChecked = false, isPlain = false }: QuizProgressProps) {
   const max = questions.length;
   const value = questions.filter(({ answer }) => answer !== undefined).length;
-  if (max > maxParts) return <ProgressLine label={label} value={value} max={max} />;
+  if (max > maxParts)
+    return <ProgressLine label={label} value={value} max={max} tone={isPlain ? 'plain' : undefined} />;
   return (
     <div
       role="progressbar"

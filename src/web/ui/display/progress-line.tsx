@@ -6,8 +6,8 @@ export interface ProgressLineProps {
   label: string;
   value: number;
   max: number;
-  /** `spark` for study, `brand` for work such as an upload. */
-  tone?: 'spark' | 'brand' | undefined;
+  /** `spark` for study, `plain` where there is nothing to reward, `brand` for work such as an upload. */
+  tone?: 'spark' | 'plain' | 'brand' | undefined;
   className?: string | undefined;
 }
 
