@@ -68,6 +68,15 @@ for (const viewport of [
       await expect(page.getByRole('link', { name: 'Monthly' })).toHaveAttribute('aria-current', 'true');
     });
 
+    await test.step('what is not there leads on', async () => {
+      for (const path of ['/nowhere', '/catalog/set/nothing', '/sets/nothing/play']) {
+        await page.goto(studio.url + path);
+        await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible();
+        await page.getByRole('link', { name: 'See all flashcard sets' }).click();
+        await expect(page).toHaveURL(`${studio.url}/catalog`);
+      }
+    });
+
     await test.step('what needs a program says so', async () => {
       const { sets } = await (await request.get(`${studio.url}/api/catalog/sets?search=numbers`)).json();
       for (const path of [

@@ -9,6 +9,7 @@ import { findSet } from '../sets/store/set-store.ts';
 import type { Document } from './document.ts';
 import { linkPicture } from '../link-pictures/link-picture.ts';
 import { previewImage } from './preview-image.ts';
+import { catalogLink } from './without-script.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
 /** More cards than this are fetched by the page's program instead of making every document heavy. */
@@ -96,7 +97,11 @@ function setUrl({ id }: StudySet, origin: string): string {
 function missing(setId: string): SetDocument {
   const page: Document = {
     title: `Set not found · ${productName}`,
-    message: { heading: 'Set not found', text: 'This flashcard set is not available or has no cards.' },
+    message: {
+      heading: 'Set not found',
+      text: 'This flashcard set is not available or has no cards.',
+      link: catalogLink,
+    },
     isUnlisted: true,
     initialData: [
       { queryKey: queryKeys.studySet(setId), data: null },

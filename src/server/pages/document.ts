@@ -2,7 +2,7 @@ import { productName } from '../../shared/limits.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { InitialData } from '../../shared/pages/initial-data.ts';
 import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
-import type { WithoutScript } from './without-script.ts';
+import type { PageLink, WithoutScript } from './without-script.ts';
 
 interface PreviewImage {
   /** Absolute address. */
@@ -29,7 +29,9 @@ export interface Document {
   /** What the page is about, for search engines (https://schema.org). */
   readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Shown until the page's program runs, and to those who run none. */
-  readonly message?: { readonly heading: string; readonly text: string };
+  readonly message?: { readonly heading: string; readonly text: string; readonly link?: PageLink };
+  /** It lives in a page of somebody else, which leads on where this one ends. */
+  readonly isHosted?: boolean;
   /** Shown until the page's program runs, where nothing else can be. */
   readonly loadingText?: string | undefined;
   /** What the page's program will show first, already rendered. */
@@ -92,25 +94,29 @@ function property(name: string, content: string | undefined): string {
   return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
 }
 
-function rootHtml({ rendered, message, loadingText }: Document): string {
+function rootHtml({ rendered, message, isHosted = false, loadingText }: Document): string {
   const note = loadingText === undefined ? '' : `<p class="loading-note" role="status">${escapeHtml(loadingText)}</p>`;
   if (rendered !== undefined) return `<div id="root" data-rendered>${rendered.html}</div>${note}`;
-  return `<div id="root">${messageHtml(message)}</div>${note}`;
+  return `<div id="root">${messageHtml(message, isHosted)}</div>${note}`;
 }
 
-function messageHtml(message: Document['message']): string {
+function messageHtml(message: Document['message'], isHosted: boolean): string {
   if (message === undefined) return '';
-  return `<main class="message"><h1>${escapeHtml(message.heading)}</h1><p>${escapeHtml(message.text)}</p></main>`;
+  const { heading, text, link } = message;
+  return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
 /** For pages that need JavaScript, in the place of what is rendered. In a frame its link does not replace the page around. */
 function noScriptHtml({ rendered, withoutScript }: Document): string {
   if (withoutScript === undefined) return '';
-  const { heading, text, link, isDark } = withoutScript;
-  const more = link && `<p><a href="${escapeHtml(link.path)}" target="_blank">${escapeHtml(link.text)}</a></p>`;
-  const words = `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
+  const theme = withoutScript.isDark ? ' data-theme="dark"' : '';
   const unseen = rendered === undefined ? '' : '<style>#root{display:none}</style>';
-  return `<noscript>${unseen}<main class="message"${isDark ? ' data-theme="dark"' : ''}>${words}</main></noscript>`;
+  return `<noscript>${unseen}<main class="message"${theme}>${wordsHtml(withoutScript, '_blank')}</main></noscript>`;
+}
+
+function wordsHtml({ heading, text, link }: WithoutScript, target = '_self'): string {
+  const more = link && `<p><a href="${escapeHtml(link.path)}" target="${target}">${escapeHtml(link.text)}</a></p>`;
+  return `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
 }
 
 function initialDataHtml(initialData: Document['initialData']): string {

@@ -28,11 +28,15 @@ import { setPageHeaders } from './page-headers.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
 import type { CatalogDocument } from './describe-catalog.ts';
 import { describePlayer, describeSetPage } from './describe-set.ts';
-import { adminWithoutScript, playerWithoutScript, signInWithoutScript } from './without-script.ts';
+import { adminWithoutScript, catalogLink, playerWithoutScript, signInWithoutScript } from './without-script.ts';
 
 const lost: Document = {
   title: '404 Page Not Found',
-  message: { heading: '404 Page Not Found', text: 'Did you forget to add the page to the router?' },
+  message: {
+    heading: '404 Page Not Found',
+    text: 'Did you forget to add the page to the router?',
+    link: catalogLink,
+  },
 };
 
 /** A document for each mode: it brings what the mode needs to be seen. */
@@ -128,6 +132,7 @@ async function sendPlayer(
       oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
       rendered,
       withoutScript: shown && !isReadable ? playerWithoutScript(shown.set, settings) : undefined,
+      isHosted: isEmbed,
       loadingText: isMissing ? undefined : loadingCardsText,
     },
     kind: isEmbed ? embedKinds[settings.mode] : 'site',

@@ -4,12 +4,21 @@ import { productName } from '../../shared/limits.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
+/** On this site. */
+export interface PageLink {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Where those go who find nothing here. */
+export const catalogLink: PageLink = { path: '/catalog', text: 'See all flashcard sets' };
+
 /** What a page says to those whose browser runs no program. Texts are plain. */
 export interface WithoutScript {
   readonly heading: string;
   readonly text: string;
   /** What can be read all the same. */
-  readonly link?: { readonly path: string; readonly text: string };
+  readonly link?: PageLink;
   /** The address asks for the dark theme. */
   readonly isDark?: boolean;
 }
@@ -25,7 +34,7 @@ const modeNeeds = {
 export const signInWithoutScript: WithoutScript = {
   heading: productName,
   text: `Signing in needs JavaScript. ${switchItOn}`,
-  link: { path: '/catalog', text: 'See all flashcard sets' },
+  link: catalogLink,
 };
 
 export const adminWithoutScript: WithoutScript = {
