@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import fc from 'fast-check';
 import { expectAccessible } from './accessibility.ts';
 import { addClip } from './framed-clip.ts';
