@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { errorCode } from '../database/error-code.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import { isMediaKey } from './media-key.ts';
-import type { ByteRange, MediaStore } from './media-store.ts';
-import { readInPieces } from './read-in-pieces.ts';
+import type { MediaStore } from './media-store.ts';
+import { OpenFiles } from './open-files.ts';
+import { readInPieces, readReusedPieces } from './read-in-pieces.ts';
 
 /** For incomplete files; keys never begin with a dot, so no shard has this name. */
 const unfinished = '.unfinished';
@@ -22,14 +22,17 @@ const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinished), { recursive: true });
   await mkdir(join(folder, trash), { recursive: true });
+  const files = new OpenFiles();
   return {
-    ...openTrash(folder),
+    ...openTrash(folder, files),
 
     put: (key, bytes) => telling(() => write(folder, pathOf(folder, key), bytes)),
 
-    read: (key, range) => telling(() => readFrom(pathOf(folder, key), range)),
+    read: (key, range) => telling(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
 
-    remove: (key) => telling(() => rm(pathOf(folder, key), { force: true })),
+    readPieces: (key, range) => telling(() => readReusedPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+
+    remove: (key) => telling(() => remove(files, pathOf(folder, key))),
 
     async *list() {
       for await (const shard of entriesOf(folder)) {
@@ -61,7 +64,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
   };
 }
 
-function openTrash(folder: string) {
+function openTrash(folder: string, files: OpenFiles) {
   const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
   return {
     /** mtime is the time of the move, written before it: a crash in between makes a file wait longer, never shorter. */
@@ -69,18 +72,18 @@ function openTrash(folder: string) {
       telling(async () => {
         const now = new Date();
         await utimes(pathOf(folder, key), now, now).catch(ifMissing);
-        await move(pathOf(folder, key), trashPathOf(key));
+        await move(files, pathOf(folder, key), trashPathOf(key));
       }),
 
     restore: (key: string) =>
       telling(async () => {
         await mkdir(join(pathOf(folder, key), '..'), { recursive: true });
-        return await move(trashPathOf(key), pathOf(folder, key));
+        return await move(files, trashPathOf(key), pathOf(folder, key));
       }),
 
-    readTrashed: (key: string) => telling(() => readFrom(trashPathOf(key))),
+    readTrashed: (key: string) => telling(() => readInPieces(files, trashPathOf(key)).catch(ifMissing)),
 
-    removeTrashed: (key: string) => telling(() => rm(trashPathOf(key), { force: true })),
+    removeTrashed: (key: string) => telling(() => remove(files, trashPathOf(key))),
 
     async *listTrash() {
       for await (const { key, byteSize, changedAt } of filesOf(join(folder, trash))) {
@@ -90,13 +93,15 @@ function openTrash(folder: string) {
   };
 }
 
-async function readFrom(path: string, range?: ByteRange): Promise<Readable | undefined> {
-  return await readInPieces(path, range).catch(ifMissing);
+async function remove(files: OpenFiles, path: string): Promise<void> {
+  await rm(path, { force: true });
+  files.forget(path);
 }
 
 /** False when there is nothing to move. */
-async function move(from: string, to: string): Promise<boolean> {
+async function move(files: OpenFiles, from: string, to: string): Promise<boolean> {
   const isThere = await rename(from, to).then(() => true, ifMissing);
+  files.forget(from);
   if (isThere === undefined) return false;
   await syncFolder(join(to, '..'));
   await syncFolder(join(from, '..'));

@@ -50,6 +50,8 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     /** GetObject. */
     read: async (key, range) => await readObject(call, pathOf(key), range),
 
+    readPieces: async (key, range) => await readObject(call, pathOf(key), range),
+
     /** DeleteObject. */
     async remove(key) {
       await discard(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
