@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
-import { headersOf, rangeFile, rangeRequests } from '../src/server/pages/test-range-requests.ts';
+import { headersOf, rangeFile, rangeRequests } from '../src/server/media-files/test-range-requests.ts';
 
-const answersFile = 'src/server/pages/nginx-answers.json';
+const answersFile = 'src/server/media-files/nginx-answers.json';
 const [, version] = /nginx\/(\S+)/.exec(String(spawnSync('/usr/sbin/nginx', ['-v']).stderr)) ?? [];
 if (version === undefined) {
   console.error(

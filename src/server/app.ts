@@ -16,8 +16,8 @@ import { registerOpenApi } from './http/open-api.ts';
 import { compileOnFirstUse } from './http/response-serializer.ts';
 import { followChanges } from './response-cache/freshness.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
+import { MediaFiles } from './media-files/media-files.ts';
 import { registerLinkPictures } from './link-pictures/register-link-pictures.ts';
-import { registerMediaFiles } from './pages/media-files.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Services } from './services/services.ts';
@@ -71,6 +71,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
   responses.answerFirst(app);
+  const mediaFiles = new MediaFiles(services, freshness);
+  mediaFiles.answerFirst(app);
   await app.register(cookie);
   responses.answerEndedSessions(app);
   await app.register(multipart, { throwFileSizeLimit: false });
@@ -94,7 +96,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerHealth(app, services);
   registerCalls(app, services);
   registerOpenApi(app);
-  registerMediaFiles(app, services);
+  mediaFiles.register(app);
   registerLinkPictures(app, services);
   registerPlugin(app, services);
   await registerPages(app, services);

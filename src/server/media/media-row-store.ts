@@ -12,21 +12,26 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** With the visibilities of the sets that show it, as card, poster or thumbnail. Sets in the bin show nothing. */
+/** With the sets that show it, as card, poster or thumbnail. Sets in the bin show nothing. */
 export interface ShownMedia extends MediaRow {
-  readonly visibilities: readonly Visibility[];
+  readonly showing: readonly { readonly id: string; readonly visibility: Visibility }[];
 }
 
 export async function findShownMedia(db: Database, key: string): Promise<ShownMedia | undefined> {
   const row = await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
   if (row === undefined) return undefined;
-  const { rows } = await sql<{ visibility: Visibility }>`
-    select visibility from (
-      select visibility, deleted_at from sets where custom_thumbnail_key = ${key}
-      union select visibility, deleted_at from sets join cards on cards.set_id = sets.id where cards.media_key = ${key}
-      union select visibility, deleted_at from sets join cards on cards.set_id = sets.id where cards.poster_key = ${key}
-    ) as showing where deleted_at is null`.execute(db);
-  return { ...row, visibilities: rows.map(({ visibility }) => visibility) };
+  const { rows: showing } = await sql<ShownMedia['showing'][number]>`
+    select id, visibility from sets where deleted_at is null and id in (
+      select id from sets where custom_thumbnail_key = ${key}
+      union select set_id from cards where media_key = ${key}
+      union select set_id from cards where poster_key = ${key}
+    )`.execute(db);
+  return { ...row, showing };
+}
+
+/** Whether everybody may see it. */
+export function isPublic({ showing }: Pick<ShownMedia, 'showing'>): boolean {
+  return showing.some(({ visibility }) => visibility !== 'private');
 }
 
 /**

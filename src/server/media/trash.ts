@@ -24,10 +24,23 @@ export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'me
 }
 
 /** Even from the trash: another installation on the same store may have moved the file there. */
-export async function readKnownFile(media: MediaStore, key: string, range?: ByteRange): Promise<Readable | undefined> {
-  const stream = await media.read(key, range);
-  if (stream !== undefined) return stream;
-  return (await media.restore(key)) ? await media.read(key, range) : undefined;
+export async function readKnownFile(media: MediaStore, key: string): Promise<Readable | undefined> {
+  return await readOrRestore(media, key, () => media.read(key));
+}
+
+/** The same as `MediaStore.readPieces`. */
+export async function readKnownPieces(
+  media: MediaStore,
+  key: string,
+  range?: ByteRange,
+): Promise<AsyncIterable<Buffer> | undefined> {
+  return await readOrRestore(media, key, () => media.readPieces(key, range));
+}
+
+async function readOrRestore<Bytes>(media: MediaStore, key: string, read: () => Promise<Bytes | undefined>) {
+  const bytes = await read();
+  if (bytes !== undefined) return bytes;
+  return (await media.restore(key)) ? await read() : undefined;
 }
 
 export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>): Promise<void> {

@@ -259,12 +259,12 @@ describeOnBothDatabases('a media file', (database) => {
     const url = await addMedia(set.id, await noise(9, 9).png().toBuffer());
     const { media } = admin.services;
     let isOpen = true;
-    const read: typeof media.read = async () => {
+    const readPieces: typeof media.readPieces = async () => {
       const stream = new Readable({ read: () => {} }).once('close', () => (isOpen = false));
       stream.push('the first bytes, and no more for now');
       return stream;
     };
-    Object.assign(admin.services, { media: { ...media, read } });
+    Object.assign(admin.services, { media: { ...media, readPieces } });
     await admin.app.listen({ port: 0, host: '127.0.0.1' });
     const address = admin.app.server.address();
     const socket = connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1');

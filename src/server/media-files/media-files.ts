@@ -1,0 +1,140 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readSession } from '../auth/session.ts';
+import { notFound, rangeNotSatisfiable } from '../base/problems.ts';
+import { allowAnyOrigin, answerPreflights } from '../http/cors.ts';
+import { isKnown } from '../http/etag.ts';
+import { openImageVariants } from '../media-processing/image-variants.ts';
+import { isMediaKey } from '../media-store/media-key.ts';
+import { readKnownPieces } from '../media/trash.ts';
+import type { Freshness } from '../response-cache/freshness.ts';
+import type { Services } from '../services/services.ts';
+import { parseImageVariantSize } from '../../shared/image-variant.ts';
+import { HotFiles } from './hot-files.ts';
+import { planAnswer } from './plan-answer.ts';
+import type { AnswerPlan } from './plan-answer.ts';
+import { sendBytes, sendPieces } from './send-pieces.ts';
+import { headWith, toShownFile } from './shown-file.ts';
+import type { ShownFile } from './shown-file.ts';
+import { ShownFiles } from './shown-files.ts';
+
+const path = '/media/:key';
+const smallPath = '/media/:key/:size';
+const methods = ['GET', 'HEAD'] as const;
+
+interface Asked {
+  readonly Params: { readonly key: string; readonly size?: string };
+}
+type Request = FastifyRequest<Asked>;
+
+/**
+ * Serves the files of cards and sets to those who may see a set that shows them. A file that everybody may see is answered before anything
+ * else is done for the request; the first time, and whenever its sets have changed, the rest of the server answers.
+ */
+export class MediaFiles {
+  readonly #services: Services;
+  readonly #shown: ShownFiles;
+  readonly #hot: HotFiles;
+  readonly #readVariant: ReturnType<typeof openImageVariants>;
+
+  constructor(services: Services, freshness: Freshness) {
+    this.#services = services;
+    this.#shown = new ShownFiles(services, freshness);
+    this.#hot = new HotFiles(services);
+    this.#readVariant = openImageVariants(services.media);
+  }
+
+  /** To be called before any other hook that does work for an answer. */
+  answerFirst(app: FastifyInstance): void {
+    app.addHook<Asked>('onRequest', (request, reply, done) => {
+      const { url } = request.routeOptions;
+      if ((url !== path && url !== smallPath) || request.method === 'OPTIONS') return done();
+      this.#shown.withKnown(request.params.key, (file) => {
+        if (file === undefined) return done();
+        this.#answer(request, reply, file).then(
+          (isAnswered) => (isAnswered ? undefined : done()),
+          (error: unknown) => reply.send(error),
+        );
+      });
+    });
+  }
+
+  register(app: FastifyInstance): void {
+    for (const url of [path, smallPath]) {
+      app.route<Asked>({
+        method: [...methods],
+        url,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const file = await this.#findVisible(request, reply);
+          if (await this.#answer(request, reply, file)) return reply;
+          throw this.#refusal(request, reply, file);
+        },
+      });
+    }
+    answerPreflights(app, new Map([path, smallPath].map((url) => [url, methods])));
+  }
+
+  /** @throws ProblemError 404 for what is missing, unreferenced, or shown by private sets only (but to the admin) */
+  async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
+    const { key } = request.params;
+    const toFile = (media: Parameters<typeof toShownFile>[0]) => toShownFile(media, reply.getHeaders());
+    const file = isMediaKey(key) ? await this.#shown.find(key, toFile) : undefined;
+    if (file?.isPublic || (file !== undefined && (await readSession(request, this.#services)))) return file;
+    throw notFound('Media');
+  }
+
+  /** @returns false where a refusal is due */
+  async #answer(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
+    const { size } = request.params;
+    if (size !== undefined) return await this.#answerVariant(request, reply, file);
+    const plan = planAnswer(request, file);
+    if (plan === 'unsatisfiable') return false;
+    if (plan.part === undefined) sendBytes(reply, plan);
+    else return await this.#send(reply, plan, file);
+    return true;
+  }
+
+  async #send(reply: FastifyReply, plan: AnswerPlan, file: ShownFile): Promise<boolean> {
+    const hot = this.#hot.get(file);
+    if (hot !== undefined) {
+      sendBytes(reply, plan, plan.part && hot.subarray(plan.part.start, plan.part.end + 1));
+      return true;
+    }
+    const pieces = await readKnownPieces(this.#services.media, file.key, plan.part);
+    if (pieces === undefined) return false;
+    const isKept = plan.status === 200 && file.isPublic && this.#hot.isSmall(file);
+    const copies: Buffer[] = [];
+    const isSent = await sendPieces(reply, plan, pieces, (piece) => isKept && copies.push(Buffer.from(piece)));
+    if (isSent && isKept) this.#hot.keep(file, Buffer.concat(copies));
+    return true;
+  }
+
+  /** A resized image: visible to whoever sees the original. */
+  async #answerVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
+    const sizePx = parseImageVariantSize(request.params.size ?? '');
+    if (sizePx === undefined || file.kind !== 'image') return false;
+    const etag = `"${file.key}/${sizePx}"`;
+    const head = headWith(file, { etag, 'content-type': 'image/webp', 'accept-ranges': 'none' });
+    if (isKnown(request.headers['if-none-match'], etag)) sendBytes(reply, { status: 304, head });
+    else {
+      const picture = await this.#readVariant(file.key, sizePx);
+      if (picture === undefined) return false;
+      if (picture === 'not-made') sendToWhole(reply, file);
+      else sendBytes(reply, { status: 200, head: [...head, 'content-length', String(picture.length)] }, picture);
+    }
+    return true;
+  }
+
+  #refusal(request: Request, reply: FastifyReply, file: ShownFile): Error {
+    if (request.params.size !== undefined || planAnswer(request, file) !== 'unsatisfiable') return notFound('Media');
+    if (file.isPublic) allowAnyOrigin(reply);
+    return rangeNotSatisfiable(file.byteSize);
+  }
+}
+
+/** Another time the small picture may be there. */
+function sendToWhole(reply: FastifyReply, file: ShownFile): void {
+  const { key } = file;
+  const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };
+  sendBytes(reply, { status: 302, head: [...headWith(file, changed), 'content-length', '0'] });
+}

@@ -1,0 +1,60 @@
+import { isPublic } from '../media/media-row-store.ts';
+import type { ShownMedia } from '../media/media-row-store.ts';
+
+/** A media path names one content for ever. */
+const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Keeps a file that is also a page from running or loading anything when it is opened by itself, but allows what browsers build around
+ * images and videos.
+ */
+const contentSecurityPolicy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+const forEverybody = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': `public, max-age=${mediaMaxAgeSeconds}, immutable`,
+};
+const forAdmin = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
+
+/** A file that whoever asks may see, and what every answer with it says. */
+export interface ShownFile {
+  readonly key: string;
+  readonly kind: ShownMedia['kind'];
+  readonly byteSize: number;
+  readonly etag: string;
+  /** Otherwise it is the admin's alone. */
+  readonly isPublic: boolean;
+  /** Names and values in turn, without length and part. */
+  readonly head: readonly string[];
+}
+
+/** @param common headers of every answer of the server */
+export function toShownFile(media: ShownMedia, common: Readonly<Record<string, unknown>>): ShownFile {
+  const { key, kind, byte_size: byteSize, content_type: contentType } = media;
+  // A key names one content for ever.
+  const etag = `"${key}"`;
+  const headers = {
+    ...common,
+    'content-type': contentType,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': contentSecurityPolicy,
+    'accept-ranges': 'bytes',
+    etag,
+    ...(isPublic(media) ? forEverybody : forAdmin),
+  };
+  return { key, kind, byteSize, etag, isPublic: isPublic(media), head: inTurn(headers) };
+}
+
+/** The same head for another representation of the file. */
+export function headWith(file: ShownFile, changed: Readonly<Record<string, string>>): string[] {
+  const names = file.head.filter((_, index) => index % 2 === 0);
+  const known = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));
+  return inTurn({ ...known, ...changed });
+}
+
+function inTurn(headers: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+}
