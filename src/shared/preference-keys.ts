@@ -45,6 +45,9 @@ export const renderedQuizKey = 'flashcard-rendered-quiz';
 /** Shared by every player. */
 export const matchPracticeKey = 'flashcard-match-practice';
 
+/** Whether swipes and arrows sort the cards of a deck; shared by every player. */
+export const sortKey = 'flashcard-sort';
+
 /** Whether they act by themselves; shared by every player. */
 export const characterKeysKey = 'flashcard-character-keys';
 

@@ -75,7 +75,20 @@ test('the parts render by themselves', () => {
   );
   expect(renderToString(controls)).toContain('2 / 9, go to card');
   expect(
-    renderToString(<Completion cards={testCards(9)} modes={['flip']} onRestart={() => {}} onModeChange={() => {}} />),
+    renderToString(
+      <Completion
+        set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
+        cards={testCards(9)}
+        setCards={testCards(9)}
+        modes={['flip']}
+        learning={{ marked: [], toggle: () => {} }}
+        deck={{ sorting: [], setSorting: () => {}, sorter: undefined }}
+        restart={() => {}}
+        onModeChange={() => {}}
+        onPractise={() => {}}
+        onLeavePractice={undefined}
+      />,
+    ),
   ).toContain('You&#x27;ve completed all 9 cards!');
   expect(renderToString(<LoadingCards />)).toContain('Loading flashcards...');
   expect(renderToString(<SetMissing />)).toContain('This flashcard set is not available or has no cards.');

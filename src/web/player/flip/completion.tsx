@@ -1,53 +1,44 @@
-import { Bookmark, Layers, ListChecks, Puzzle, RotateCcw } from 'lucide-react';
+import { Bookmark, Layers, ListChecks, Puzzle, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { completionTitle } from '../../../shared/study/completion-titles.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import { playableModes } from '../../../shared/study/eligibility.ts';
-import type { StudyMode } from '../../../shared/study/modes.ts';
+import { laidOut } from '../../../shared/study/sorting.ts';
 import { Hand } from '../../hands/hand.tsx';
 import { iLoveYouHand } from '../../hands/i-love-you-hand.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import type { ModeProps } from '../frame/mode-props.ts';
+import type { StillLearning } from '../study/use-still-learning.ts';
 import { useFocusOnMount } from '../study/use-focus-on-mount.ts';
 import { useConfetti } from '../study/use-confetti.ts';
+import { CardPrints } from './card-prints.tsx';
 import styles from './completion.module.css';
+import type { SortedDeck } from './use-sorter.ts';
 
-interface CompletionProps {
-  cards: readonly Card[];
-  modes: readonly StudyMode[];
-  onRestart: () => void;
-  onModeChange: (mode: StudyMode) => void;
-  /** Cards of the set that are marked as still learning; to practise those is offered first. */
-  learningCount?: number;
-  onPractise?: (() => void) | undefined;
+interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'onModeChange'> {
+  /** All of the set, where the deck was some of it. */
+  setCards: readonly Card[];
+  /** To practise the marked cards is offered first. */
+  learning: StillLearning;
+  deck: SortedDeck;
+  /** To the first card. */
+  restart: () => void;
+  onPractise: (cardIds: readonly string[]) => void;
   /** Back to all cards, after practising some. */
-  onLeavePractice?: (() => void) | undefined;
+  onLeavePractice: (() => void) | undefined;
 }
 
-/** Past the last card: a word of praise, and what to do next. */
-export function Completion({
-  cards,
-  modes,
-  onRestart,
-  onModeChange,
-  learningCount = 0,
-  onPractise,
-  onLeavePractice,
-}: CompletionProps) {
+/** Past the last card: a word of praise, the cards, and what to do next. */
+export function Completion(props: CompletionProps) {
+  const { set, cards, setCards, learning, deck } = props;
   const [title] = useState(() => completionTitle(Math.random));
-  const playable = playableModes(modes, cards);
+  const laid = laidOut({ deck: cards, setCards, sorting: deck.sorting, marked: learning.marked });
+  const learningIds = laid.flatMap(({ card, isKnown }) => (isKnown ? [] : card.id));
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useFocusOnMount(heading);
   useConfetti(canvas, 'shower');
-  const [main, ...others] = [
-    learningCount > 0 && onPractise && { label: 'Practise these', icon: Bookmark, onClick: onPractise },
-    !onLeavePractice &&
-      playable.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
-    !onLeavePractice &&
-      playable.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },
-    { label: 'Restart Flip Cards', icon: RotateCcw, onClick: onRestart },
-    onLeavePractice && { label: 'Back to all cards', icon: Layers, onClick: onLeavePractice },
-  ].filter((action) => typeof action === 'object');
+  const [main, ...others] = actionsOf(props, learningIds);
   return (
     <div className={styles.completion}>
       <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
@@ -56,7 +47,8 @@ export function Completion({
         {title}
       </h2>
       <p className={styles.text}>{`You've completed all ${cards.length} cards!`}</p>
-      {learningCount > 0 && <p className={styles.learning}>{learningWords(learningCount)}</p>}
+      {learningIds.length > 0 && <p className={styles.learning}>{learningWords(learningIds.length)}</p>}
+      <CardPrints setId={set.id} cards={laid} />
       <div className={styles.actions}>
         {main && (
           <Button kind="primary" size="tall" icon={main.icon} onClick={main.onClick}>
@@ -77,6 +69,34 @@ export function Completion({
       </div>
     </div>
   );
+}
+
+interface Action {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly onClick: () => void;
+}
+
+/** The first is the one to take. */
+function actionsOf(props: CompletionProps, learningIds: readonly string[]): Action[] {
+  const { cards, modes, deck, restart, onModeChange, onPractise, onLeavePractice } = props;
+  const onUndo = deck.sorter?.undo;
+  const playable = onLeavePractice ? [] : playableModes(modes, cards);
+  const practise = { label: `Practise these ${learningIds.length}`, icon: Bookmark };
+
+  function startOver() {
+    deck.setSorting([]);
+    restart();
+  }
+
+  return [
+    learningIds.length > 0 && { ...practise, onClick: () => onPractise(learningIds) },
+    playable.includes('match') && { label: 'Try Match Game', icon: Puzzle, onClick: () => onModeChange('match') },
+    playable.includes('quiz') && { label: 'Try Quiz Mode', icon: ListChecks, onClick: () => onModeChange('quiz') },
+    { label: 'Restart Flip Cards', icon: RotateCcw, onClick: startOver },
+    onLeavePractice && { label: 'Back to all cards', icon: Layers, onClick: onLeavePractice },
+    onUndo && { label: 'Undo', icon: Undo2, onClick: onUndo },
+  ].filter((action) => typeof action === 'object');
 }
 
 function learningWords(count: number): string {

@@ -18,8 +18,8 @@ export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }:
       isResuming={isFirstRound && isResuming}
       isFirstRound={isFirstRound}
       learning={learning}
-      learningCount={cards.filter(({ id }) => learning.marked.includes(id)).length}
-      onPractise={() => dispatch({ type: 'started', cardIds: learning.marked })}
+      setCards={cards}
+      onPractise={(cardIds) => dispatch({ type: 'started', cardIds })}
       onLeavePractice={practice.phase === 'practising' ? () => dispatch({ type: 'left' }) : undefined}
     />
   );

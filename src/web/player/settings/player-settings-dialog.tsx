@@ -1,5 +1,7 @@
-import { Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import { ArrowLeftRight, Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import { parseBoolean, sortKey } from '../../../shared/preference-keys.ts';
 import type { PlayerSettings } from '../../../shared/embed/settings.ts';
+import { usePreference } from '../../browser/preferences.ts';
 import { Collapsible } from '../../ui/controls/collapsible.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
@@ -22,6 +24,7 @@ interface PlayerSettingsDialogProps {
 }
 
 export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange }: PlayerSettingsDialogProps) {
+  const [isSorting, setSorting] = usePreference<boolean>(sortKey, parseBoolean, false);
   const switchOf = (name: SwitchName) => ({
     checked: settings[name],
     onCheckedChange: (isOn: boolean) => onChange(name, isOn),
@@ -49,6 +52,13 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
         text="Display term and definition together"
         icon={Columns2}
         {...switchOf('showsBothSides')}
+      />
+      <SwitchRow
+        title="Sort Cards"
+        text="Right: I know it. Left: still learning"
+        icon={ArrowLeftRight}
+        checked={isSorting}
+        onCheckedChange={setSorting}
       />
       <Collapsible title="Keyboard Shortcuts" level={3} icon={Keyboard} className={styles.shortcuts}>
         <ShortcutList />

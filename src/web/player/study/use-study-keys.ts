@@ -8,7 +8,8 @@ import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 export interface StudyKeys {
   /** Told whether the key is being held. */
   onNext?: ((isHeld: boolean) => void) | undefined;
-  onPrevious?: (() => void) | undefined;
+  /** Told the same. */
+  onPrevious?: ((isHeld: boolean) => void) | undefined;
   onSpace?: (() => void) | undefined;
   onEnter?: (() => void) | undefined;
   /** From 1 to 9. */
@@ -87,7 +88,7 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
   if (key === 'Enter') return isFree(event, target, ownsEnter) ? once(event, keys.onEnter) : undefined;
   if (key === 'ArrowRight' || key === 'ArrowLeft') {
     if (!isFree(event, target, ownsArrows)) return undefined;
-    return (key === 'ArrowRight') === isRightToLeft(player) ? keys.onPrevious : next(event, keys);
+    return held(event, (key === 'ArrowRight') === isRightToLeft(player) ? keys.onPrevious : keys.onNext);
   }
   return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
 }
@@ -107,8 +108,8 @@ function once({ repeat }: KeyboardEvent, handler: (() => void) | undefined): (()
   return handler && repeat ? () => {} : handler;
 }
 
-function next({ repeat }: KeyboardEvent, { onNext }: StudyKeys): (() => void) | undefined {
-  return onNext && (() => onNext(repeat));
+function held({ repeat }: KeyboardEvent, handler: StudyKeys['onNext']): (() => void) | undefined {
+  return handler && (() => handler(repeat));
 }
 
 function areCharactersOn(): boolean {

@@ -1,0 +1,69 @@
+import { Bookmark, Check, Undo2, X } from 'lucide-react';
+import type { Pile } from '../../../shared/study/sorting.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import moves from '../frame/move-controls.module.css';
+import { CardCount } from './card-count.tsx';
+import styles from './sort-controls.module.css';
+
+interface SortControlsProps {
+  position: number;
+  cardCount: number;
+  counts: Readonly<Record<Pile, number>>;
+  onSort: (pile: Pile) => void;
+  /** Undefined while nothing is sorted. */
+  onUndo: (() => void) | undefined;
+  /** To a card by its place, from 0. */
+  onJump: (position: number) => void;
+  /** Back to all cards, while some are practised. */
+  onLeavePractice: (() => void) | undefined;
+}
+
+/** Each pile's button stands below it, with its count; between them the place in the deck and the way back. */
+export function SortControls(props: SortControlsProps) {
+  const { position, cardCount, counts, onSort, onUndo, onJump, onLeavePractice } = props;
+  return (
+    <div className={classNames(moves.controls, styles.controls)}>
+      <Button
+        size="tall"
+        icon={Bookmark}
+        onClick={() => onSort('learning')}
+        className={classNames(moves.move, styles.pile)}
+      >
+        <PileName label="Still learning" count={counts.learning} />
+      </Button>
+      <div className={classNames(moves.place, styles.place)}>
+        <CardCount position={position} cardCount={cardCount} onJump={onJump} />
+        <IconButton label="Undo" icon={Undo2} disabled={!onUndo} onClick={onUndo} />
+        <VisuallyHidden role="status">{spokenCounts(counts)}</VisuallyHidden>
+        {onLeavePractice && <IconButton label="Back to all cards" icon={X} onClick={onLeavePractice} />}
+      </div>
+      <Button
+        kind="primary"
+        size="tall"
+        icon={Check}
+        onClick={() => onSort('known')}
+        className={classNames(moves.move, styles.pile)}
+      >
+        <PileName label="I know it" count={counts.known} />
+      </Button>
+    </div>
+  );
+}
+
+function PileName({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      <span className={moves.label}>{label}</span>{' '}
+      <span className={styles.count} data-figures>
+        {count}
+      </span>
+    </>
+  );
+}
+
+function spokenCounts({ known, learning }: SortControlsProps['counts']): string {
+  return known + learning === 0 ? '' : `${known} known, ${learning} still learning`;
+}

@@ -1,0 +1,106 @@
+import type { ReactElement, RefObject } from 'react';
+import { throwMs } from '../../../shared/limits.ts';
+import { pileCounts, undoSorting, type Pile, type Sorting } from '../../../shared/study/sorting.ts';
+import { isRightToLeft } from '../../browser/is-right-to-left.ts';
+import { vibrate } from '../../browser/vibration.ts';
+import type { ModeProps } from '../frame/mode-props.ts';
+import type { FlipStudyState } from './use-flip-study.ts';
+import type { StillLearning } from '../study/use-still-learning.ts';
+import type { StudyKeys } from '../study/use-study-keys.ts';
+import { Piles } from './piles.tsx';
+import { SortControls } from './sort-controls.tsx';
+
+/** Felt, not heard. */
+const hapticMs = 10;
+
+/** To which side of the deck each pile lies, whatever way the text runs. */
+const sides = { known: 1, learning: -1 } as const satisfies Record<Pile, number>;
+
+/** What takes the place of a deck's own keys, swipes and controls while its cards are sorted. */
+export interface Sorter {
+  readonly keys: StudyKeys;
+  readonly swipe: { readonly onNext: () => void; readonly onPrevious: () => void };
+  readonly controls: ReactElement;
+  readonly piles: ReactElement;
+  /** Undefined while nothing is sorted. */
+  readonly undo: (() => void) | undefined;
+}
+
+export interface SortedStudy extends Pick<ModeProps, 'cards' | 'playerRef'> {
+  learning: StillLearning;
+  /** Undefined while all cards are what is studied. */
+  onLeavePractice: (() => void) | undefined;
+}
+
+interface SorterInput extends SortedStudy {
+  study: FlipStudyState;
+  /** The card on top, which leaves to the side of its pile. */
+  followerRef: RefObject<HTMLElement | null>;
+  sorting: Sorting;
+  setSorting: (sorting: Sorting) => void;
+}
+
+/** To the right lies what is known, to the left what is still learned, and that is marked so. */
+export function sorterOf(input: SorterInput): Sorter {
+  const { study, cards, playerRef, sorting, onLeavePractice } = input;
+  const { flip, position, jump } = study;
+  const counts = pileCounts(sorting);
+  const isSorting = flip.stage.phase === 'studying';
+  const undo = sorting.length > 0 ? () => undoLast(input) : undefined;
+  const put = (pile: Pile) => sortTo(pile, input);
+  const isMirrored = () => playerRef.current !== null && isRightToLeft(playerRef.current);
+  const putRight = () => put('known');
+  const putLeft = () => (isSorting ? put('learning') : undo?.());
+  const once = (act: () => void) => (isHeld: boolean) => (isHeld ? undefined : act());
+  return {
+    keys: {
+      onNext: once(() => (isMirrored() ? putLeft() : putRight())),
+      onPrevious: once(() => (isMirrored() ? putRight() : putLeft())),
+      characters: { l: study.toggleMark, z: () => undo?.() },
+    },
+    swipe: {
+      onNext: () => (isMirrored() ? putRight() : putLeft()),
+      onPrevious: () => (isMirrored() ? putLeft() : putRight()),
+    },
+    controls: (
+      <SortControls
+        position={Math.min(position, cards.length - 1)}
+        cardCount={cards.length}
+        counts={counts}
+        onSort={put}
+        onUndo={undo}
+        onJump={jump}
+        onLeavePractice={onLeavePractice}
+      />
+    ),
+    piles: <Piles counts={counts} />,
+    undo,
+  };
+}
+
+/** What is sorted to the left is marked as still learning; what is sorted to the right is not marked any more. */
+function sortTo(pile: Pile, { study, learning, followerRef, sorting, setSorting }: SorterInput): void {
+  const { card, flip, isMarked } = study;
+  if (!card || flip.stage.phase !== 'studying') return;
+  setSorting([...sorting, { cardId: card.id, pile, wasMarked: isMarked }]);
+  if (isMarked !== (pile === 'learning')) learning.toggle(card.id);
+  leaveTo(sides[pile], followerRef.current);
+  vibrate(hapticMs);
+  study.goOn();
+}
+
+/** The card lies on top again, and is marked as it was. */
+function undoLast({ study, cards, learning, sorting, setSorting }: SorterInput): void {
+  const last = sorting.at(-1);
+  if (!last) return;
+  setSorting(undoSorting(sorting));
+  if (learning.marked.includes(last.cardId) !== last.wasMarked) learning.toggle(last.cardId);
+  study.jump(study.flip.order.findIndex((index) => cards[index]?.id === last.cardId));
+}
+
+/** As a finger tells the card that it throws. */
+function leaveTo(side: number, card: HTMLElement | null): void {
+  if (!card) return;
+  card.style.setProperty('--side', `${side}`);
+  setTimeout(() => card.style.removeProperty('--side'), throwMs);
+}
