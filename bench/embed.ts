@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
-import { measureFlip, measureLoad } from './measure-page.ts';
-import type { Measured } from './measure-page.ts';
+import { measureBeginning, measureFlip, measureLoad } from './measure-page.ts';
+import type { Beginning, Begun, Measured } from './measure-page.ts';
 import { median } from './median.ts';
 import { printRows, slowPhone } from './print-rows.ts';
 import type { Row } from './print-rows.ts';
@@ -16,12 +16,28 @@ const rounds = 5;
 const limits = {
   largestPaintRatio: 1.2,
   firstFlipRatio: 1.25,
+  /** Beside the first card of flip mode. */
+  firstSeenRatio: 2,
+  firstBegunRatio: 3,
   layoutShift: 0.001,
   blockingMs: 100,
   requests: 8,
   scriptBytes: 90_000,
   styleBytes: 12_000,
 };
+
+const modes = {
+  match: {
+    seen: '[data-state="hidden"]',
+    pressed: '[aria-label="Match game"] [data-kind="primary"]',
+    begun: '[data-state="open"]',
+  },
+  quiz: {
+    seen: '[role="radio"]',
+    pressed: '[role="radio"]',
+    begun: '[role="radio"][aria-checked="true"]',
+  },
+} as const satisfies Record<string, Beginning>;
 
 const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
@@ -36,6 +52,8 @@ try {
   await measureFlip(browser, studio.url);
   const embed: Measured[] = [];
   const byHand: Measured[] = [];
+  const match: Begun[] = [];
+  const quiz: Begun[] = [];
   for (let round = 1; round <= rounds; round++) {
     for (const [url, results] of [
       [page.url, byHand],
@@ -44,9 +62,12 @@ try {
       results.push({ ...(await measureLoad(browser, url)), firstFlipMs: await measureFlip(browser, url) });
       process.stderr.write('.');
     }
+    match.push(await measureBeginning(browser, `${studio.url}?defaultMode=match`, modes.match));
+    quiz.push(await measureBeginning(browser, `${studio.url}?defaultMode=quiz`, modes.quiz));
+    process.stderr.write('.');
   }
   process.stderr.write('\n');
-  isGood = report(embed, byHand, await bundleSizes());
+  isGood = report({ embed, byHand, match, quiz }, await bundleSizes());
 } finally {
   await browser.close();
   await page.close();
@@ -54,7 +75,14 @@ try {
 }
 process.exit(isGood ? 0 : 1);
 
-function report(embed: Measured[], byHand: Measured[], sizes: { scripts: number; styles: number }): boolean {
+interface Results {
+  readonly embed: Measured[];
+  readonly byHand: Measured[];
+  readonly match: Begun[];
+  readonly quiz: Begun[];
+}
+
+function report({ embed, byHand, match, quiz }: Results, sizes: { scripts: number; styles: number }): boolean {
   const of = (results: Measured[], name: keyof Measured) => median(results.map((result) => result[name]));
   const ratio = (what: string, name: keyof Measured, limit: number): Row => ({
     what,
@@ -64,6 +92,11 @@ function report(embed: Measured[], byHand: Measured[], sizes: { scripts: number;
     limit,
     unit: '×',
   });
+  const besideCard = (what: string, results: Begun[], name: keyof Begun, limit: number): Row => {
+    const [ms, cardMs] = [median(results.map((result) => result[name])), of(embed, 'largestPaintMs')];
+    const row = { what, ours: `${ms.toFixed(0)} ms`, byHand: `card ${cardMs.toFixed(0)} ms` };
+    return { ...row, value: ms / cardMs, limit, unit: '×' };
+  };
   const bound = (what: string, name: keyof Measured, limit: number, digits = 0): Row => ({
     what,
     ours: of(embed, name).toFixed(digits),
@@ -83,6 +116,10 @@ function report(embed: Measured[], byHand: Measured[], sizes: { scripts: number;
   const rows = [
     ratio('Largest paint', 'largestPaintMs', limits.largestPaintRatio),
     ratio('First flip by click', 'firstFlipMs', limits.firstFlipRatio),
+    besideCard('First board', match, 'seenMs', limits.firstSeenRatio),
+    besideCard('Match begins by click', match, 'begunMs', limits.firstBegunRatio),
+    besideCard('First question', quiz, 'seenMs', limits.firstSeenRatio),
+    besideCard('First answer by click', quiz, 'begunMs', limits.firstBegunRatio),
     bound('Layout shift', 'layoutShift', limits.layoutShift, 5),
     bound('Blocking time, ms', 'blockingMs', limits.blockingMs),
     bound('Requests until the card is seen', 'requestsToCard', limits.requests),

@@ -66,11 +66,45 @@ export async function measureOpening(browser: Browser, url: string): Promise<Ope
  * for when all is loaded: a question before has the browser compile what asks, 60 to 130 ms, before the card is read.
  */
 export async function measureFlip(browser: Browser, url: string): Promise<number> {
+  return measureMoment(browser, url, {
+    pressed: '[data-current] [data-shown], #card',
+    awaited: '[data-flipped="true"], .flipped',
+  });
+}
+
+/** The first thing to see of a mode, what begins it and what has then become of it; all by selectors. */
+export interface Beginning {
+  readonly seen: string;
+  readonly pressed: string;
+  readonly begun: string;
+}
+
+export interface Begun {
+  /** With all its pictures, on the screen. */
+  readonly seenMs: number;
+  /** By a click in every frame. */
+  readonly begunMs: number;
+}
+
+/** Opens the page of a mode twice: to look, and to begin. Milliseconds since the navigation began. */
+export async function measureBeginning(browser: Browser, url: string, what: Beginning): Promise<Begun> {
+  const seenMs = await measureMoment(browser, url, { awaited: what.seen });
+  const begunMs = await measureMoment(browser, url, { pressed: what.pressed, awaited: what.begun });
+  return { seenMs, begunMs };
+}
+
+interface Moment {
+  /** What is clicked in every frame until then. */
+  readonly pressed?: string;
+  readonly awaited: string;
+}
+
+async function measureMoment(browser: Browser, url: string, moment: Moment): Promise<number> {
   return withPage(browser, frame, async (page) => {
-    await page.addInitScript(clickUntilTurned);
+    await page.addInitScript(watchFor, moment);
     await page.goto(url, { waitUntil: 'load' });
-    const turned = await page.waitForFunction(() => Reflect.get(window, 'turnedMs'), undefined, { polling: 50 });
-    return turned.jsonValue();
+    const moments = await page.waitForFunction(() => Reflect.get(window, 'momentMs'), undefined, { polling: 50 });
+    return moments.jsonValue();
   });
 }
 
@@ -120,14 +154,18 @@ function watchLargest() {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-function clickUntilTurned() {
+function watchFor({ pressed, awaited }: Moment) {
+  const isThere = () => {
+    const element = document.querySelector(awaited);
+    const isSeen = element?.checkVisibility({ visibilityProperty: true }) === true;
+    return (
+      isSeen && [...document.querySelectorAll('[data-current] img')].every((image) => Reflect.get(image, 'complete'))
+    );
+  };
   const step = () => {
-    document.querySelector<HTMLElement>('[data-current] [data-shown], #card')?.click();
-    if (document.querySelector('[data-flipped="true"], .flipped')) {
-      Object.assign(window, { turnedMs: performance.now() });
-    } else {
-      requestAnimationFrame(step);
-    }
+    if (pressed !== undefined) document.querySelector<HTMLElement>(pressed)?.click();
+    if (isThere()) Object.assign(window, { momentMs: performance.now() });
+    else requestAnimationFrame(step);
   };
   requestAnimationFrame(step);
 }
