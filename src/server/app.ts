@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController } from 'fastify';
 import type { FastifyInstance } from 'fastify';
+import { EventIntake } from './event-intake/event-intake.ts';
 import { handleClientError } from './http/client-error-handler.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
 import { brotliParams, encodings, minCompressedBytes } from './http/compression.ts';
@@ -70,6 +71,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const freshness = await followChanges(services.changes);
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
+  const events = new EventIntake(services, freshness);
+  events.acceptFirst(app);
   responses.answerFirst(app);
   const mediaFiles = new MediaFiles(services, freshness);
   mediaFiles.answerFirst(app);
@@ -92,6 +95,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     globalDecompression: false,
     brotliOptions: { params: brotliParams },
   });
+  events.learnAnswer(app);
   registerMetrics(app, services);
   registerHealth(app, services);
   registerCalls(app, services);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
 import { eventKeysKeptMs, rateWindowMs } from '../../shared/limits.ts';
@@ -167,7 +167,7 @@ class DatabaseEventBuffer implements EventBuffer {
 
 /** 128 bits: no two keys meet. */
 function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest().subarray(0, 16).toString('base64url');
+  return hash('sha256', key, 'buffer').subarray(0, 16).toString('base64url');
 }
 
 function logFailure(error: unknown): void {

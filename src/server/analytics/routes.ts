@@ -2,13 +2,14 @@ import type { HandlersOf } from '../http/handler.ts';
 import { notFound } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { findVisibility } from '../sets/store/set-store.ts';
+import { keepPaceOnce } from './keep-pace-once.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readSeries } from './read-series.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
 export const analyticsHandlers = {
-  'POST /api/analytics/event': async ({ services, address, body, idempotencyKey }) => {
-    await services.events.keepPace(address);
+  'POST /api/analytics/event': async ({ services, address, body, idempotencyKey, request }) => {
+    await keepPaceOnce(services, request);
     services.events.add(body, address, idempotencyKey);
     return { accepted: true };
   },

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { CountedEvent } from '../../shared/contract/analytics.ts';
+import { keepPaceOnce } from '../analytics/keep-pace-once.ts';
+import type { Freshness } from '../response-cache/freshness.ts';
+import type { Services } from '../services/services.ts';
+import { findVisibility } from '../sets/store/set-store.ts';
+import { isPlainEvent, keyOf } from './is-plain-event.ts';
+import { readBody } from './read-body.ts';
+import { readEvent } from './read-event.ts';
+
+/** Each costs a hundred bytes. */
+const maxKnownSets = 20_000;
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Lets the rest of the server answer. */
+  readonly done: () => void;
+}
+
+/**
+ * Accepts visitors' events before the framework's other hooks, which take most of the time that an event costs. What is unusual in any way
+ * goes to the rest of the server as it came, and all refusals come from there.
+ */
+export class EventIntake {
+  readonly #services: Services;
+  readonly #freshness: Freshness;
+  /** When each set was seen to be visible, counted in changes. */
+  readonly #visible = new LRUCache<string, { readonly asOf: number }>({ max: maxKnownSets });
+  /** What was read of requests that the rest of the server answers. */
+  readonly #read = new WeakMap<FastifyRequest, Buffer>();
+  /** The answer to an accepted event, as the rest of the server gave it. */
+  #answer: { readonly head: string[]; readonly body: string } | undefined;
+
+  constructor(services: Services, freshness: Freshness) {
+    this.#services = services;
+    this.#freshness = freshness;
+  }
+
+  /** To be called before any other hook that does work for an answer. */
+  acceptFirst(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (this.#answer === undefined || !isPlainEvent(request)) done();
+      else void this.#accept({ request, reply, done });
+    });
+    app.addHook('preParsing', (request, _reply, payload, done) => {
+      const bytes = this.#read.get(request);
+      done(
+        null,
+        bytes === undefined ? payload : Object.assign(Readable.from([bytes]), { receivedEncodedLength: bytes.length }),
+      );
+    });
+  }
+
+  /** To be called after all hooks that set headers. */
+  learnAnswer(app: FastifyInstance): void {
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const isAccepted = this.#answer === undefined && reply.statusCode === 202 && typeof payload === 'string';
+      if (isAccepted && isPlainEvent(request)) this.#answer = { head: headOf(reply, payload), body: payload };
+      done();
+    });
+  }
+
+  async #accept(exchange: Exchange): Promise<void> {
+    const { request, reply, done } = exchange;
+    const bytes = await readBody(request.raw);
+    if (bytes === undefined) return;
+    this.#read.set(request, bytes);
+    const event = readEvent(bytes);
+    const isAccepted = event !== undefined && (await this.#count(event, request).catch(() => false));
+    if (!isAccepted || this.#answer === undefined) return done();
+    reply.hijack();
+    reply.raw.writeHead(202, this.#answer.head).end(this.#answer.body);
+  }
+
+  /** @throws what the rest of the server throws again, since nothing was counted */
+  async #count(event: CountedEvent, request: FastifyRequest): Promise<boolean> {
+    if (!(await this.#isVisible(event.setId))) return false;
+    await keepPaceOnce(this.#services, request);
+    this.#services.events.add(event, request.ip, keyOf(request));
+    return true;
+  }
+
+  /** For visitors. */
+  async #isVisible(setId: string): Promise<boolean> {
+    const isUpToDate = await new Promise<boolean>((resolve) => this.#freshness.whenCaughtUp(resolve));
+    if (!isUpToDate) return false;
+    const known = this.#visible.get(setId);
+    if (known !== undefined && this.#freshness.isFresh(known.asOf, [setId])) return true;
+    const asOf = this.#freshness.now;
+    const visibility = await findVisibility(this.#services.db, setId);
+    const isVisible = visibility !== undefined && visibility !== 'private';
+    if (isVisible) this.#visible.set(setId, { asOf });
+    return isVisible;
+  }
+}
+
+/** Names and values in turn. */
+function headOf(reply: FastifyReply, body: string): string[] {
+  const told = Object.entries({ ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) });
+  return told.flatMap(([name, value]) => [name, String(value)]);
+}
