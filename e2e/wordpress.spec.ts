@@ -108,7 +108,7 @@ test('an author shows a set by shortcode, block and address: each time the frame
     const features = [address.includes('match') ? '' : 'camera', address.includes('fullscreen') ? 'fullscreen' : ''];
     for (const one of await shown.all()) {
       await expect(one).toHaveAttribute('src', studio.url + address);
-      await expect(one).toHaveAttribute('style', 'width:100%;height:750px;border:0');
+      await expect(one).toHaveAttribute('style', /^width:100%;height:750px;border:0;border-radius:12px;/);
       await expect(one).toHaveAttribute('loading', 'lazy');
       expect(await one.getAttribute('allow')).toBe(features.filter((feature) => feature !== '').join('; ') || null);
     }
@@ -207,7 +207,7 @@ test('what hostile attributes hold stays text, and nobody else’s address becom
   for (const shown of await page.locator('.flashcard-studio iframe').all()) {
     expect(new URL((await shown.getAttribute('src')) ?? '').origin).toBe(studio.url);
     expect(await shown.getAttribute('onload')).toBeNull();
-    await expect(shown).toHaveAttribute('style', /^width:100%;height:\d+px;border:0$/);
+    await expect(shown).toHaveAttribute('style', /^width:100%;height:\d+px;border:0;[\w:;# -]+$/);
   }
   await expect(page.locator('.flashcard-studio script, .flashcard-studio [onload]')).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, '__x'))).toBeUndefined();

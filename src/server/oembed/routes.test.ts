@@ -1,5 +1,6 @@
 import { parse, parseFragment } from 'parse5';
 import { beforeEach, expect, test } from 'vitest';
+import { frameLook } from '../../shared/embed/frame-markup.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
@@ -49,7 +50,7 @@ describeOnBothDatabases('What other sites embed', (database) => {
       width: '100%',
       height: '750',
       frameborder: '0',
-      style: 'border:0',
+      style: frameLook,
       loading: 'lazy',
       allow: 'camera; fullscreen',
     });
@@ -80,11 +81,11 @@ describeOnBothDatabases('What other sites embed', (database) => {
   });
 
   test.each([
-    [{ maxwidth: '500', maxheight: '400' }, { width: 500, height: 400 }, 'border:0;max-width:500px'],
-    [{ maxwidth: '5000', maxheight: '5000' }, { width: 960, height: 750 }, 'border:0;max-width:960px'],
-    [{ maxwidth: '9'.repeat(400), maxheight: '1e9' }, { width: 960, height: 750 }, 'border:0'],
-    [{ maxwidth: '0', maxheight: '-1' }, { width: 960, height: 750 }, 'border:0'],
-    [{ maxwidth: '"><script>' }, { width: 960, height: 750 }, 'border:0'],
+    [{ maxwidth: '500', maxheight: '400' }, { width: 500, height: 400 }, `${frameLook};max-width:500px`],
+    [{ maxwidth: '5000', maxheight: '5000' }, { width: 960, height: 750 }, `${frameLook};max-width:960px`],
+    [{ maxwidth: '9'.repeat(400), maxheight: '1e9' }, { width: 960, height: 750 }, frameLook],
+    [{ maxwidth: '0', maxheight: '-1' }, { width: 960, height: 750 }, frameLook],
+    [{ maxwidth: '"><script>' }, { width: 960, height: 750 }, frameLook],
   ])('keeps to the room that there is: %o', async (room, size, style) => {
     const answer = await ask({ url: `${origin}/embed/${setId}`, ...room });
     expect(answer.json()).toMatchObject(size);

@@ -1,5 +1,5 @@
 import type { RichEmbed } from '../../shared/contract/oembed.ts';
-import { makeFrameElement, onOneLine } from '../../shared/embed/frame-markup.ts';
+import { frameLook, makeFrameElement, onOneLine } from '../../shared/embed/frame-markup.ts';
 import { lentFeatures } from '../../shared/embed/iframe-snippet.ts';
 import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../../shared/limits.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
@@ -78,7 +78,7 @@ function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, 
     width: '100%',
     height: `${heightPx}`,
     frameborder: '0',
-    style: `border:0${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
+    style: `${frameLook}${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
     loading: 'lazy',
     allow: lent.length > 0 ? lent.join('; ') : undefined,
   });

@@ -14,13 +14,16 @@ interface Frame {
   readonly isLazy: boolean;
 }
 
+/** On any ground: a sheet with round corners and a hairline, which takes no room and is seen on light and on dark. */
+export const frameLook = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
+
 /** To be pasted into any page. */
 export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy }: Frame): string {
   const frame = makeFrameElement({
     [frameMark]: origin,
     src: address,
     title: onOneLine(title),
-    style: `width:100%;height:${heightPx}px;border:0`,
+    style: `width:100%;height:${heightPx}px;${frameLook}`,
     loading: isLazy ? 'lazy' : undefined,
     allow: lent.length > 0 ? lent.join('; ') : undefined,
   });

@@ -4,6 +4,7 @@ import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
 import { makeCatalogSnippet } from './catalog-snippet.ts';
 import { makeDirectLink } from './direct-link.ts';
+import { frameLook } from './frame-markup.ts';
 import { makeIframeSnippet } from './iframe-snippet.ts';
 import { defaultEmbedOptions } from './options.ts';
 
@@ -43,7 +44,7 @@ test('a set is one frame and one script', () => {
       'data-flashcards': origin,
       src: 'https://cards.example/embed/q7Vn2KxT0sLd?modes=flip,match&fullscreen=1',
       title: 'Animals',
-      style: 'width:100%;height:550px;border:0',
+      style: `width:100%;height:550px;${frameLook}`,
       loading: 'lazy',
       allow: 'camera; fullscreen',
     },
@@ -66,7 +67,7 @@ test('the catalog is a frame of 800 px and a script', () => {
   expect(frame?.attributes).toMatchObject({
     src: 'https://cards.example/catalog',
     title: 'Flashcard Study Sets',
-    style: 'width:100%;height:800px;border:0',
+    style: `width:100%;height:800px;${frameLook}`,
   });
   expect(script?.name).toBe('script');
 });

@@ -78,7 +78,7 @@ function flashcard_studio_frame( $frame ) {
 		'data-flashcards-check' => $studio . $frame['check'],
 		'src'                   => $studio . $frame['path'],
 		'title'                 => $frame['title'],
-		'style'                 => 'width:100%;height:' . $frame['height'] . 'px;border:0',
+		'style'                 => 'width:100%;height:' . $frame['height'] . 'px;border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px',
 		'loading'               => $frame['loading'],
 		'allow'                 => implode( '; ', $frame['lent'] ),
 	);
