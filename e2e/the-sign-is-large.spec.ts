@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { tilesOf } from './match-tiles.ts';
+import { adminPassword, sampleFile, test } from './studio.ts';
+
+/** Of the picture that is uploaded. */
+const frameRatio = 960 / 720;
+
+/** As high as it can be, or as wide. */
+function boxOfRatio(ratio: number) {
+  const relative = ratio / frameRatio;
+  const [width, height] = relative < 1 ? [0.9 * relative, 0.9] : [0.9, 0.9 / relative];
+  return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
+}
+
+test('twelve tiles on a small phone: the signing box has seven tenths of its tile and is never cut', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await signInByCall(page.request, studio.url);
+  for (const ratio of [0.74, 0.89, 1, 1.3]) {
+    const id = await addSigns(page.request, studio.url, { ratio, count: 6, definition: '' });
+    await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await tilesOf(page);
+    const shares = await page.locator('[data-state="open"][data-media]').evaluateAll(shareOfTile, boxOfRatio(ratio));
+    expect(shares).toHaveLength(6);
+    expect(Math.min(...shares), `a box of ${ratio}:1`).toBeGreaterThanOrEqual(0.7);
+  }
+});
+
+const windows = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 740, height: 360 },
+];
+
+test('where both sides are shown, the sign has six tenths of the height and the term is on screen', async ({
+  page,
+  studio,
+}) => {
+  await signInByCall(page.request, studio.url);
+  const definition = 'The flat hand moves outward from the chin, palm towards the signer.';
+  const id = await addSigns(page.request, studio.url, { ratio: 0.9, count: 2, definition });
+  await page.addInitScript(() => localStorage.setItem('flashcard-show-both-sides', 'true'));
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await page.goto(`${studio.url}/embed/${id}`);
+    const term = page.locator('[data-current] [data-kind="term"]');
+    await expect(term).toBeInViewport({ ratio: 1 });
+    const card = page.locator('[data-current] [role="group"]').first();
+    const [ofHeight, hiddenBy] = await card.evaluate(sizesOfCard);
+    expect(ofHeight, `${window.width} × ${window.height}`).toBeGreaterThanOrEqual(0.6);
+    expect(hiddenBy, `${window.width} × ${window.height}`).toBe('');
+  }
+});
+
+async function signInByCall(request: APIRequestContext, url: string): Promise<void> {
+  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
+}
+
+interface Signs {
+  readonly ratio: number;
+  readonly count: number;
+  readonly definition: string;
+}
+
+async function addSigns(request: APIRequestContext, url: string, { ratio, count, definition }: Signs): Promise<string> {
+  const set = await (await request.post(`${url}/api/sets`, { data: { title: `Boxes of ${ratio}` } })).json();
+  const buffer = await readFile(sampleFile('letter-a.jpg'));
+  for (let index = 0; index < count; index++) {
+    const data = { term: `Sign ${index}`, definition: definition && `${definition} ${index}` };
+    const card = await (await request.post(`${url}/api/sets/${set.id}/cards`, { data })).json();
+    const file = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer };
+    const media = await request.post(`${url}/api/cards/${card.id}/media`, { multipart: { file } });
+    const change = { mediaPath: (await media.json()).mediaPath, signingBox: boxOfRatio(ratio) };
+    expect((await request.put(`${url}/api/cards/${card.id}/signing-box`, { data: change })).ok()).toBe(true);
+    await request.put(`${url}/api/cards/${card.id}`, { data: { showMediaAndText: definition !== '' } });
+  }
+  return set.id;
+}
+
+/** Of the area of each tile, what its signing box takes; 0 where it is cut. */
+function shareOfTile(tiles: Element[], box: ReturnType<typeof boxOfRatio>): number[] {
+  return tiles.map((tile) => {
+    const picture = tile.querySelector('img');
+    if (!picture) return 0;
+    const [frame, place] = [picture.getBoundingClientRect(), tile.getBoundingClientRect()];
+    const [width, height] = [box.width * frame.width, box.height * frame.height];
+    const [left, top] = [frame.left + box.left * frame.width, frame.top + box.top * frame.height];
+    const isCut =
+      Math.min(left - place.left, top - place.top, place.right - left - width, place.bottom - top - height) < -1;
+    return isCut ? 0 : (width * height) / (place.width * place.height);
+  });
+}
+
+/** The share of a card's height that its print has, and what lies over the term. */
+function sizesOfCard(card: Element): readonly [number, string] {
+  const print = card.querySelector('img')?.parentElement?.parentElement;
+  const term = card.querySelector('[data-kind="term"]');
+  if (!print || !term) return [0, 'nothing is there'];
+  const { left, top, width, height } = term.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return [
+    print.clientHeight / card.clientHeight,
+    over && (term.contains(over) || over.contains(term)) ? '' : String(over?.outerHTML.slice(0, 80)),
+  ];
+}
