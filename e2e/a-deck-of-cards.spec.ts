@@ -29,7 +29,7 @@ test('in every frame, by button, key and finger, there is a whole card, and none
     .poll(
       async () => {
         await nextIsThere(page);
-        await page.locator('[data-current] [data-shown]').tap();
+        await page.locator('[data-current] [role="button"][data-shown]').tap();
         await expect(page.locator('[data-current] [data-flipped="true"]')).toBeAttached();
         await noneIsMoving(page);
         for (const each of go) {
