@@ -4,7 +4,7 @@ import { startBackups } from './backup/daily-backup.ts';
 import { prepareAdminPassword } from './auth/admin-password.ts';
 import { checkCatalogTotals } from './catalog/check-totals.ts';
 import { closeWithin } from './lifecycle/close-within.ts';
-import { settle } from './lifecycle/settle.ts';
+import { settleWhenIdle } from './lifecycle/settle-when-idle.ts';
 import { ConfigError, readConfig } from './base/config.ts';
 import type { Config } from './base/config.ts';
 import { createServices } from './create-services.ts';
@@ -26,7 +26,7 @@ const shutdownMs = 10_000;
 const finishRequestsMs = 7_000;
 
 /** The first visitors do not wait for what the start leaves to be done. */
-const settleAfterMs = 2_000;
+const checkAfterMs = 2_000;
 
 /** Where the browser's build is, beside the sources. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname;
@@ -69,8 +69,8 @@ async function main(config: Config): Promise<void> {
   const newPassword = await preparing;
   const address = await listenOn(app, config).catch(refuse);
   setTimeout(() => {
-    if (!isStopping) void checkCatalogTotals(services).then(settle);
-  }, settleAfterMs);
+    if (!isStopping) void checkCatalogTotals(services).then(settleWhenIdle);
+  }, checkAfterMs);
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 

@@ -5,16 +5,13 @@ import { log } from '../base/log.ts';
 import { reasonOf } from '../base/reason-of.ts';
 import { errorCode } from '../database/error-code.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { settle } from '../lifecycle/settle.ts';
+import { settleWhenIdle } from '../lifecycle/settle-when-idle.ts';
 import { indexChanges } from '../search/index-changes.ts';
 import type { Answer, Question } from './messages.ts';
 import { searchHere } from './search-here.ts';
 
 /** How long what changed waits to be indexed: until then its texts are looked into. */
 const indexEveryMs = 1_000;
-
-/** The start has the processor first. */
-const settleAfterMs = 1_000;
 
 goBehindOthers();
 const opened = openDatabase(workerData);
@@ -23,7 +20,7 @@ const search = searchHere(opened);
 parentPort?.on('message', (question: Question) => {
   void answer(question).then((answered) => parentPort?.postMessage(answered));
 });
-setTimeout(settle, settleAfterMs);
+settleWhenIdle();
 await keepIndexed();
 
 /** What is no search goes first. On Linux a priority is a thread's own; a system may forbid to change it. */
