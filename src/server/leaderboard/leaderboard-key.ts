@@ -1,13 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
-import { findLeaderboardKey, insertLeaderboardKey } from './key-store.ts';
+import { secretOf } from '../settings/secret.ts';
 
-const keyBytes = 32;
-
-/** Made when first needed, the same for all processes. */
-export async function leaderboardKey(db: Database): Promise<string> {
-  const known = await findLeaderboardKey(db);
-  if (known !== undefined) return known;
-  await insertLeaderboardKey(db, randomBytes(keyBytes).toString('base64url'));
-  return await leaderboardKey(db);
+/** It signs run tokens and hides the networks of scores. */
+export function leaderboardKey(db: Database): Promise<string> {
+  return secretOf(db, 'leaderboard-key');
 }
