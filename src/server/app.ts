@@ -18,6 +18,7 @@ import { compileOnFirstUse } from './http/response-serializer.ts';
 import { followChanges } from './response-cache/freshness.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { MediaFiles } from './media-files/media-files.ts';
+import { registerLti } from './learning-platforms/register-lti.ts';
 import { registerLinkPictures } from './link-pictures/register-link-pictures.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
@@ -103,6 +104,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   mediaFiles.register(app);
   registerLinkPictures(app, services);
   registerPlugin(app, services);
+  await registerLti(app, services);
   await registerPages(app, services);
   return app;
 }

@@ -5,6 +5,7 @@ import { catalogHandlers } from './catalog/routes.ts';
 import { categoryHandlers } from './categories/routes.ts';
 import type { Handlers } from './http/handler.ts';
 import { leaderboardHandlers } from './leaderboard/routes.ts';
+import { platformHandlers } from './learning-platforms/routes.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { oembedHandlers } from './oembed/routes.ts';
 import { setHandlers } from './sets/routes.ts';
@@ -22,4 +23,5 @@ export const handlers: Handlers = {
   ...settingsHandlers,
   ...noticeHandlers,
   ...oembedHandlers,
+  ...platformHandlers,
 };

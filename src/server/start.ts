@@ -19,6 +19,7 @@ import { claimMediaStore } from './media/installation.ts';
 import { startCleaning } from './media/clean-stored.ts';
 import { startGarbageCollection } from './media/collect-garbage.ts';
 import { describeStartFault } from './lifecycle/start-fault.ts';
+import { startSendingGrades } from './learning-platforms/send-grades.ts';
 import { startEmptyingBin } from './sets/empty-bin.ts';
 
 const shutdownMs = 10_000;
@@ -47,6 +48,7 @@ async function main(config: Config): Promise<void> {
   const stopBackups = startBackups(services);
   const stopCleaning = startCleaning(services);
   const stopEmptyingBin = startEmptyingBin(services);
+  const stopSendingGrades = startSendingGrades(services);
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;
@@ -56,6 +58,7 @@ async function main(config: Config): Promise<void> {
     stopBackups();
     stopCleaning();
     stopEmptyingBin();
+    stopSendingGrades();
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.search.close();

@@ -58,6 +58,8 @@ export const maxImportTextLength = 500_000;
 // Rates, per address; generous for a classroom behind one
 
 /** What visitors send besides scores and events: sign-outs, calls without a session. */
+/** Launches from learning platforms, of one address: a school behind one, each launch being two requests. */
+export const maxLaunchesPerMinute = 1_200;
 export const maxVisitorWritesPerMinute = 300;
 export const failedLoginWindowMs = 15 * 60 * 1000;
 export const rateWindowMs = 60 * 1000;
@@ -207,3 +209,5 @@ export const maxBodyBytes = 16 * 1024;
 export const maxPageOffset = 1_000_000;
 /** A quiz asks each card of a set once at most. */
 export const maxQuizQuestions = maxSetCards;
+/** Of a longer quiz in a learning platform the first ones: as many as visitors may send at once. */
+export const maxGradedQuestions = 200;

@@ -16,6 +16,7 @@ describe('The configuration', () => {
       backupKeep: 14,
       hasSampleData: true,
       logLevel: 'warn',
+      hasPrivatePlatforms: false,
     });
   });
 

@@ -24,6 +24,8 @@ export interface Config {
   readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
+  /** Learning platforms may be at private addresses too. */
+  readonly hasPrivatePlatforms: boolean;
   /** Undefined: there is no `/metrics`. */
   readonly metricsToken: string | undefined;
 }
@@ -61,6 +63,7 @@ export function readConfig(environment: Environment): Config {
     backupKeep: wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP') ?? '14', 1, 9_999),
     hasSampleData: oneOf('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
+    hasPrivatePlatforms: oneOf('PRIVATE_PLATFORMS', read('PRIVATE_PLATFORMS') ?? 'off', ['on', 'off']) === 'on',
     metricsToken: metricsToken(read('METRICS_TOKEN')),
   };
 }

@@ -71,6 +71,7 @@ const missingCodes = {
   Thumbnail: 'thumbnail-not-found',
   Entry: 'entry-not-found',
   Category: 'category-not-found',
+  Platform: 'platform-not-found',
   Path: 'not-found',
 } as const satisfies Record<string, ProblemCode>;
 

@@ -29,6 +29,10 @@ export interface Tables {
   event_keys: EventKeyRow;
   settings: SettingRow;
   link_pictures: LinkPictureRow;
+  learning_platforms: LearningPlatformRow;
+  signing_keys: SigningKeyRow;
+  used_tokens: UsedTokenRow;
+  platform_grades: PlatformGradeRow;
   sessions: SessionRow;
   attempts: AttemptRow;
   migrations: MigrationRow;
@@ -263,6 +267,64 @@ export interface LinkPictureRow {
   /** Another one for everything that the picture shows. */
   version: string;
   jpeg: Buffer;
+}
+
+/** A learning platform that may open sets, as its registration left it (LTI 1.3). */
+export interface LearningPlatformRow {
+  id: string;
+  /** With the client id, what its tokens name. */
+  issuer: string;
+  client_id: string;
+  /** Such as `moodle`; empty where it did not say. */
+  product: string;
+  /** The only one that may launch; null where the platform makes deployments later. */
+  deployment_id: string | null;
+  authorization_url: string;
+  token_url: string;
+  /** What it wants to be called in requests for a token. */
+  token_audience: string;
+  keys_url: string;
+  /** What it knows this studio by. */
+  studio_origin: string;
+  created_at: number;
+  last_launch_at: number | null;
+}
+
+/** A key that platforms know this studio by; its id is the `kid`. */
+export interface SigningKeyRow {
+  id: string;
+  /** JSON (RFC 7517). */
+  private_jwk: string;
+  created_at: number;
+  /** Since when it signs nothing more. */
+  retired_at: number | null;
+}
+
+/** A token that works once and was used. */
+export interface UsedTokenRow {
+  id: string;
+  /** It would not be accepted any more in any case. */
+  expires_at: number;
+}
+
+/** The best result of a learner in an activity: on its way, or sent. */
+export interface PlatformGradeRow {
+  /** SHA-256 of platform, line item and learner, base64url. */
+  id: string;
+  platform_id: string;
+  /** Where it goes; null once it is there. */
+  line_item: string | null;
+  /** The platform's id of the learner; null once the grade is there. */
+  learner: string | null;
+  score_given: number;
+  score_maximum: number;
+  /** Later than that of every grade sent before. */
+  finished_at: number;
+  /** When it is to be sent (again); null once it is there, or given up. */
+  due_at: number | null;
+  tries: number;
+  /** Why it did not get there the last time. */
+  fault: string | null;
 }
 
 export interface SessionRow {

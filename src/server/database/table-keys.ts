@@ -3,8 +3,8 @@ import type { Tables } from './schema.ts';
 export type TableName = keyof Tables;
 
 /**
- * Every table with its primary key, referenced tables first. Tables without a key here are left out of backups and moves: sessions and rate
- * counters, so that an ended session stays ended; what the catalog counts, the search index, notices and migrations, which are made anew.
+ * Every table with its primary key, referenced tables first. Tables without a key here are left out of backups and moves: sessions, used tokens
+ * and rate counters, so that an ended session stays ended; signing keys, which are better nowhere else; what the catalog counts, the search index, notices and migrations, which are made anew.
  */
 const tableKeys = {
   settings: ['name'],
@@ -20,6 +20,10 @@ const tableKeys = {
   event_hours: ['set_id', 'event_type', 'hour'],
   event_totals: ['set_id', 'event_type'],
   event_keys: ['key_hash'],
+  learning_platforms: ['id'],
+  platform_grades: ['id'],
+  signing_keys: undefined,
+  used_tokens: undefined,
   search_terms: undefined,
   search_postings: undefined,
   search_sets: undefined,

@@ -68,6 +68,7 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
   });
   for (const [path, name, kind] of [
     ['/admin', 'Dashboard', 'dashboard'],
+    ['/admin/platforms', 'Learning Platforms', 'site'],
     ['/sets/:id/edit', 'Edit set', 'site'],
   ] as const) {
     app.get(path, async (request, reply) => {
@@ -97,6 +98,13 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
   });
+  app.get<{ Params: { id: string } }>('/lti/play/:id', async (request, reply) => {
+    return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false, isActivity: true });
+  });
+  app.get('/lti/pick', async (_request, reply) => {
+    const page = { title: `Choose a set · ${productName}`, withoutScript: adminWithoutScript };
+    return sendPage(reply, services, { page, isFramable: true, isPrivate: true });
+  });
   app.get<{ Params: { id: string } }>('/sets/:id/play', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false });
   });
@@ -118,13 +126,13 @@ async function sendPlayer(
   request: FastifyRequest,
   reply: FastifyReply,
   services: Services,
-  { setId, isEmbed }: { setId: string; isEmbed: boolean },
+  { setId, isEmbed, isActivity = false }: { setId: string; isEmbed: boolean; isActivity?: boolean },
 ): Promise<FastifyReply> {
   const isAdmin = await readSession(request, services);
   const asked = { setId, isAdmin, origin: originOf(request, services) };
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
-  const settings = settingsOf(request, isEmbed);
+  const settings = settingsOf(request, isEmbed || isActivity);
   const isReadable = rendered !== undefined && settings.mode === 'flip';
   return sendPage(reply.code(isMissing ? 404 : 200), services, {
     page: {
@@ -136,8 +144,8 @@ async function sendPlayer(
       loadingText: isMissing ? undefined : loadingCardsText,
     },
     kind: isEmbed ? embedKinds[settings.mode] : 'site',
-    isFramable: isEmbed,
-    isPrivate,
+    isFramable: isEmbed || isActivity,
+    isPrivate: isPrivate || isActivity,
   });
 }
 

@@ -20,6 +20,8 @@ export const problemCode = z.enum([
   'initials-blocked',
   'run-token-invalid',
   'completion-time-impossible',
+  'platform-unusable',
+  'result-invalid',
   // 401
   'signed-out',
   'wrong-password',
@@ -33,6 +35,7 @@ export const problemCode = z.enum([
   'thumbnail-not-found',
   'entry-not-found',
   'category-not-found',
+  'platform-not-found',
   // 408
   'request-timeout',
   // 409
@@ -43,6 +46,8 @@ export const problemCode = z.enum([
   'set-in-use',
   'game-submitted',
   'better-scores-exist',
+  'platform-exists',
+  'token-used',
   // 413
   'request-too-large',
   'file-too-large',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { maxCsvBytes, maxMediaBytes, maxPosterBytes, maxSearchLength, maxThumbnailBytes } from '../limits.ts';
+import { activityGrade, activityResult } from './activity.ts';
 import {
   acceptedEvent,
   analytics,
@@ -44,6 +45,7 @@ import {
 } from './leaderboard.ts';
 import { notice } from './notice.ts';
 import { embedQuery, richEmbed } from './oembed.ts';
+import { platform, platformById, platformToRegister, registrationAddress } from './platform.ts';
 import type { Route } from './route.ts';
 import { login, passwordChange, sessionState } from './session.ts';
 import { newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
@@ -432,6 +434,46 @@ export const routes = {
     access: 'admin',
     status: 200,
     response: z.array(notice),
+  },
+
+  'POST /api/activities/results': {
+    summary: 'What a learner finished in an activity of a learning platform: its grade goes there',
+    access: 'anyone',
+    body: activityResult,
+    status: 202,
+    response: activityGrade,
+  },
+
+  'GET /api/platforms': {
+    summary: 'The learning platforms that may open sets (LTI 1.3)',
+    access: 'admin',
+    status: 200,
+    response: z.array(platform),
+  },
+  'POST /api/platforms': {
+    summary: 'Register at a learning platform, by the address that it opens for that',
+    access: 'admin',
+    body: platformToRegister,
+    maxBodyBytes: 64 * 1024,
+    status: 201,
+    response: platform,
+  },
+  'POST /api/platforms/registration-address': {
+    summary: 'An address for the administrator of a learning platform, which registers it once',
+    access: 'admin',
+    status: 201,
+    response: registrationAddress,
+  },
+  'POST /api/platforms/keys': {
+    summary: 'Sign with a new key; the old ones stay published for a week',
+    access: 'admin',
+    status: 204,
+  },
+  'DELETE /api/platforms/:id': {
+    summary: 'Remove a learning platform with its grades: it can open nothing any more',
+    access: 'admin',
+    params: platformById,
+    status: 204,
   },
 
   'GET /api/settings/blocked-initials': {

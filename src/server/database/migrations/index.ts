@@ -12,6 +12,7 @@ import { addEventKeys } from './010-event-keys.ts';
 import { addCatalogTotals } from './012-catalog-totals.ts';
 import { addSearchTerms } from './012-search-terms.ts';
 import { addLinkPictures } from './014-link-pictures.ts';
+import { addLearningPlatforms } from './016-learning-platforms.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /** A change of the tables. Once released it is never edited, nor anything it uses: the next change is a new migration. */
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '012-catalog-totals', up: addCatalogTotals },
   { name: '012-search-terms', up: addSearchTerms },
   { name: '014-link-pictures', up: addLinkPictures },
+  { name: '016-learning-platforms', up: addLearningPlatforms },
 ];

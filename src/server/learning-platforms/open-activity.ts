@@ -1,0 +1,28 @@
+import type { LaunchClaims } from '../../shared/contract/lti.ts';
+import { gradedMode } from '../../shared/learning-platforms/graded-mode.ts';
+import type { LearningPlatformRow } from '../database/schema.ts';
+import { embedParametersOf, readEmbeddable } from '../oembed/embeddable.ts';
+import type { Services } from '../services/services.ts';
+import { makeOwnToken } from './own-token.ts';
+import { ltiPaths, scoreScope } from './tool-configuration.ts';
+
+export type ActivityLaunch = Extract<LaunchClaims, { kind: 'resource' }>;
+
+/**
+ * The set that the activity's address names, with what its page needs to send a grade; without a set, the catalog.
+ * @returns a path; the token is behind the `#`, which neither logs nor `Referer` see
+ */
+export async function openActivity(
+  services: Services,
+  platform: LearningPlatformRow,
+  launch: ActivityLaunch,
+): Promise<string> {
+  const shown = readEmbeddable(launch.targetUrl, platform.studio_origin);
+  if (shown?.kind !== 'set') return shown?.path ?? '/catalog';
+  const path = shown.path.replace('/embed/', ltiPaths.play);
+  const { learner, lineItem, scopes } = launch;
+  const isGraded = gradedMode(embedParametersOf(shown).modes) !== undefined && scopes.includes(scoreScope);
+  if (!isGraded || learner === undefined || lineItem === undefined) return path;
+  const claims = { platform: platform.id, set: shown.setId, path: shown.path, learner, lineItem };
+  return `${path}#${await makeOwnToken(services, 'activity', claims)}`;
+}

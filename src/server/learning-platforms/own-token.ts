@@ -1,0 +1,67 @@
+import { SignJWT, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { Services } from '../services/services.ts';
+import { secretOf } from '../settings/secret.ts';
+
+/** What this studio signs for itself, and for how long it counts. */
+const lifeMs = {
+  /** A visit to the platform and back. */
+  state: 10 * 60 * 1000,
+  /** Until an administrator has found the place to enter it. */
+  registration: 24 * 60 * 60 * 1000,
+  /** Looking for a set. */
+  choice: 2 * 60 * 60 * 1000,
+  /** A page that is left open over a school day. */
+  activity: 12 * 60 * 60 * 1000,
+} as const;
+
+type Purpose = keyof typeof lifeMs;
+type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
+
+export interface OwnToken {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly claim: (name: string) => string | undefined;
+}
+
+/** @param id by default a new one */
+export async function makeOwnToken(
+  services: Needed,
+  purpose: Purpose,
+  claims: JWTPayload,
+  id = services.newId(),
+): Promise<string> {
+  const now = services.now();
+  return await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(id)
+    .setAudience(purpose)
+    .setExpirationTime(new Date(now + lifeMs[purpose]))
+    .sign(await keyOf(services));
+}
+
+/** Undefined when this studio did not sign it for this purpose, or too long ago. */
+export async function readOwnToken(services: Needed, purpose: Purpose, token: string): Promise<OwnToken | undefined> {
+  const key = await keyOf(services);
+  const currentDate = new Date(services.now());
+  try {
+    const { payload } = await jwtVerify(token, key, { audience: purpose, algorithms: ['HS256'], currentDate });
+    return {
+      id: payload.jti ?? '',
+      expiresAt: (payload.exp ?? 0) * 1000,
+      claim: (name) => (typeof payload[name] === 'string' ? payload[name] : undefined),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** When a token that is made now stops to count. */
+export function expiryOf(purpose: Purpose, now: number): number {
+  return now + lifeMs[purpose];
+}
+
+async function keyOf({ db }: Needed): Promise<Uint8Array> {
+  return Buffer.from(await secretOf(db, 'learning-platforms-key'), 'base64url');
+}

@@ -1,0 +1,29 @@
+import { createRemoteJWKSet, customFetch } from 'jose';
+import type { RemoteJWKSet } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { LearningPlatformRow } from '../database/schema.ts';
+import { reachOf } from './platform-address.ts';
+import { requestPlatform } from './request-platform.ts';
+import type { Services } from '../services/services.ts';
+
+const maxPlatforms = 200;
+/** An unknown key is looked for again: the platform may have changed its keys, but a forger must not make us ask all the time. */
+const cooldownDuration = 5_000;
+
+const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
+
+/** The platform's public keys, kept for ten minutes. */
+export function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {
+  const known = keySets.get(platform.id);
+  if (known !== undefined) return known;
+  const reach = reachOf(platform.studio_origin, config);
+  const keys = createRemoteJWKSet(new URL(platform.keys_url), {
+    cooldownDuration,
+    [customFetch]: async (url) => {
+      const { status, text } = await requestPlatform(url, reach);
+      return new Response(text, { status });
+    },
+  });
+  keySets.set(platform.id, keys);
+  return keys;
+}

@@ -1,0 +1,114 @@
+import { openIdConfiguration, registeredTool } from '../../shared/contract/lti.ts';
+import type { OpenIdConfiguration } from '../../shared/contract/lti.ts';
+import { conflict } from '../base/problems.ts';
+import type { LearningPlatformRow } from '../database/schema.ts';
+import type { Services } from '../services/services.ts';
+import { expiryOf, makeOwnToken, readOwnToken } from './own-token.ts';
+import type { OwnToken } from './own-token.ts';
+import { isPlatformAddress, reachOf } from './platform-address.ts';
+import type { Reach } from './platform-address.ts';
+import { insertPlatform } from './platform-store.ts';
+import { PlatformFault, requestJson } from './request-platform.ts';
+import { ltiPaths, toolConfiguration } from './tool-configuration.ts';
+import { insertUsedToken, isTokenUsed } from './used-token-store.ts';
+
+/** What a platform hands over when it opens the registration address. */
+export interface Registration {
+  readonly configurationUrl: string;
+  readonly token: string | undefined;
+  /** This studio's. */
+  readonly studioOrigin: string;
+}
+
+/** For the administrator of a platform; it works once, within a day. */
+export async function makeRegistrationAddress(services: Services, studioOrigin: string) {
+  const token = await makeOwnToken(services, 'registration', {});
+  return {
+    address: `${studioOrigin}${ltiPaths.register}/${token}`,
+    expiresAt: new Date(expiryOf('registration', services.now())).toISOString(),
+  };
+}
+
+/** Reads what an administrator pasted: what the platform opened, or the address of its OpenID configuration. */
+export function readRegistration(address: string, studioOrigin: string): Registration {
+  const query = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
+  return {
+    configurationUrl: query.get('openid_configuration') ?? address,
+    token: query.get('registration_token') ?? undefined,
+    studioOrigin,
+  };
+}
+
+/**
+ * Asks the platform who it is and registers this studio there (https://www.imsglobal.org/spec/lti-dr/v1p0).
+ * @throws PlatformFault when it cannot be asked or its answers do not fit, ProblemError 409 when it is registered already
+ */
+export async function registerPlatform(
+  services: Services,
+  registration: Registration,
+  invitation?: OwnToken,
+): Promise<LearningPlatformRow> {
+  const { studioOrigin, configurationUrl } = registration;
+  const reach = reachOf(studioOrigin, services.config);
+  const configuration = readConfiguration(await requestJson(configurationUrl, reach), reach);
+  const { clientId, deploymentId } = await registerTool(configuration, registration, reach);
+  const platform = {
+    id: services.newId(),
+    issuer: configuration.issuer,
+    client_id: clientId,
+    product: configuration.product,
+    deployment_id: deploymentId ?? null,
+    authorization_url: configuration.authorizationUrl,
+    token_url: configuration.tokenUrl,
+    token_audience: configuration.tokenAudience,
+    keys_url: configuration.keysUrl,
+    studio_origin: studioOrigin,
+    created_at: services.now(),
+    last_launch_at: null,
+  };
+  await services.db.transaction().execute(async (db) => {
+    if (invitation !== undefined && !(await insertUsedToken(db, invitation))) throw usedAlready();
+    if (!(await insertPlatform(db, platform))) throw conflict('This platform is registered already', 'platform-exists');
+  });
+  return platform;
+}
+
+/** Undefined when it was not made here, is too old or was used. */
+export async function readInvitation(services: Services, token: string): Promise<OwnToken | undefined> {
+  const invitation = await readOwnToken(services, 'registration', token);
+  if (invitation === undefined) return undefined;
+  return (await isTokenUsed(services.db, invitation.id)) ? undefined : invitation;
+}
+
+async function registerTool(
+  { registrationUrl }: OpenIdConfiguration,
+  { token, studioOrigin }: Registration,
+  reach: Reach,
+) {
+  const answer = await requestJson(registrationUrl, reach, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(toolConfiguration(studioOrigin)),
+  });
+  const tool = registeredTool.safeParse(answer);
+  if (!tool.success) throw new PlatformFault('The platform did not answer with a client id');
+  return tool.data;
+}
+
+function readConfiguration(answer: unknown, reach: Reach): OpenIdConfiguration {
+  const parsed = openIdConfiguration.safeParse(answer);
+  if (!parsed.success) throw new PlatformFault('This is not the OpenID configuration of a learning platform');
+  const { issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl } = parsed.data;
+  for (const address of [issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl]) {
+    if (!isPlatformAddress(address, reach)) throw new PlatformFault(`${address} is not a public https address`);
+  }
+  return parsed.data;
+}
+
+function usedAlready(): Error {
+  return conflict('This registration address was used already', 'token-used');
+}

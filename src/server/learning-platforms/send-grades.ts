@@ -1,0 +1,166 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { accessToken } from '../../shared/contract/lti.ts';
+import { log } from '../base/log.ts';
+import type { LearningPlatformRow } from '../database/schema.ts';
+import type { Services } from '../services/services.ts';
+import { claimGrades, deleteGradesFinishedBefore, postponeGrade, settleGrade } from './grade-store.ts';
+import type { WaitingGrade } from './grade-store.ts';
+import { reachOf } from './platform-address.ts';
+import { findPlatform } from './platform-store.ts';
+import { PlatformFault, requestJson, requestPlatform } from './request-platform.ts';
+import { signForPlatform } from './signing-keys.ts';
+import { scoreScope } from './tool-configuration.ts';
+import { deleteUsedTokensExpiredBefore } from './used-token-store.ts';
+
+const lookEveryMs = 5_000;
+const forgetEveryMs = 60 * 60 * 1000;
+const gradesAtOnce = 10;
+/** Longer than all of them can take, each with the time that a request has. */
+const leaseMs = 3 * 60 * 1000;
+const firstPauseMs = 10_000;
+const longestPauseMs = 6 * 60 * 60 * 1000;
+/** A platform that is away for so long has lost the course, too. */
+const triedForMs = 60 * 24 * 60 * 60 * 1000;
+/** One that is there and refuses has a reason, such as that teachers get no grades. */
+const refusedForMs = 7 * 24 * 60 * 60 * 1000;
+/** So long a learner's best result is known, so that a worse one does not replace it. */
+const settledKeptMs = 400 * 24 * 60 * 60 * 1000;
+/** It has a later score already, or the activity is gone for good. */
+const settlingStatuses: ReadonlySet<number> = new Set([409, 410]);
+
+type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
+
+/** Looks every few seconds for grades that wait, those of earlier starts too. @returns what stops it */
+export function startSendingGrades(services: Needed): () => void {
+  const send = () => void sendGrades(services).catch(reportUnsent);
+  const forget = () => void forgetOldLaunches(services).catch(reportUnsent);
+  send();
+  forget();
+  const timers = [setInterval(send, lookEveryMs).unref(), setInterval(forget, forgetEveryMs).unref()];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** Sends what is due: https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. What does not get there is tried again later, after longer and longer pauses. */
+export async function sendGrades(services: Needed): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const now = services.now();
+    const due = await claimGrades(services.db, { now, leaseEnd: now + leaseMs, limit: gradesAtOnce });
+    const byPlatform = Map.groupBy(due, ({ platform_id: platformId }) => platformId);
+    await Promise.all(Array.from(byPlatform, ([id, grades]) => sendToPlatform(services, id, grades)));
+    isMore = due.length === gradesAtOnce;
+  }
+}
+
+/** Of launches and grades, what nobody needs any more. */
+export async function forgetOldLaunches({ db, now }: Needed): Promise<void> {
+  await deleteUsedTokensExpiredBefore(db, now());
+  await deleteGradesFinishedBefore(db, now() - settledKeptMs);
+}
+
+/** One after the other, with one token: a class that finishes together must not overrun the platform. */
+async function sendToPlatform(services: Needed, id: string, grades: readonly WaitingGrade[]): Promise<void> {
+  const platform = await findPlatform(services.db, id);
+  if (platform === undefined) return;
+  let token: Promise<string> | undefined;
+  for (const grade of grades) {
+    try {
+      token ??= requestToken(services, platform);
+      await sendGrade(services, platform, grade, await token);
+    } catch (error) {
+      await postpone(services, grade, error);
+    }
+  }
+}
+
+/** https://www.imsglobal.org/spec/security/v1p0, 4.1 */
+async function requestToken(services: Needed, platform: LearningPlatformRow): Promise<string> {
+  const { client_id: clientId, token_audience: audience } = platform;
+  const assertion = await signForPlatform(services, { iss: clientId, sub: clientId, aud: audience });
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+    scope: scoreScope,
+  });
+  const answer = await requestJson(platform.token_url, reachOf(platform.studio_origin, services.config), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: form.toString(),
+  });
+  const token = accessToken.safeParse(answer);
+  if (token.success) return token.data;
+  throw new PlatformFault('The platform gave no token for grades');
+}
+
+async function sendGrade(
+  services: Needed,
+  platform: LearningPlatformRow,
+  grade: WaitingGrade,
+  token: string,
+): Promise<void> {
+  const reach = reachOf(platform.studio_origin, services.config);
+  const { status, headers } = await requestPlatform(scoresUrl(grade.line_item), reach, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.ims.lis.v1.score+json' },
+    body: JSON.stringify(scoreOf(grade)),
+  });
+  const isThere = status >= 200 && status < 300;
+  if (!isThere && !settlingStatuses.has(status)) throw new Refusal(status, headers, services.now());
+  if (!isThere) log.warn({ status, platform: platform.issuer }, 'A learning platform does not take a grade');
+  await settleGrade(services.db, grade);
+}
+
+/** The platform answered, but did not take the grade. */
+class Refusal extends PlatformFault {
+  /** Undefined where the platform did not say. */
+  readonly pauseMs: number | undefined;
+  /** It is not about the platform's state, nor about the token. */
+  readonly isAboutGrade: boolean;
+
+  constructor(status: number, headers: IncomingHttpHeaders, now: number) {
+    super(`The platform answered with status ${status}`);
+    this.isAboutGrade = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+    this.pauseMs = pauseOf(headers['retry-after'], now);
+  }
+}
+
+/** Seconds, or a date (RFC 9110, 10.2.3). */
+function pauseOf(retryAfter: string | undefined, now: number): number | undefined {
+  if (retryAfter === undefined) return undefined;
+  const pauseMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
+  return Number.isFinite(pauseMs) ? pauseMs : undefined;
+}
+
+async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown): Promise<void> {
+  if (!(error instanceof PlatformFault)) reportUnsent(error);
+  const isRefused = error instanceof Refusal && error.isAboutGrade;
+  if (now() - grade.finished_at > (isRefused ? refusedForMs : triedForMs)) return await settleGrade(db, grade);
+  const asked = error instanceof Refusal ? (error.pauseMs ?? 0) : 0;
+  const pauseMs = Math.min(Math.max(firstPauseMs * 2 ** Math.min(grade.tries, 20), asked), longestPauseMs);
+  const fault = error instanceof Error ? error.message : 'unknown';
+  await postponeGrade(db, grade, { dueAt: now() + pauseMs, fault });
+}
+
+/** `…/lineitem?type_id=1` has its scores at `…/lineitem/scores?type_id=1`. */
+function scoresUrl(lineItem: string): string {
+  const url = new URL(lineItem);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;
+  return url.href;
+}
+
+function scoreOf({ learner, score_given: scoreGiven, score_maximum: scoreMaximum, finished_at: at }: WaitingGrade) {
+  return {
+    userId: learner,
+    scoreGiven,
+    scoreMaximum,
+    activityProgress: 'Completed',
+    gradingProgress: 'FullyGraded',
+    timestamp: new Date(at).toISOString(),
+  };
+}
+
+export function reportUnsent(error: unknown): void {
+  log.error({ err: error }, 'Grades cannot be sent just now');
+}

@@ -1,0 +1,46 @@
+import { productName } from '../../shared/limits.ts';
+
+export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
+
+/** Where platforms find what they need of this studio. */
+export const ltiPaths = {
+  login: '/lti/login',
+  launch: '/lti/launch',
+  keys: '/lti/keys',
+  register: '/lti/register',
+  content: '/lti/content',
+  pick: '/lti/pick',
+  play: '/lti/play/',
+} as const;
+
+/** How this studio introduces itself: https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5. It asks for no names. */
+export function toolConfiguration(studioOrigin: string) {
+  const launchUrl = studioOrigin + ltiPaths.launch;
+  return {
+    application_type: 'web',
+    response_types: ['id_token'],
+    grant_types: ['client_credentials', 'implicit'],
+    initiate_login_uri: studioOrigin + ltiPaths.login,
+    redirect_uris: [launchUrl],
+    client_name: productName,
+    jwks_uri: studioOrigin + ltiPaths.keys,
+    token_endpoint_auth_method: 'private_key_jwt',
+    scope: scoreScope,
+    'https://purl.imsglobal.org/spec/lti-tool-configuration': {
+      domain: new URL(studioOrigin).hostname,
+      description: 'Flashcards, quizzes and matching games for sign language',
+      target_link_uri: launchUrl,
+      claims: ['iss', 'sub'],
+      messages: [
+        {
+          type: 'LtiDeepLinkingRequest',
+          target_link_uri: launchUrl,
+          label: `Choose a set from ${productName}`,
+          placements: ['ContentArea', 'assignment_selection', 'link_selection'],
+        },
+        { type: 'LtiResourceLinkRequest', target_link_uri: launchUrl, label: productName },
+      ],
+      'https://canvas.instructure.com/lti/privacy_level': 'anonymous',
+    },
+  };
+}

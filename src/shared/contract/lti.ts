@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+/** What learning platforms send by LTI 1.3 and OpenID Connect, read without trust. What is not named here is not read. */
+
+/** More than any platform needs for one value. */
+const maxTextLength = 4_000;
+
+const text = z.string().min(1).max(maxTextLength);
+const address = z.url().max(maxTextLength);
+
+/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.4 */
+export const openIdConfiguration = z
+  .object({
+    issuer: address,
+    authorization_endpoint: address,
+    token_endpoint: address,
+    jwks_uri: address,
+    registration_endpoint: address,
+    authorization_server: text.optional(),
+    'https://purl.imsglobal.org/spec/lti-platform-configuration': z
+      .object({ product_family_code: z.string().max(100).default('') })
+      .default({ product_family_code: '' }),
+  })
+  .transform((configuration) => ({
+    issuer: configuration.issuer,
+    authorizationUrl: configuration.authorization_endpoint,
+    tokenUrl: configuration.token_endpoint,
+    tokenAudience: configuration.authorization_server ?? configuration.token_endpoint,
+    keysUrl: configuration.jwks_uri,
+    registrationUrl: configuration.registration_endpoint,
+    product: configuration['https://purl.imsglobal.org/spec/lti-platform-configuration'].product_family_code,
+  }));
+export type OpenIdConfiguration = z.output<typeof openIdConfiguration>;
+
+/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.6 */
+export const registeredTool = z
+  .object({
+    client_id: text,
+    'https://purl.imsglobal.org/spec/lti-tool-configuration': z.object({ deployment_id: text.optional() }).default({}),
+  })
+  .transform((tool) => ({
+    clientId: tool.client_id,
+    deploymentId: tool['https://purl.imsglobal.org/spec/lti-tool-configuration'].deployment_id,
+  }));
+
+/** https://www.imsglobal.org/spec/security/v1p0, 5.1.1.1 */
+export const loginInitiation = z
+  .object({
+    iss: text,
+    login_hint: text,
+    client_id: text.optional(),
+    lti_message_hint: z.string().max(maxTextLength).optional(),
+  })
+  .transform((login) => ({
+    issuer: login.iss,
+    clientId: login.client_id,
+    loginHint: login.login_hint,
+    messageHint: login.lti_message_hint,
+  }));
+export type LoginInitiation = z.output<typeof loginInitiation>;
+
+/** https://www.imsglobal.org/spec/security/v1p0, 5.1.1.3 */
+export const authenticationResponse = z
+  .object({ id_token: z.string().min(1).max(64_000), state: text })
+  .transform(({ id_token: idToken, state }) => ({ idToken, state }));
+export type AuthenticationResponse = z.output<typeof authenticationResponse>;
+
+const claim = <const Name extends string>(name: Name) => `https://purl.imsglobal.org/spec/lti/claim/${name}` as const;
+const endpointClaim = 'https://purl.imsglobal.org/spec/lti-ags/claim/endpoint';
+const settingsClaim = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
+
+const launch = {
+  nonce: text,
+  sub: text.optional(),
+  azp: text.optional(),
+  aud: z.union([text, z.array(text)]),
+  [claim('version')]: z.literal('1.3.0'),
+  [claim('deployment_id')]: text,
+};
+
+/** A learner opens an activity (https://www.imsglobal.org/spec/lti/v1p3, 5.3). */
+const resourceLaunch = z
+  .object({
+    ...launch,
+    [claim('message_type')]: z.literal('LtiResourceLinkRequest'),
+    [claim('target_link_uri')]: address,
+    [endpointClaim]: z.object({ scope: z.array(text).default([]), lineitem: address.optional() }).optional(),
+  })
+  .transform((claims) => ({
+    kind: 'resource' as const,
+    ...identityOf(claims),
+    targetUrl: claims[claim('target_link_uri')],
+    scopes: claims[endpointClaim]?.scope ?? [],
+    lineItem: claims[endpointClaim]?.lineitem,
+  }));
+
+/** A teacher chooses what an activity shows (https://www.imsglobal.org/spec/lti-dl/v2p0, 4.4). */
+const choiceLaunch = z
+  .object({
+    ...launch,
+    [claim('message_type')]: z.literal('LtiDeepLinkingRequest'),
+    [settingsClaim]: z.object({
+      deep_link_return_url: address,
+      accept_types: z.array(text),
+      accept_lineitem: z.boolean().catch(true),
+      data: z.string().max(maxTextLength).optional(),
+    }),
+  })
+  .transform((claims) => ({
+    kind: 'choice' as const,
+    ...identityOf(claims),
+    returnUrl: claims[settingsClaim].deep_link_return_url,
+    acceptedTypes: claims[settingsClaim].accept_types,
+    takesGrades: claims[settingsClaim].accept_lineitem,
+    data: claims[settingsClaim].data,
+  }));
+
+export const launchClaims = z.union([resourceLaunch, choiceLaunch]);
+export type LaunchClaims = z.output<typeof launchClaims>;
+
+interface Identity {
+  readonly nonce: string;
+  readonly sub?: string | undefined;
+  readonly azp?: string | undefined;
+  readonly aud: string | readonly string[];
+  readonly 'https://purl.imsglobal.org/spec/lti/claim/deployment_id': string;
+}
+
+function identityOf(claims: Identity) {
+  const { nonce, sub, azp, aud } = claims;
+  return { nonce, learner: sub, authorizedParty: azp, audience: aud, deploymentId: claims[claim('deployment_id')] };
+}
+
+/** https://www.rfc-editor.org/rfc/rfc6749#section-5.1 */
+export const accessToken = z.object({ access_token: text }).transform((token) => token.access_token);

@@ -1,0 +1,15 @@
+import type { ActivityChoice } from '../contract/activity.ts';
+import { defaultEmbedOptions, toEmbedSearch } from '../embed/options.ts';
+import { studyModes } from '../study/modes.ts';
+import type { StudyMode } from '../study/modes.ts';
+
+export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
+  return choice === 'all' ? studyModes : [choice];
+}
+
+/** The address of the player that the activity opens, without its origin. */
+export function activityPath(setId: string, choice: ActivityChoice): string {
+  const modes = modesOf(choice);
+  const defaultMode = modes[0] ?? defaultEmbedOptions.defaultMode;
+  return `/embed/${setId}${toEmbedSearch({ ...defaultEmbedOptions, modes, defaultMode })}`;
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { quizResult } from '../study/quiz/quiz-result.ts';
+import { choicesOf, makeQuestions } from '../study/quiz/quiz-questions.ts';
+import { matchCard } from '../study/match/test-match-cards.ts';
+import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
+
+const quizCards = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...matchCard(`${index}`, `Term ${index}`, ''),
+    definition: `Definition ${index}`,
+  }));
+
+test('a quiz is marked as its player marks it', () => {
+  const rules = fc.record({
+    quizType: fc.constantFrom('multiple' as const, 'truefalse' as const),
+    maxQuestions: fc.oneof(fc.constant('all' as const), fc.integer({ min: 1, max: 12 })),
+  });
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 10 }), rules, fc.infiniteStream(fc.nat()), (count, rule, picks) => {
+      const cards = quizCards(count);
+      const questions = makeQuestions(cards, { ...rule, random: () => 0.4 });
+      const played = questions.map((question) => {
+        const choices = choicesOf(question);
+        return { question, answer: choices[(picks.next().value ?? 0) % choices.length] ?? '' };
+      });
+      const marks = markQuiz(cards, toQuizAnswers(played, cards), rule);
+      const { correctAnswers, totalQuestions } = quizResult(played);
+      expect(marks).toEqual({ correct: correctAnswers, questions: totalQuestions });
+    }),
+  );
+});
+
+test('fewer questions than the quiz asks are no quiz, and neither is a card twice', () => {
+  const cards = quizCards(3);
+  const right = cards.map(({ id }) => ({ cardId: id, chosenId: id }));
+  const rule = { quizType: 'multiple', maxQuestions: 3 } as const;
+  expect(markQuiz(cards, right, rule)).toEqual({ correct: 3, questions: 3 });
+  expect(markQuiz(cards, right.slice(1), rule)).toBeUndefined();
+  expect(markQuiz(cards, [...right, ...right.slice(1)], rule)).toBeUndefined();
+  expect(
+    markQuiz(
+      cards,
+      right.map((answer) => ({ ...answer, saysTrue: true })),
+      rule,
+    ),
+  ).toBeUndefined();
+});
+
+test('cards that went in the meantime count neither way', () => {
+  const cards = quizCards(3);
+  const answers = cards.map(({ id }) => ({ cardId: id, chosenId: id === '0' ? 'gone' : id }));
+  expect(markQuiz(cards.slice(1), answers, { quizType: 'multiple', maxQuestions: 'all' })).toEqual({
+    correct: 2,
+    questions: 2,
+  });
+  expect(markQuiz([], answers, { quizType: 'multiple', maxQuestions: 'all' })).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import type { QuizAnswer } from '../contract/activity.ts';
+import type { Card } from '../contract/card.ts';
+import type { EmbedParameters } from '../embed/options.ts';
+import { maxGradedQuestions } from '../limits.ts';
+import { isEligible } from '../study/eligibility.ts';
+import type { AnsweredQuestion } from '../study/quiz/quiz.ts';
+
+interface Marks {
+  readonly correct: number;
+  readonly questions: number;
+}
+
+/** What was answered, short enough to be sent: terms by the cards that have them. */
+export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
+  const idOf = (term: string, own: Card) =>
+    (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
+  return questions.slice(0, maxGradedQuestions).map(({ question, answer }) => {
+    const { kind, card } = question;
+    const chosenId = idOf(kind === 'multiple' ? answer : question.shownTerm, card);
+    return { cardId: card.id, chosenId, ...(kind === 'truefalse' && { saysTrue: answer === 'True' }) };
+  });
+}
+
+/**
+ * Marks a quiz from its answers. Undefined for what is no quiz of this set: a card twice, fewer questions than it asks, or true or false
+ * where terms are chosen. Cards that went while it was played do not count.
+ */
+export function markQuiz(
+  cards: readonly Card[],
+  answers: readonly QuizAnswer[],
+  { quizType, maxQuestions }: Pick<EmbedParameters, 'quizType' | 'maxQuestions'>,
+): Marks | undefined {
+  const eligible = new Map(cards.filter(isEligible).map((card) => [card.id, card]));
+  const wanted = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
+  const isRepeated = new Set(answers.map(({ cardId }) => cardId)).size < answers.length;
+  const isOfType = answers.every(({ saysTrue }) => (saysTrue !== undefined) === (quizType === 'truefalse'));
+  if (isRepeated || !isOfType || answers.length < Math.min(wanted, eligible.size)) return undefined;
+  const terms = new Map(cards.map(({ id, term }) => [id, term]));
+  const counted = answers.filter(({ cardId }) => eligible.has(cardId));
+  if (counted.length === 0) return undefined;
+  const correct = counted.filter(({ cardId, chosenId, saysTrue = true }) => {
+    return saysTrue === (terms.get(chosenId) === terms.get(cardId));
+  });
+  return { correct: correct.length, questions: counted.length };
+}
