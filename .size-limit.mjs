@@ -31,5 +31,5 @@ export default [
   { name: 'Embed, its document without a set', path: `${built}/embed.html`, limit: '10 kB', ...inBrotli },
   { name: 'Site before a screen, scripts', path: filesOf('site', 'index.html', '.js'), limit: '120 kB', ...inBrotli },
   { name: 'Finding the signing box', path: fileOf('site', 'find-clip-box.ts'), limit: '2.5 kB', ...inBrotli },
-  { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '466 kB', ...inBrotli },
+  { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '477 kB', ...inBrotli },
 ];

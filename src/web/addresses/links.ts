@@ -4,6 +4,7 @@ import type { StudyMode } from '../../shared/study/modes.ts';
 export const links = {
   signIn: '/',
   dashboard: '/admin',
+  platforms: '/admin/platforms',
   catalog: '/catalog',
   catalogSettings: '/catalog/settings',
   catalogLeaderboard: '/catalog/leaderboard',

@@ -5,7 +5,17 @@ import { usePageTitle } from '../browser/page/use-page-title.ts';
 import { AdminTheme } from './admin-theme.tsx';
 import { NotFound } from './not-found.tsx';
 import { ScreenLoading } from './screen-loading.tsx';
-import { catalog, catalogPaths, dashboard, play, setEditor, signIn } from './screens.ts';
+import {
+  activity,
+  catalog,
+  catalogPaths,
+  chooseSet,
+  dashboard,
+  platforms,
+  play,
+  setEditor,
+  signIn,
+} from './screens.ts';
 
 /**
  * Spec section 2. Screens about one set begin anew for another set, whose title the page bears. Visitors' screens bring their own
@@ -24,6 +34,15 @@ export function Routes() {
           <AdminPage title={`Dashboard · ${productName}`}>
             <dashboard.Screen />
           </AdminPage>
+        </Route>
+        <Route path="/admin/platforms">
+          <AdminPage title={`Learning Platforms · ${productName}`}>
+            <platforms.Screen />
+          </AdminPage>
+        </Route>
+        <Route path="/lti/play/:id">{({ id }) => <activity.Screen key={id} setId={id} />}</Route>
+        <Route path="/lti/pick">
+          <chooseSet.Screen />
         </Route>
         <Route path="/sets/:id/edit">
           {({ id }) => (

@@ -5,6 +5,9 @@ export const signIn = lazyScreen(async () => (await import('../screens/sign-in/s
 export const dashboard = lazyScreen(async () => (await import('../screens/dashboard/dashboard.tsx')).Dashboard);
 export const setEditor = lazyScreen(async () => (await import('../screens/set-editor/set-editor.tsx')).SetEditor);
 export const play = lazyScreen(async () => (await import('../screens/play/play.tsx')).Play);
+export const platforms = lazyScreen(async () => (await import('../screens/platforms/platforms.tsx')).Platforms);
+export const activity = lazyScreen(async () => (await import('../screens/activity/activity.tsx')).Activity);
+export const chooseSet = lazyScreen(async () => (await import('../screens/choose-set/choose-set.tsx')).ChooseSet);
 export const catalog = lazyScreen(async () => (await import('../screens/catalog/catalog-screens.tsx')).CatalogScreens);
 
 /** Other addresses of the catalog are not found. */
@@ -13,6 +16,9 @@ export const catalogPaths = /^\/catalog(?:\/(?:leaderboard|settings|set\/[^/]+))
 const screens = [
   [/^\/$/, signIn],
   [/^\/admin\/?$/, dashboard],
+  [/^\/admin\/platforms\/?$/, platforms],
+  [/^\/lti\/play\/[^/]+\/?$/, activity],
+  [/^\/lti\/pick\/?$/, chooseSet],
   [/^\/sets\/[^/]+\/edit\/?$/, setEditor],
   [/^\/sets\/[^/]+\/play\/?$/, play],
   [catalogPaths, catalog],

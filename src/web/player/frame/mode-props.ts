@@ -5,13 +5,19 @@ import type { StudySet } from '../../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
 import type { PlayerSettings } from '../../../shared/embed/settings.ts';
 import type { PlayerPreferenceKeys } from '../../../shared/preference-keys.ts';
+import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 
 /** What a player shows of its set. */
 export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility'>;
 
 /** Tells that something happened which counts; the player of the admin counts nothing and has none. */
-export type Track = (eventType: EventType, metadata?: Readonly<Record<string, number>>) => void;
+export type Track = (
+  eventType: EventType,
+  metadata?: Readonly<Record<string, number>>,
+  /** Of a finished quiz. */
+  questions?: readonly AnsweredQuestion[],
+) => void;
 
 /** What each study mode is given. */
 export interface ModeProps {

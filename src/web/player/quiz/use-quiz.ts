@@ -76,7 +76,9 @@ export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack
     submit() {
       const event: QuizEvent = { type: 'submitted', atMs: performance.now() };
       const after = quizReducer(quiz, event);
-      if (after.phase === 'submitted') onTrack?.('quiz_complete', { ...quizResult(after.questions) });
+      if (after.phase === 'submitted') {
+        onTrack?.('quiz_complete', { ...quizResult(after.questions) }, after.questions);
+      }
       dispatch(event);
     },
     retake() {

@@ -1,0 +1,64 @@
+import { useSearch } from 'wouter';
+import { parseEmbedParameters } from '../../../shared/embed/options.ts';
+import { productName } from '../../../shared/limits.ts';
+import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
+import { displayTitle } from '../../../shared/text/display-title.ts';
+import { useStudy } from '../../api/study.ts';
+import { usePageTitle } from '../../browser/page/use-page-title.ts';
+import { useRoomyDensity } from '../../browser/page/use-roomy-density.ts';
+import { useTheme } from '../../browser/page/use-theme.ts';
+import { useTracking } from '../../embed/use-tracking.ts';
+import type { Track } from '../../player/frame/mode-props.ts';
+import { LoadingCards, LoadingFailed, SetMissing } from '../../player/frame/player-message.tsx';
+import { Player } from '../../player/player.tsx';
+import { usePlayerSettings } from '../../player/settings/use-player-settings.ts';
+import styles from './activity.module.css';
+import { GradeNotice } from './grade-notice.tsx';
+import { useFrameHeight } from './use-frame-height.ts';
+import { useGrade } from './use-grade.ts';
+
+export interface ActivityProps {
+  setId: string;
+}
+
+/** The player in the frame of a learning platform, which gets the grade. */
+export function Activity({ setId }: ActivityProps) {
+  const parameters = parseEmbedParameters(new URLSearchParams(useSearch()));
+  const study = useStudy(setId);
+  const control = usePlayerSettings(embedPreferenceKeys, parameters);
+  const count = useTracking(setId, study.phase === 'ready');
+  const grade = useGrade(parameters.modes, study.phase === 'ready' ? study.cards : []);
+  useFrameHeight();
+  useRoomyDensity();
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  usePageTitle(study.phase === 'ready' ? `${displayTitle(study.set)} · ${productName}` : undefined);
+
+  const track: Track = (eventType, metadata, questions) => {
+    count(eventType, metadata);
+    grade.report(eventType, metadata, questions);
+  };
+
+  switch (study.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'missing':
+    case 'empty':
+      return <SetMissing />;
+    case 'failed':
+      return <LoadingFailed onRetry={study.retry} />;
+    case 'ready':
+      return (
+        <div className={styles.page}>
+          <GradeNotice sending={grade.sending} />
+          <Player
+            set={study.set}
+            cards={study.cards}
+            parameters={parameters}
+            preferenceKeys={embedPreferenceKeys}
+            control={control}
+            onTrack={track}
+          />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,54 @@
+import type { Card } from '../../../shared/contract/card.ts';
+import { gradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
+import type { GradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
+import { toQuizAnswers } from '../../../shared/learning-platforms/mark-quiz.ts';
+import type { StudyMode } from '../../../shared/study/modes.ts';
+import { useSendResult } from '../../api/learning-platforms/activities.ts';
+import { ApiError } from '../../outbound/api-error.ts';
+import type { Track } from '../../player/frame/mode-props.ts';
+
+/** What has become of the latest result. */
+export type Sending =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'sent'; readonly mode: GradedMode; readonly score: number }
+  | { readonly phase: 'refused'; readonly reason: string };
+
+/** Sends what is finished, where the platform wants a grade: then the page's address ends in a token. */
+export function useGrade(modes: readonly StudyMode[], cards: readonly Card[]): { sending: Sending; report: Track } {
+  const { mutate, status, data, error } = useSendResult();
+  const token = location.hash.slice(1);
+  const mode = token === '' ? undefined : gradedMode(modes);
+
+  const report: Track = (eventType, metadata, questions = []) => {
+    if (mode === 'match' && eventType === 'match_complete') {
+      mutate({ token, result: { mode, pairs: metadata?.['pairs'] ?? 0 } });
+    }
+    if (mode === 'quiz' && eventType === 'quiz_complete') {
+      mutate({ token, result: { mode, answers: toQuizAnswers(questions, cards) } });
+    }
+  };
+
+  return { report, sending: mode === undefined ? { phase: 'none' } : sendingOf(mode, { status, data, error }) };
+}
+
+function sendingOf(
+  mode: GradedMode,
+  { status, data, error }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data' | 'error'>,
+): Sending {
+  switch (status) {
+    case 'idle':
+      return { phase: 'none' };
+    case 'pending':
+      return { phase: 'sending' };
+    case 'success':
+      return { phase: 'sent', mode, score: data?.score ?? 0 };
+    case 'error':
+      return { phase: 'refused', reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const detail = error instanceof ApiError ? error.detail : undefined;
+  return `Your result was not accepted. ${detail ?? 'Please open this activity again from your course'}.`;
+}

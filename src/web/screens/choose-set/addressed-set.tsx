@@ -1,0 +1,34 @@
+import type { ActivityChoice } from '../../../shared/contract/activity.ts';
+import { useStudy } from '../../api/study.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import styles from './choose-set.module.css';
+import { SetToAdd } from './set-to-add.tsx';
+
+interface AddressedSetProps {
+  setId: string;
+  choice: ActivityChoice;
+}
+
+/** A set whose address somebody has: public or unlisted. */
+export function AddressedSet({ setId, choice }: AddressedSetProps) {
+  const study = useStudy(setId);
+  switch (study.phase) {
+    case 'loading':
+      return <Spinner size="big" />;
+    case 'missing':
+    case 'empty':
+      return <EmptyState title="Set not found" text="It is private, has no cards, or is gone." level={3} />;
+    case 'failed':
+      return (
+        <EmptyState title="The set did not load" level={3} action={<Button onClick={study.retry}>Try again</Button>} />
+      );
+    case 'ready':
+      return (
+        <ul className={styles.list}>
+          <SetToAdd set={study.set} choice={choice} />
+        </ul>
+      );
+  }
+}

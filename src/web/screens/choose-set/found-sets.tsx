@@ -1,0 +1,45 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ActivityChoice } from '../../../shared/contract/activity.ts';
+import { catalogSetsQuery, distinctSets } from '../../api/catalog.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import styles from './choose-set.module.css';
+import { SetToAdd } from './set-to-add.tsx';
+
+interface FoundSetsProps {
+  search: string;
+  choice: ActivityChoice;
+}
+
+/** Public sets, the newest first. */
+export function FoundSets({ search, choice }: FoundSetsProps) {
+  const found = useInfiniteQuery(catalogSetsQuery({ category: undefined, search, sort: 'newest', page: 1 }));
+  if (found.isPending) return <Spinner size="big" />;
+  if (found.isError) {
+    return (
+      <EmptyState
+        title="The sets did not load"
+        level={3}
+        action={<Button onClick={() => void found.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  const sets = distinctSets(found.data.pages);
+  if (sets.length === 0)
+    return <EmptyState title="No sets found" text="Only public sets are found by words." level={3} />;
+  return (
+    <>
+      <ul className={styles.list}>
+        {sets.map((set) => (
+          <SetToAdd key={set.id} set={set} choice={choice} />
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <Button className={styles.more} isPending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+/** Of an address of this studio that shows a set; undefined for any other text. */
+export function setIdInAddress(text: string, here = location.host): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { host, pathname } = new URL(text);
+  return host === here ? /^\/(?:embed|catalog\/set|sets)\/([\w-]+)/.exec(pathname)?.[1] : undefined;
+}

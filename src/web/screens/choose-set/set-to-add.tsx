@@ -1,0 +1,35 @@
+import type { StudySet } from '../../../shared/contract/set.ts';
+import type { ActivityChoice } from '../../../shared/contract/activity.ts';
+import { displayTitle } from '../../../shared/text/display-title.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Thumbnail } from '../../ui/display/thumbnail.tsx';
+import styles from './choose-set.module.css';
+
+interface SetToAddProps {
+  set: StudySet;
+  choice: ActivityChoice;
+}
+
+/** A form, since its answer leads back to the platform. */
+export function SetToAdd({ set, choice }: SetToAddProps) {
+  const title = displayTitle(set);
+  return (
+    <li className={styles.row}>
+      <Thumbnail setId={set.id} title={title} imagePath={set.thumbnailPath} framed={set} className={styles.picture} />
+      <div className={styles.words}>
+        <h3 className={styles.name} dir="auto">
+          {title}
+        </h3>
+        <p className={styles.facts}>{set.cardCount === 1 ? '1 card' : `${set.cardCount} cards`}</p>
+      </div>
+      <form method="post" action="/lti/content">
+        <input type="hidden" name="token" value={location.hash.slice(1)} />
+        <input type="hidden" name="setId" value={set.id} />
+        <input type="hidden" name="choice" value={choice} />
+        <Button type="submit" aria-label={`Add ${title}`}>
+          Add
+        </Button>
+      </form>
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Platform } from '../../../shared/contract/platform.ts';
+import { platformsQuery, useRemovePlatform } from '../../api/learning-platforms/platforms.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/display/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { errorToast } from '../../ui/feedback/toast-slot.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { PlatformRow } from './platform-row.tsx';
+import styles from './platforms.module.css';
+
+export function PlatformList() {
+  const platforms = useQuery(platformsQuery);
+  const [removed, setRemoved] = useState<Platform>();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate } = useRemovePlatform();
+  const toast = useToast();
+
+  function handleRemove() {
+    if (!removed) return;
+    mutate(removed.id, { onError: () => toast(errorToast('Failed to remove the platform')) });
+  }
+
+  if (platforms.isPending) return <Skeleton blockSize={64} />;
+  if (platforms.isError) {
+    return (
+      <EmptyState
+        title="The platforms did not load"
+        level={3}
+        action={<Button onClick={() => void platforms.refetch()}>Try again</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {platforms.data.length === 0 && <p className={styles.note}>No platform is registered yet.</p>}
+      <ul className={styles.list}>
+        {platforms.data.map((platform) => (
+          <PlatformRow
+            key={platform.id}
+            platform={platform}
+            onRemove={() => {
+              setRemoved(platform);
+              setAsking(true);
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={handleRemove}
+        title="Remove this platform?"
+        subject={removed?.issuer}
+        text="Its courses can no longer open sets, and grades that wait for it are deleted."
+        confirmLabel="Remove"
+      />
+    </>
+  );
+}

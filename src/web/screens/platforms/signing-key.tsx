@@ -1,0 +1,30 @@
+import { useChangeSigningKey } from '../../api/learning-platforms/platforms.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { errorToast } from '../../ui/feedback/toast-slot.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import styles from './platforms.module.css';
+
+/** What platforms know this studio by. */
+export function SigningKey() {
+  const { mutate, isPending } = useChangeSigningKey();
+  const toast = useToast();
+
+  function handleChange() {
+    mutate(undefined, {
+      onSuccess: () => toast({ title: 'Signing key changed', description: 'The old one stays known for a week.' }),
+      onError: () => toast(errorToast('Failed to change the signing key')),
+    });
+  }
+
+  return (
+    <div className={styles.way}>
+      <p className={styles.note}>
+        Platforms know this studio by it and fetch a new one by themselves. Change it when somebody may have copied the
+        database.
+      </p>
+      <Button className={styles.action} isPending={isPending} onClick={handleChange}>
+        Change Signing Key
+      </Button>
+    </div>
+  );
+}
