@@ -33,6 +33,7 @@ for (const theme of ['light', 'dark'] as const) {
       await visit('/catalog/set/missing', 'Set not found');
       await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
       await visit('/embed/missing', 'Set not found');
+      await visit('/lti/pick', 'Choose a set');
       await visit('/nowhere', '404 Page Not Found');
       await page.goto(`${studio.url}/embed/${setId}`);
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -45,6 +46,7 @@ for (const theme of ['light', 'dark'] as const) {
       await openGenerator(page);
       await openSettings(page);
       await expectAccessible(page, 'settings of the admin area');
+      await visit('/admin/platforms', 'No platform is registered yet.');
       await visit(`/sets/${setId}/edit`, 'Set Information');
       await page.getByRole('button', { name: 'Edit Cards' }).click();
       await page

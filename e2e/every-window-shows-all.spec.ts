@@ -18,7 +18,14 @@ test('visitors see all words and reach all controls in windows of any size', asy
   const player = `${studio.url}/embed/${setId}`;
 
   await test.step('the catalog', async () => {
-    for (const path of ['/catalog', '/catalog?view=list', '/catalog/settings', '/catalog/leaderboard', '/nowhere']) {
+    for (const path of [
+      '/catalog',
+      '/catalog?view=list',
+      '/catalog/settings',
+      '/catalog/leaderboard',
+      '/lti/pick',
+      '/nowhere',
+    ]) {
       await page.goto(studio.url + path);
       await expectNothingCutOff(page, path);
     }

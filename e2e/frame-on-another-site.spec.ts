@@ -1,24 +1,16 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { chromium, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import type { FrameLocator, Page } from '@playwright/test';
+import { openBlockingBrowser, storageIsBlocked } from './blocking-browser.ts';
 import { serveHostPage } from './host-page.ts';
 import { pairsOf, tilesOf } from './match-tiles.ts';
 import { collectErrors } from './page-errors.ts';
 import { adminPassword, test } from './studio.ts';
 
-/** As a browser's settings file says: no cookies and no storage for frames of other sites. */
-const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
-
 test('the player works in a frame on another site whose storage is blocked', async ({ studio, launchOptions }) => {
   const setId = await firstSetId(studio.url);
   const host = await serveHostPage(hostDocument(`<iframe src="${studio.url}/embed/${setId}" title="Cards"></iframe>`));
-  const profile = await mkdtemp(join(tmpdir(), 'flashcard-studio-profile-'));
-  await mkdir(join(profile, 'Default'));
-  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(blockedStorage));
-  const context = await chromium.launchPersistentContext(profile, launchOptions);
-  const page = await context.newPage();
+  const browser = await openBlockingBrowser(launchOptions);
+  const { page } = browser;
   const errors = collectErrors(page);
   await page.goto(host.url);
   await flipThrough(page, page.frameLocator('iframe'));
@@ -27,9 +19,8 @@ test('the player works in a frame on another site whose storage is blocked', asy
   expect(await storageIsBlocked(page)).toBe(true);
   await chooseDarkMode(page.frameLocator('iframe'));
   expect(errors).toEqual([]);
-  await context.close();
+  await browser.close();
   await host.close();
-  await rm(profile, { recursive: true, force: true });
 });
 
 test('the player works in a sandbox that takes its origin away', async ({ page, studio }) => {
@@ -152,19 +143,6 @@ async function takeQuiz(page: Page, player: FrameLocator): Promise<void> {
   }
   await player.getByRole('button', { name: 'Submit' }).click();
   await expect(player.getByRole('button', { name: 'New Quiz' })).toBeVisible();
-}
-
-async function storageIsBlocked(page: Page): Promise<boolean> {
-  const frame = page.frames()[1];
-  if (frame === undefined) throw new Error('The page has no frame');
-  return frame.evaluate(() => {
-    try {
-      localStorage.setItem('probe', '1');
-      return false;
-    } catch {
-      return true;
-    }
-  });
 }
 
 async function chooseDarkMode(player: FrameLocator): Promise<void> {

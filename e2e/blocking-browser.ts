@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import type { LaunchOptions, Page } from '@playwright/test';
+
+/** As a browser's settings file says: no cookies and no storage for frames of other sites. */
+const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
+
+interface BlockingBrowser {
+  readonly page: Page;
+  readonly close: () => Promise<void>;
+}
+
+/** With a page of its own, and a profile that is removed when it is closed. */
+export async function openBlockingBrowser(launchOptions: LaunchOptions): Promise<BlockingBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'flashcard-studio-profile-'));
+  await mkdir(join(profile, 'Default'));
+  await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(blockedStorage));
+  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  return {
+    page: await context.newPage(),
+    async close() {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Of the first frame in the page. */
+export async function storageIsBlocked(page: Page): Promise<boolean> {
+  const frame = page.frames()[1];
+  if (frame === undefined) throw new Error('The page has no frame');
+  return frame.evaluate(() => {
+    try {
+      localStorage.setItem('probe', '1');
+      return false;
+    } catch {
+      return true;
+    }
+  });
+}
