@@ -11,7 +11,7 @@ import { databaseVariable, openTestStudio } from '../testing/test-studio.ts';
 import { runTool, startTool } from '../testing/test-tool.ts';
 import { rounds } from './test-rounds.ts';
 
-const killCount = rounds(2, 25);
+const killCount = rounds(2, 10);
 const fileCount = 200;
 
 /** Kills a command again and again, each time somewhere else in the time that it takes to its end. */

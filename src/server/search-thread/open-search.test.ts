@@ -13,7 +13,11 @@ describeOnBothDatabases('Search in a thread', (database) => {
     const { db, dialect } = database.openUrl(url);
     await migrate(db, dialect);
     const isFile = database.name === 'sqlite';
-    const search = openSearch({ dataDir: isFile ? dirname(url) : '', databaseUrl: isFile ? undefined : url });
+    const search = openSearch({
+      dataDir: isFile ? dirname(url) : '',
+      databaseUrl: isFile ? undefined : url,
+      logLevel: 'warn',
+    });
     onTestFinished(() => search.close());
     const add = async (id: string, title: string) => {
       await db

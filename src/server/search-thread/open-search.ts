@@ -6,7 +6,7 @@ import type { CatalogSearch, FoundSets, Search } from '../services/search.ts';
 import type { Answer, Question } from './messages.ts';
 
 /** What the thread needs to open the database. */
-export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir'>;
+export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
 
 /** Searches in a thread of its own, which also indexes what changes. The thread is there from the start, and again after it broke down. */
 export function openSearch(config: SearchConfig): Search {
@@ -28,8 +28,8 @@ class ThreadedSearch implements Search {
   #lastId = 0;
   #isClosed = false;
 
-  constructor({ databaseUrl, dataDir }: SearchConfig) {
-    this.#config = { databaseUrl, dataDir };
+  constructor({ databaseUrl, dataDir, logLevel }: SearchConfig) {
+    this.#config = { databaseUrl, dataDir, logLevel };
     this.#worker = this.#start();
   }
 

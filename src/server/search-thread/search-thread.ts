@@ -8,13 +8,17 @@ import { openDatabase } from '../database/open-database.ts';
 import { settleWhenIdle } from '../lifecycle/settle-when-idle.ts';
 import { indexChanges } from '../search/index-changes.ts';
 import type { Answer, Question } from './messages.ts';
+import type { SearchConfig } from './open-search.ts';
 import { searchHere } from './search-here.ts';
 
 /** How long what changed waits to be indexed: until then its texts are looked into. */
 const indexEveryMs = 1_000;
 
+const config: SearchConfig = workerData;
+// Each thread has a log of its own.
+log.level = config.logLevel;
 goBehindOthers();
-const opened = openDatabase(workerData);
+const opened = openDatabase(config);
 const search = searchHere(opened);
 
 parentPort?.on('message', (question: Question) => {
