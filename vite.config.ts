@@ -5,6 +5,7 @@ import { catalogDocument } from './scripts/setup/catalog-document.ts';
 import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
+import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
 import { withoutInfiniteQueries } from './scripts/setup/without-infinite-queries.ts';
 
@@ -34,6 +35,7 @@ export default defineConfig({
   plugins: [
     react(),
     limitsInStyles(),
+    mixinsInStyles(),
     shortClassNames(),
     withoutInfiniteQueries(),
     embedDocument(),
