@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw, Timer, CloudOff } from 'lucide-react';
+import { Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { globalLeaderboardShown } from '../../shared/limits.ts';
 import { fullGlobalLeaderboardQuery } from '../api/leaderboard.ts';
 import { links } from '../addresses/links.ts';
-import { Button } from '../ui/controls/button.tsx';
-import { EmptyState, type EmptyStateProps } from '../ui/feedback/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { FailedState } from '../ui/feedback/failed-state.tsx';
 import { SegmentedLinks } from '../ui/controls/segmented-links.tsx';
 import { boardSearch } from './board-address.ts';
 import { boardTitles } from './board-titles.ts';
@@ -26,13 +27,25 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
   function scores() {
     if (board.data === undefined) {
       return board.isError ? (
-        <FullLeaderboardFailed isRetrying={board.isFetching} onRetry={() => void board.refetch()} />
+        <Message>
+          <FailedState
+            title="Failed to fetch full global leaderboard"
+            isRetrying={board.isFetching}
+            onRetry={() => void board.refetch()}
+          />
+        </Message>
       ) : (
         <ScoreListSkeleton />
       );
     }
     const { entries } = board.data;
-    if (entries.length === 0) return <Message icon={Timer} title="No scores yet. Be the first to set a record!" />;
+    if (entries.length === 0) {
+      return (
+        <Message>
+          <EmptyState icon={Timer} title="No scores yet. Be the first to set a record!" />
+        </Message>
+      );
+    }
     return <ScoreList entries={entries.slice(0, globalLeaderboardShown)} showsSet />;
   }
 
@@ -54,29 +67,10 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
   );
 }
 
-interface FullLeaderboardFailedProps {
-  isRetrying: boolean;
-  onRetry: () => void;
-}
-
-function FullLeaderboardFailed({ isRetrying, onRetry }: FullLeaderboardFailedProps) {
-  return (
-    <Message
-      icon={CloudOff}
-      title="Failed to fetch full global leaderboard"
-      action={
-        <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
-  );
-}
-
-function Message(props: EmptyStateProps) {
+function Message({ children }: { children: ReactNode }) {
   return (
     <div className={styles.message} role="status">
-      <EmptyState {...props} />
+      {children}
     </div>
   );
 }

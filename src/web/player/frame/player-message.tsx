@@ -1,8 +1,7 @@
-import { CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { loadingCardsText } from '../../../shared/study/sides.ts';
 import { zeroHand } from '../../hands/zero-hand.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { Imprint } from './imprint.tsx';
@@ -62,16 +61,12 @@ interface LoadingFailedProps {
 export function LoadingFailed({ onRetry }: LoadingFailedProps) {
   return (
     <Message>
-      <EmptyState
+      <FailedState
         level={1}
-        icon={CloudOff}
         title="The flashcards did not load"
         text="Check your connection, then try again."
-        action={
-          <Button kind="primary" icon={RotateCcw} onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        kind="primary"
+        onRetry={onRetry}
       />
     </Message>
   );

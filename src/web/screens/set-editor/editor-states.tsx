@@ -1,7 +1,5 @@
-import { RotateCcw, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './editor-states.module.css';
@@ -68,16 +66,11 @@ interface EditorFailedProps {
 export function EditorFailed({ onRetry }: EditorFailedProps) {
   return (
     <Notice>
-      <EmptyState
-        icon={CloudOff}
+      <FailedState
         level={1}
         title="The set could not be loaded"
         text="Check your connection, then try again."
-        action={
-          <Button icon={RotateCcw} onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        onRetry={onRetry}
       />
     </Notice>
   );

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { RotateCcw, CloudOff } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import { toCatalogSearch, type CatalogView } from '../../../../shared/addresses/catalog-view.ts';
 import { countedText } from '../../../../shared/text/count-text.ts';
@@ -8,6 +7,7 @@ import { links } from '../../../addresses/links.ts';
 import { useHasWaited } from '../../../browser/use-has-waited.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './catalog-results.module.css';
@@ -116,15 +116,7 @@ interface SetsFailedProps {
 function SetsFailed({ isRetrying, onRetry }: SetsFailedProps) {
   return (
     <div className={styles.message} role="alert">
-      <EmptyState
-        icon={CloudOff}
-        title="Failed to fetch sets"
-        action={
-          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-            Try again
-          </Button>
-        }
-      />
+      <FailedState title="Failed to fetch sets" isRetrying={isRetrying} onRetry={onRetry} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, CloudOff, RotateCcw } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
@@ -8,8 +8,8 @@ import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BackToCatalog } from '../frame/back-to-catalog.tsx';
@@ -140,16 +140,12 @@ interface SetFailedProps {
 function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
   return (
     <div className={styles.message} role="alert">
-      <EmptyState
+      <FailedState
         level={1}
-        icon={CloudOff}
         title="The flashcards did not load"
         text="Check your connection, then try again."
-        action={
-          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-            Try again
-          </Button>
-        }
+        isRetrying={isRetrying}
+        onRetry={onRetry}
       />
     </div>
   );

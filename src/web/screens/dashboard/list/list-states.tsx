@@ -1,8 +1,8 @@
-import { RotateCcw, CloudOff } from 'lucide-react';
 import { helloHand } from '../../../hands/hello-hand.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list-states.module.css';
@@ -41,7 +41,6 @@ export function ListSkeleton() {
 export function NoSets() {
   return (
     <ListState
-      role="status"
       hand={helloHand}
       title="No flashcard sets found"
       text="Get started by creating your first flashcard set"
@@ -56,7 +55,6 @@ interface NoMatchesProps {
 export function NoMatches({ onClear }: NoMatchesProps) {
   return (
     <ListState
-      role="status"
       hand={zeroHand}
       title="No flashcard sets found"
       text="No sets match your current filter"
@@ -72,22 +70,15 @@ interface ListFailureProps {
 
 export function ListFailure({ isRetrying, onRetry }: ListFailureProps) {
   return (
-    <ListState
-      role="alert"
-      icon={CloudOff}
-      title="Failed to fetch sets"
-      action={
-        <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    />
+    <div className={styles.state} role="alert">
+      <FailedState level={3} title="Failed to fetch sets" isRetrying={isRetrying} onRetry={onRetry} />
+    </div>
   );
 }
 
-function ListState({ role, ...state }: EmptyStateProps & { role: 'status' | 'alert' }) {
+function ListState(state: EmptyStateProps) {
   return (
-    <div className={styles.state} role={role}>
+    <div className={styles.state} role="status">
       <EmptyState level={3} {...state} />
     </div>
   );

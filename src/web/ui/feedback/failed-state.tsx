@@ -1,0 +1,24 @@
+import { CloudOff, RotateCcw } from 'lucide-react';
+import { Button, type ButtonKind } from '../controls/button.tsx';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
+
+interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text' | 'level'> {
+  kind?: ButtonKind | undefined;
+  isRetrying?: boolean | undefined;
+  onRetry: () => void;
+}
+
+/** What did not load, and the button that tries again. */
+export function FailedState({ kind, isRetrying = false, onRetry, ...state }: FailedStateProps) {
+  return (
+    <EmptyState
+      {...state}
+      icon={CloudOff}
+      action={
+        <Button kind={kind} icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  );
+}
