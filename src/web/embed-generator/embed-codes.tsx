@@ -9,6 +9,7 @@ import { displayTitle } from '../../shared/text/display-title.ts';
 import { publicOrigin } from '../addresses/links.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { Segmented } from '../ui/controls/segmented.tsx';
+import { CodeArea } from '../ui/fields/code-area.tsx';
 import { useCopy } from '../ui/feedback/use-copy.ts';
 import styles from './embed-codes.module.css';
 import { WordpressPlugin } from './wordpress-plugin.tsx';
@@ -55,16 +56,7 @@ export function EmbedCodes({ set, options }: EmbedCodesProps) {
         </Button>
       </div>
       <div className={styles.sheet}>
-        <textarea
-          className={styles.code}
-          aria-label={label}
-          rows={3}
-          readOnly
-          spellCheck={false}
-          dir="ltr"
-          value={code}
-          onFocus={(event) => event.target.select()}
-        />
+        <CodeArea className={styles.code} aria-label={label} rows={3} code={code} />
       </div>
       {form === 'shortcode' && (
         <details className={styles.plugin}>

@@ -1,4 +1,5 @@
 import type { AskedQuestion } from '../../../shared/study/quiz/quiz.ts';
+import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { ProgressLine } from '../../ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
 
@@ -23,15 +24,7 @@ export function QuizProgress({ questions, position, isChecked = false, isPlain =
   if (max > maxParts)
     return <ProgressLine label={label} value={value} max={max} tone={isPlain ? 'plain' : undefined} />;
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      className={styles.line}
-      data-plain={isPlain || undefined}
-    >
+    <ProgressBar label={label} value={value} max={max} className={styles.line} data-plain={isPlain || undefined}>
       {questions.map(({ question, answer }, index) => (
         <span
           key={question.card.id}
@@ -39,6 +32,6 @@ export function QuizProgress({ questions, position, isChecked = false, isPlain =
           data-current={index === position || undefined}
         />
       ))}
-    </div>
+    </ProgressBar>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '../class-names.ts';
+import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 import styles from './progress-line.module.css';
 
 export interface ProgressLineProps {
@@ -15,16 +16,8 @@ export interface ProgressLineProps {
 export function ProgressLine({ label, value, max, tone = 'spark', className }: ProgressLineProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
-    <div
-      role="progressbar"
-      aria-label={label}
-      aria-valuemin={0}
-      aria-valuemax={max}
-      aria-valuenow={value}
-      className={classNames(styles.line, className)}
-      data-tone={tone}
-    >
+    <ProgressBar label={label} value={value} max={max} className={classNames(styles.line, className)} data-tone={tone}>
       <span style={{ inlineSize: `${share * 100}%` }} />
-    </div>
+    </ProgressBar>
   );
 }

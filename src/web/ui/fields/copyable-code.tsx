@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useId } from 'react';
 import { Button, type ButtonKind } from '../controls/button.tsx';
+import { CodeArea } from './code-area.tsx';
 import styles from './copyable-code.module.css';
 import { useCopy } from '../feedback/use-copy.ts';
 
@@ -26,17 +27,7 @@ export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCo
       <Button kind={kind} size="small" icon={Copy} aria-label={`Copy ${label}`} onClick={() => void copy(code, copied)}>
         Copy
       </Button>
-      <textarea
-        id={id}
-        className={styles.code}
-        rows={rows}
-        wrap={rows === 1 ? 'off' : undefined}
-        readOnly
-        spellCheck={false}
-        dir="ltr"
-        value={code}
-        onFocus={(event) => event.target.select()}
-      />
+      <CodeArea id={id} className={styles.code} rows={rows} wrap={rows === 1 ? 'off' : undefined} code={code} />
     </div>
   );
 }
