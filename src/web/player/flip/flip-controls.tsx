@@ -1,11 +1,11 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react';
+import { ArrowRight, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import moves from '../frame/move-controls.module.css';
+import { PreviousButton } from '../frame/previous-button.tsx';
 import { CardCount } from './card-count.tsx';
 import styles from './flip-controls.module.css';
-import { useEnabledFocus } from '../study/use-enabled-focus.ts';
 
 interface FlipControlsProps {
   position: number;
@@ -19,22 +19,10 @@ interface FlipControlsProps {
 }
 
 export function FlipControls({ position, cardCount, onPrevious, onNext, onJump, onLeavePractice }: FlipControlsProps) {
-  const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const isFirst = position === 0;
-  useEnabledFocus(previous, isFirst, next);
   return (
     <div className={moves.controls}>
-      <Button
-        ref={previous}
-        size="tall"
-        icon={ArrowLeft}
-        disabled={isFirst}
-        onClick={onPrevious}
-        className={moves.move}
-      >
-        <span className={moves.label}>Previous</span>
-      </Button>
+      <PreviousButton isFirst={position === 0} nextRef={next} onClick={onPrevious} />
       <div className={classNames(moves.place, styles.place)}>
         <CardCount position={position} cardCount={cardCount} onJump={onJump} />
         {onLeavePractice && (

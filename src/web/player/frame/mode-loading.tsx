@@ -1,12 +1,9 @@
-import { CloudOff, GalleryHorizontalEnd } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { mediaFallbackMs } from '../../../shared/limits.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Spinner } from '../../ui/display/spinner.tsx';
-import { ModeLayout } from './mode-layout.tsx';
-import styles from './mode-loading.module.css';
-import type { ModeProps } from './mode-props.ts';
 import { useHasWaited } from '../../browser/use-has-waited.ts';
+import { ModeLayout } from './mode-layout.tsx';
+import { ModeBusy, ModeNotice } from './mode-notice.tsx';
+import type { ModeProps } from './mode-props.ts';
 
 /** In the place of a mode whose program is on its way. When it does not come, flip mode is there; it is asked for anew afterwards. */
 export function ModeLoading({ modes, onModeChange }: ModeProps) {
@@ -14,23 +11,15 @@ export function ModeLoading({ modes, onModeChange }: ModeProps) {
   return (
     <ModeLayout progress={{ label: 'Loading', value: 0, max: 1 }}>
       {isLate ? (
-        <EmptyState
+        <ModeNotice
           icon={CloudOff}
           title="This mode did not load yet"
           text="Check your connection, then try again."
-          action={
-            modes.includes('flip') ? (
-              <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
-                Flip Cards
-              </Button>
-            ) : undefined
-          }
+          modes={modes}
+          onModeChange={onModeChange}
         />
       ) : (
-        <p className={styles.loading} role="status">
-          <Spinner size="big" />
-          Loading...
-        </p>
+        <ModeBusy>Loading...</ModeBusy>
       )}
     </ModeLayout>
   );

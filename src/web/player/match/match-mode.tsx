@@ -1,4 +1,4 @@
-import { GalleryHorizontalEnd, Puzzle } from 'lucide-react';
+import { Puzzle } from 'lucide-react';
 import { useState } from 'react';
 import type { Period } from '../../../shared/contract/leaderboard.ts';
 import { emojiPalette } from '../../../shared/leaderboard/emoji.ts';
@@ -7,10 +7,9 @@ import { isEligible } from '../../../shared/study/eligibility.ts';
 import { usePreference } from '../../browser/preferences.ts';
 import { LeaderboardDialog } from '../../leaderboard/leaderboard-dialog.tsx';
 import type { ScoreAuthor } from '../../leaderboard/submit/submit-dialog.tsx';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
 import { ModeLayout } from '../frame/mode-layout.tsx';
+import { ModeNotice } from '../frame/mode-notice.tsx';
 import type { ModeProps } from '../frame/mode-props.ts';
 import { MatchRound } from './match-round.tsx';
 
@@ -65,17 +64,12 @@ function MatchRounds({ onDialogChange, ...props }: ModeProps) {
 function NoMatchCards({ modes, onModeChange }: ModeProps) {
   return (
     <ModeLayout progress={{ label: 'Pairs matched', value: 0, max: 0 }} stageProps={{ 'aria-label': 'Match game' }}>
-      <EmptyState
+      <ModeNotice
         icon={Puzzle}
         title="No cards available for match mode"
         text="A card needs a term, and a definition or media, to become a pair."
-        action={
-          modes.includes('flip') ? (
-            <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
-              Flip Cards
-            </Button>
-          ) : undefined
-        }
+        modes={modes}
+        onModeChange={onModeChange}
       />
     </ModeLayout>
   );

@@ -1,10 +1,10 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useEnabledFocus } from '../study/use-enabled-focus.ts';
 import { classNames } from '../../ui/class-names.ts';
 import moves from '../frame/move-controls.module.css';
+import { PreviousButton } from '../frame/previous-button.tsx';
 import { EarlySubmit } from './early-submit.tsx';
 import styles from './quiz-controls.module.css';
 
@@ -35,24 +35,12 @@ export function QuizControls({
   onNext,
   onSubmit,
 }: QuizControlsProps) {
-  const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
-  const isFirst = position === 0;
   const hasEarlySubmit = isComplete && !hasSubmit;
   const focusNext = useCallback(() => next.current?.focus({ preventScroll: true }), []);
-  useEnabledFocus(previous, isFirst, next);
   return (
     <div className={classNames(moves.controls, styles.controls)}>
-      <Button
-        ref={previous}
-        size="tall"
-        icon={ArrowLeft}
-        disabled={isFirst}
-        onClick={onPrevious}
-        className={classNames(moves.move, styles.move)}
-      >
-        <span className={moves.label}>Previous</span>
-      </Button>
+      <PreviousButton isFirst={position === 0} nextRef={next} className={styles.move} onClick={onPrevious} />
       <div className={classNames(moves.place, styles.count)} data-figures>
         {hasEarlySubmit ? (
           <EarlySubmit position={position} questionCount={questionCount} onFocusLost={focusNext} onSubmit={onSubmit} />

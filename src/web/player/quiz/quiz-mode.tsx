@@ -1,12 +1,9 @@
-import { GalleryHorizontalEnd, ListChecks } from 'lucide-react';
+import { ListChecks } from 'lucide-react';
 import { canBeQuizzed } from '../../../shared/study/quiz/quiz-questions.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Spinner } from '../../ui/display/spinner.tsx';
 import { ModeLayout } from '../frame/mode-layout.tsx';
+import { ModeBusy, ModeNotice } from '../frame/mode-notice.tsx';
 import type { ModeProps } from '../frame/mode-props.ts';
 import { QuizAnswering } from './quiz-answering.tsx';
-import styles from './quiz-mode.module.css';
 import { QuizResults } from './quiz-results.tsx';
 import { useQuiz } from './use-quiz.ts';
 
@@ -52,10 +49,7 @@ function StartedQuiz(props: ModeProps) {
 function GeneratingQuiz() {
   return (
     <ModeLayout progress={{ label: 'Questions answered', value: 0, max: 0 }} stageProps={stageProps}>
-      <p className={styles.generating} role="status">
-        <Spinner size="big" />
-        Generating quiz...
-      </p>
+      <ModeBusy>Generating quiz...</ModeBusy>
     </ModeLayout>
   );
 }
@@ -63,17 +57,12 @@ function GeneratingQuiz() {
 function NoQuizCards({ modes, onModeChange }: ModeProps) {
   return (
     <ModeLayout progress={{ label: 'Questions answered', value: 0, max: 0 }} stageProps={stageProps}>
-      <EmptyState
+      <ModeNotice
         icon={ListChecks}
         title="No cards available for quiz mode"
         text="A quiz needs two cards with a term and a definition or media."
-        action={
-          modes.includes('flip') ? (
-            <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
-              Flip Cards
-            </Button>
-          ) : undefined
-        }
+        modes={modes}
+        onModeChange={onModeChange}
       />
     </ModeLayout>
   );

@@ -1,0 +1,38 @@
+import { GalleryHorizontalEnd, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/controls/button.tsx';
+import { Spinner } from '../../ui/display/spinner.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import styles from './mode-notice.module.css';
+import type { ModeProps } from './mode-props.ts';
+
+interface ModeNoticeProps extends Pick<ModeProps, 'modes' | 'onModeChange'> {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+/** Why a mode cannot be played, and the way to flip mode where that is offered. */
+export function ModeNotice({ modes, onModeChange, ...state }: ModeNoticeProps) {
+  return (
+    <EmptyState
+      {...state}
+      action={
+        modes.includes('flip') ? (
+          <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
+            Flip Cards
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+export function ModeBusy({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.busy} role="status">
+      <Spinner size="big" />
+      {children}
+    </p>
+  );
+}
