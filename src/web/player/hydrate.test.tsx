@@ -3,30 +3,12 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import { videoLoaderDelayMs } from '../../shared/limits.ts';
-import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
-import { Player } from './player.tsx';
 import { prepareBrowser } from './test-browser.ts';
 import { testCard, testCards, testVideo } from './test-cards.ts';
-import { usePlayerSettings } from './settings/use-player-settings.ts';
+import { TestedPlayer } from './test-player.tsx';
 
 const cards = [testCard({ id: 'video', ...testVideo }), ...testCards(4)];
-
-function HydratedPlayer({ search = '', isTurned = false }: { search?: string; isTurned?: boolean }) {
-  const parameters = parseEmbedParameters(new URLSearchParams(search));
-  const control = usePlayerSettings(embedPreferenceKeys, parameters);
-  return (
-    <Player
-      set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
-      cards={cards}
-      parameters={parameters}
-      preferenceKeys={embedPreferenceKeys}
-      control={control}
-      isTurned={isTurned}
-    />
-  );
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -38,16 +20,16 @@ afterEach(() => {
 });
 
 /** The player on a page that was rendered elsewhere; what React finds different is in `differences`. */
-async function hydrate(search?: string, prepare?: (page: HTMLElement) => void, isTurned = false) {
+async function hydrate(search = '', prepare?: (page: HTMLElement) => void, isTurned = false) {
   const page = document.createElement('div');
   document.body.append(page);
-  page.innerHTML = renderToString(<HydratedPlayer {...(search && { search })} />);
+  page.innerHTML = renderToString(<TestedPlayer cards={cards} search={search} />);
   // jsdom does not read this attribute.
   for (const video of page.querySelectorAll('video')) video.muted = video.hasAttribute('muted');
   prepare?.(page);
   const handleError = vi.fn<(error: unknown) => void>();
   const root = await act(async () =>
-    hydrateRoot(page, <HydratedPlayer {...(search && { search })} isTurned={isTurned} />, {
+    hydrateRoot(page, <TestedPlayer cards={cards} search={search} isTurned={isTurned} />, {
       onRecoverableError: handleError,
     }),
   );

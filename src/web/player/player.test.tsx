@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { pass, prepareBrowser } from './test-browser.ts';
 import { testCard, testImage, testVideo } from './test-cards.ts';
-import { card, next, position, startEachTestAfresh, TestedPlayer } from './test-player.tsx';
+import { TestedPlayer } from './test-player.tsx';
+import { card, next, position, startEachTestAfresh } from './test-study.ts';
 
 startEachTestAfresh();
 

@@ -1,47 +1,30 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Card } from '../../shared/contract/card.ts';
-import { parseEmbedParameters } from '../../shared/embed/options.ts';
-import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { cardSides } from '../../shared/study/sides.ts';
 import { CardFace } from './card/card-face.tsx';
 import { Completion } from './flip/completion.tsx';
 import { FlipControls } from './flip/flip-controls.tsx';
 import { LoadingCards, SetMissing } from './frame/player-message.tsx';
-import { Player } from './player.tsx';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
-import { usePlayerSettings } from './settings/use-player-settings.ts';
-
-function RenderedPlayer({ cards, search = '' }: { cards: Card[]; search?: string }) {
-  const parameters = parseEmbedParameters(new URLSearchParams(search));
-  const control = usePlayerSettings(embedPreferenceKeys, parameters);
-  return (
-    <Player
-      set={{ id: 'set-1', title: 'Greetings', publicTitle: 'Hello & welcome', visibility: 'public' }}
-      cards={cards}
-      parameters={parameters}
-      preferenceKeys={embedPreferenceKeys}
-      control={control}
-    />
-  );
-}
+import { TestedPlayer } from './test-player.tsx';
 
 test('there is no window here', () => {
   expect(typeof window).toBe('undefined');
 });
 
 test('the player is rendered with its first card alone, always the same', () => {
-  const html = renderToString(<RenderedPlayer cards={testCards(3)} />);
+  const player = <TestedPlayer set={{ publicTitle: 'Hello & welcome' }} cards={testCards(3)} />;
+  const html = renderToString(player);
   expect(html).toContain('Hello &amp; welcome');
   expect(html).toContain('Definition 1');
   expect(html).toContain('Card 1 of 3');
   expect(html).toContain('Flashcard Studio v1.2.1');
-  expect(renderToString(<RenderedPlayer cards={testCards(3)} />)).toBe(html);
+  expect(renderToString(player)).toBe(html);
 });
 
 test('media is rendered alone, urgent and in its shape', () => {
   const html = renderToString(
-    <RenderedPlayer cards={[testCard({ id: '1', ...testImage }), testCard({ id: '2', ...testVideo })]} />,
+    <TestedPlayer cards={[testCard({ id: '1', ...testImage }), testCard({ id: '2', ...testVideo })]} />,
   );
   expect(html).toContain('src="/media/letter-a.jpg"');
   expect(html).toContain('fetchPriority="high"');
@@ -50,20 +33,18 @@ test('media is rendered alone, urgent and in its shape', () => {
 });
 
 test('a video is rendered so that it starts by itself', () => {
-  const html = renderToString(<RenderedPlayer cards={[testCard({ id: '1', ...testVideo })]} />);
+  const html = renderToString(<TestedPlayer cards={[testCard({ id: '1', ...testVideo })]} />);
   const [video = ''] = /<video[^>]*>/.exec(html) ?? [];
   for (const attribute of ['muted', 'autoPlay', 'loop', 'playsInline']) expect(video).toContain(attribute);
 });
 
 test('the address is obeyed', () => {
   const cards = testCards(2);
-  expect(renderToString(<RenderedPlayer cards={cards} search="showDefinitionFirst=0" />)).toMatch(
+  expect(renderToString(<TestedPlayer cards={cards} search="showDefinitionFirst=0" />)).toMatch(
     /data-shown="true"[^>]*>.*?Term 1/,
   );
-  expect(renderToString(<RenderedPlayer cards={cards} />)).toContain('aria-label="Settings"');
-  expect(renderToString(<RenderedPlayer cards={cards} search="hideSettings=1" />)).not.toContain(
-    'aria-label="Settings"',
-  );
+  expect(renderToString(<TestedPlayer cards={cards} />)).toContain('aria-label="Settings"');
+  expect(renderToString(<TestedPlayer cards={cards} search="hideSettings=1" />)).not.toContain('aria-label="Settings"');
 });
 
 test('the parts render by themselves', () => {

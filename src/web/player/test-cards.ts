@@ -1,5 +1,27 @@
 import type { Card } from '../../shared/contract/card.ts';
+import { parseEmbedParameters } from '../../shared/embed/options.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import type { StudyMode } from '../../shared/study/modes.ts';
 import { buildCard } from '../../shared/testing/build-card.ts';
+import type { ModeProps } from './frame/mode-props.ts';
+
+/** For tests: the set whose cards are studied. */
+export const playedSet: ModeProps['set'] = { id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' };
+
+/** For tests: a mode with the settings that nobody changed. */
+export function modeProps(mode: StudyMode, props: Pick<ModeProps, 'cards'> & Partial<ModeProps>): ModeProps {
+  return {
+    set: playedSet,
+    parameters: parseEmbedParameters(new URLSearchParams()),
+    settings: { mode, isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
+    preferenceKeys: embedPreferenceKeys,
+    modes: ['flip', mode],
+    onModeChange: () => {},
+    playerRef: { current: null },
+    isPaused: false,
+    ...props,
+  };
+}
 
 /** Cards for tests: text alone unless told otherwise. */
 export function testCard(card: Partial<Card> & Pick<Card, 'id'>): Card {

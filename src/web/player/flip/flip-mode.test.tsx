@@ -3,7 +3,8 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
-import { card, position, startEachTestAfresh, TestedPlayer } from '../test-player.tsx';
+import { TestedPlayer } from '../test-player.tsx';
+import { card, position, startEachTestAfresh } from '../test-study.ts';
 
 startEachTestAfresh();
 
@@ -175,7 +176,7 @@ describe('Still learning', () => {
     const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('Storage is blocked');
     });
-    render(<TestedPlayer cards={testCards(1)} setId="set-2" />);
+    render(<TestedPlayer cards={testCards(1)} set={{ id: 'set-2' }} />);
     await userEvent.keyboard(' l{ArrowRight}');
     await userEvent.click(await button('Practise these 1'));
     expect(position()).toBe('Card 1 of 1');

@@ -9,15 +9,14 @@ import type { LeaderboardEntry, Period } from '../../../shared/contract/leaderbo
 import type { Visibility } from '../../../shared/contract/set.ts';
 import { runToleranceMs } from '../../../shared/limits.ts';
 import { parseEmbedParameters } from '../../../shared/embed/options.ts';
-import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { answerCalls, refuse, type Answers, type ReceivedCall } from '../../api/test-answers.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { writePreference } from '../../browser/preferences.ts';
 import { completeWindow } from '../../browser/test-window.ts';
 import { makeEntries } from '../../leaderboard/test-entries.ts';
-import type { ModeProps, Track } from '../frame/mode-props.ts';
+import type { Track } from '../frame/mode-props.ts';
 import { pass, prepareBrowser } from '../test-browser.ts';
-import { testCard, testCards, testVideo } from '../test-cards.ts';
+import { modeProps, playedSet, testCard, testCards, testVideo } from '../test-cards.ts';
 import { MatchMode } from './match-mode.tsx';
 
 interface Played {
@@ -29,23 +28,17 @@ interface Played {
   onDialogChange?: (isOpen: boolean) => void;
 }
 
-function Page({ cards = testCards(6), search = '', visibility = 'public', isPaused = false, ...rest }: Played) {
+function Page({ cards = testCards(6), search = '', visibility = 'public', ...rest }: Played) {
   const player = useRef<HTMLElement>(null);
-  const props: ModeProps = {
-    set: { id: 'set-1', title: 'Greetings', publicTitle: '', visibility },
+  const props = modeProps('match', {
+    set: { ...playedSet, visibility },
     cards,
     parameters: parseEmbedParameters(new URLSearchParams(search)),
-    settings: { mode: 'match', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
-    preferenceKeys: embedPreferenceKeys,
-    modes: ['flip', 'match'],
-    onModeChange: () => {},
-    playerRef: player,
-    isPaused,
     ...rest,
-  };
+  });
   return (
     <main ref={player}>
-      <MatchMode {...props} />
+      <MatchMode {...props} playerRef={player} />
     </main>
   );
 }

@@ -1,32 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
-import { parseEmbedParameters } from '../../../shared/embed/options.ts';
-import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { ToastProvider } from '../../ui/feedback/toast.tsx';
-import type { ModeProps } from '../frame/mode-props.ts';
-import { testCards } from '../test-cards.ts';
+import { modeProps, testCards } from '../test-cards.ts';
 import { MatchMode } from './match-mode.tsx';
 import { TimedResult } from './timed-result.tsx';
 
 function renderMatch(cards: Card[]): string {
-  const props: ModeProps = {
-    set: { id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' },
-    cards,
-    parameters: parseEmbedParameters(new URLSearchParams()),
-    settings: { mode: 'match', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
-    preferenceKeys: embedPreferenceKeys,
-    modes: ['match'],
-    onModeChange: () => {},
-    playerRef: createRef(),
-    isPaused: false,
-  };
   return renderToString(
     <QueryClientProvider client={createQueryClient()}>
-      <MatchMode {...props} />
+      <MatchMode {...modeProps('match', { cards, modes: ['match'] })} />
     </QueryClientProvider>,
   );
 }

@@ -2,30 +2,16 @@ import { createRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
-import { parseEmbedParameters } from '../../../shared/embed/options.ts';
-import { embedPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { makeQuestions } from '../../../shared/study/quiz/quiz-questions.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 import { seededChances } from '../../../shared/study/shuffle.ts';
-import { testCard, testCards, testVideo } from '../test-cards.ts';
+import { modeProps, testCard, testCards, testVideo } from '../test-cards.ts';
 import { QuestionView } from './question-view.tsx';
 import { QuizMode } from './quiz-mode.tsx';
 import { QuizResults } from './quiz-results.tsx';
 
 function renderMode(cards: Card[]): string {
-  return renderToString(
-    <QuizMode
-      set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
-      cards={cards}
-      parameters={parseEmbedParameters(new URLSearchParams())}
-      settings={{ mode: 'quiz', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false }}
-      preferenceKeys={embedPreferenceKeys}
-      modes={['flip', 'quiz']}
-      onModeChange={() => {}}
-      playerRef={createRef()}
-      isPaused={false}
-    />,
-  );
+  return renderToString(<QuizMode {...modeProps('quiz', { cards })} />);
 }
 
 const questions = makeQuestions([testCard({ id: '1', ...testVideo }), ...testCards(5).slice(1)], {

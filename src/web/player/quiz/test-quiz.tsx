@@ -9,7 +9,7 @@ import { seededChances } from '../../../shared/study/shuffle.ts';
 import type { Track } from '../frame/mode-props.ts';
 import { PlayerFrame } from '../frame/player-frame.tsx';
 import { pass, prepareBrowser } from '../test-browser.ts';
-import { testCards } from '../test-cards.ts';
+import { modeProps, testCards } from '../test-cards.ts';
 import { usePlayerSettings } from '../settings/use-player-settings.ts';
 import { QuizMode } from './quiz-mode.tsx';
 
@@ -23,31 +23,13 @@ interface TestedQuizProps {
 }
 
 /** Quiz mode in the frame of a player. */
-export function TestedQuiz({
-  cards = testCards(3),
-  search = '',
-  modes = ['flip', 'quiz'],
-  isPaused = false,
-  onModeChange = () => {},
-  onTrack,
-}: TestedQuizProps) {
+export function TestedQuiz({ cards = testCards(3), search = '', ...rest }: TestedQuizProps) {
   const player = useRef<HTMLElement>(null);
   const parameters = parseEmbedParameters(new URLSearchParams(search));
   const { settings } = usePlayerSettings(embedPreferenceKeys, parameters);
   return (
     <PlayerFrame ref={player}>
-      <QuizMode
-        set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
-        cards={cards}
-        parameters={parameters}
-        settings={settings}
-        preferenceKeys={embedPreferenceKeys}
-        modes={modes}
-        onModeChange={onModeChange}
-        playerRef={player}
-        isPaused={isPaused}
-        onTrack={onTrack}
-      />
+      <QuizMode {...modeProps('quiz', { cards, parameters, settings, ...rest })} playerRef={player} />
     </PlayerFrame>
   );
 }
