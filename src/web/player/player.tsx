@@ -25,14 +25,12 @@ export interface PlayerProps {
   parameters: EmbedParameters;
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
-  /** The back of the first card is up already. */
   isTurned?: boolean | undefined;
   /** Of the mode that was rendered; always the same. */
   parts?: ModeParts | undefined;
   /** The way out, where there is one. */
   back?: ReactNode;
   onTrack?: Track | undefined;
-  /** A dialog of the player opens or closes. */
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
@@ -90,7 +88,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   );
 }
 
-/** Whether the mode is the one that the page was opened with, and the cards that it was asked to practise. */
+/** Whether the page was opened with this mode, and the cards to practise. */
 function useVisits({ change }: PlayerSettingsControl) {
   const [isFirstVisit, setFirstVisit] = useState(true);
   const [practisedIds, setPractisedIds] = useState<readonly string[]>();

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What jsdom lacks of a browser in which the player runs: playing, capturing pointers, asking for the screen. */
+/** What jsdom lacks: playing, capturing pointers, asking for the screen. */
 export function prepareBrowser({ lessMotion = true } = {}) {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,

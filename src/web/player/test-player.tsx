@@ -16,7 +16,6 @@ interface TestedPlayerProps {
   onTrack?: (eventType: string) => void;
 }
 
-/** The player of a page that was asked for with this search. */
 export function TestedPlayer({ set, cards = testCards(3), search = '', isTurned = false, onTrack }: TestedPlayerProps) {
   const parameters = parseEmbedParameters(new URLSearchParams(search));
   const control = usePlayerSettings(embedPreferenceKeys, parameters);

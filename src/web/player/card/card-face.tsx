@@ -10,11 +10,11 @@ import { SideMedia } from './side-media.tsx';
 interface CardFaceProps extends ComponentProps<'div'> {
   side: CardSide;
   media: CardMediaProps;
-  /** The strip below keeps room for tools besides those of a video. */
+  /** The strip keeps room for more tools than a video's. */
   tools?: 'mark' | undefined;
 }
 
-/** One side of a card: its media as a print, its words, or both. The children stand on the strip below. */
+/** One side of a card; the children stand on the strip below it. */
 export function CardFace({ side, media, tools, children, ...rest }: CardFaceProps) {
   switch (side.kind) {
     case 'empty':

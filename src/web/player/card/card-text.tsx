@@ -4,13 +4,12 @@ import { isShortText, longestWordLength, textSize } from './text-size.ts';
 
 interface CardTextProps {
   text: string;
-  /** A term is written bold and large; a definition is there to be read. */
   kind: 'term' | 'definition';
-  /** Beside the media of the card, or the other side: smaller. */
+  /** Beside media or the other side. */
   isBeside?: boolean | undefined;
 }
 
-/** The writing on a card, as large as its length allows, in the direction of its own script. */
+/** As large as its length allows, in the direction of its own script. */
 export function CardText({ text, kind, isBeside = false }: CardTextProps) {
   const words: CSSProperties = { '--longest-word': longestWordLength(text) };
   return (

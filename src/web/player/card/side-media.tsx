@@ -9,7 +9,7 @@ interface SideMediaProps {
   text: string | undefined;
 }
 
-/** The media of a card, with the definition below where the card wants both, or in its place when it does not come. */
+/** The definition stands below where the card wants both, and in place of media that do not come. */
 export function SideMedia({ media, text }: SideMediaProps) {
   const { definition } = media.card;
   const standsIn = text === undefined && definition.trim() !== '';

@@ -1,4 +1,3 @@
-/** How large a text can be written on a card. */
 export type TextSize = 'letter' | 'short' | 'medium' | 'long' | 'page';
 
 /** The most characters that each size takes. */
@@ -6,7 +5,7 @@ const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
 const longLength = 240;
-/** Up to so many, lines that are centred can be followed by the eye. */
+/** Longer centred lines are hard to follow. */
 const centredLength = 120;
 
 export function textSize(text: string): TextSize {
@@ -17,7 +16,7 @@ export function textSize(text: string): TextSize {
   return length <= longLength ? 'long' : 'page';
 }
 
-/** Whether a text is written small and may need to be scrolled. */
+/** Small text may scroll. */
 export function isLongText(text: string): boolean {
   return Array.from(text).length > mediumLength;
 }
@@ -26,7 +25,7 @@ export function isShortText(text: string): boolean {
   return Array.from(text).length <= centredLength;
 }
 
-/** Characters of the longest word, which has to fit on one line. */
+/** It has to fit on one line. */
 export function longestWordLength(text: string): number {
   return Math.max(...text.split(/[\s-]+/).map((word) => Array.from(word).length));
 }

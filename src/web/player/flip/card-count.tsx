@@ -5,11 +5,11 @@ import { CardJump } from './card-jump.tsx';
 interface CardCountProps {
   position: number;
   cardCount: number;
-  /** To a card by its place, from 0. */
+  /** From 0. */
   onJump: (position: number) => void;
 }
 
-/** Which card it is of how many; pressed, it takes the number of another one. */
+/** Pressed, it takes the number of another card. */
 export function CardCount({ position, cardCount, onJump }: CardCountProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isJumping, setJumping] = useState(false);

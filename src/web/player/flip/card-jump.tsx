@@ -5,11 +5,11 @@ interface CardJumpProps {
   position: number;
   cardCount: number;
   onJump: (position: number) => void;
-  /** Told whether a key closed it, so that the focus is to go back to where it came from. */
+  /** Closed by a key, it gives the focus back. */
   onClose: (isByKey: boolean) => void;
 }
 
-/** Takes the number of a card in the place of the count. A number beyond the deck means its nearest card. */
+/** A number beyond the deck means its nearest card. */
 export function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -12,9 +12,8 @@ interface FlipControlsProps {
   cardCount: number;
   onPrevious: () => void;
   onNext: () => void;
-  /** To a card by its place, from 0. */
+  /** From 0. */
   onJump: (position: number) => void;
-  /** Back to all cards, while some are practised. */
   onLeavePractice?: (() => void) | undefined;
 }
 

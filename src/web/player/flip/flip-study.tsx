@@ -16,7 +16,6 @@ import type { StillLearning } from '../study/use-still-learning.ts';
 const loadCompletion = () => import('./completion.tsx');
 
 interface FlipStudyProps extends ModeProps {
-  /** No deck was studied here before this one. */
   isFirstRound: boolean;
   learning: StillLearning;
   /** All of the set, of which the deck may be some. */
@@ -27,7 +26,6 @@ interface FlipStudyProps extends ModeProps {
   onLeavePractice: (() => void) | undefined;
 }
 
-/** A deck from its first card to its last, and the word of praise after it. */
 export function FlipStudy(props: FlipStudyProps) {
   const { cards, playerRef, isPaused } = props;
   const study = useFlipStudy(props);
@@ -37,7 +35,7 @@ export function FlipStudy(props: FlipStudyProps) {
   const { sorter } = deck;
   const isStudying = shown.phase === 'studying';
   const completion = useLoaded(loadCompletion, position >= cards.length - 1);
-  /** A key that is held goes through the cards, but not past the last one. */
+  /** A held key stops at the last card. */
   const goOnByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goOn());
   useStudyKeys(
     playerRef,

@@ -16,15 +16,12 @@ const loadTools = () => import('./tools/card-tools.tsx');
 const loadCamera = () => import('./tools/camera-mirror.tsx');
 
 interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
-  /** No deck was studied here before this one. */
   isFirstRound: boolean;
   study: FlipStudyState;
   shown: Extract<FlipStage, { phase: 'studying' }>;
-  /** What a swiping finger takes along. */
   followerRef: RefObject<HTMLDivElement | null>;
 }
 
-/** The deck with the tools of its card, and the visitor's own hands beside it. */
 export function FlipTable(props: FlipTableProps) {
   const { study, shown, set, cards, settings, isPaused, playerRef } = props;
   const { flip, card } = study;

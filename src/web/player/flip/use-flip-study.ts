@@ -4,22 +4,20 @@ import type { ModeProps } from '../frame/mode-props.ts';
 import { useFlip } from './use-flip.ts';
 import type { StillLearning } from '../study/use-still-learning.ts';
 
-/** Flip mode as its screen needs it: where it is, and what can be done. */
 export interface FlipStudyState {
   readonly flip: Flip;
-  /** What is seen, which follows the game. */
+  /** Follows the game. */
   readonly shown: FlipStage;
-  /** The card that is seen. */
   readonly card: Card | undefined;
-  /** The place that the keys are about; past the last card their number. */
+  /** Past the last card their number. */
   readonly position: number;
-  /** The card that is seen is marked as still learning. */
+  /** As still learning. */
   readonly isMarked: boolean;
   readonly turn: () => void;
   readonly goOn: () => void;
   readonly goBack: () => void;
   readonly restart: () => void;
-  /** To a card by its place, from 0. */
+  /** From 0. */
   readonly jump: (position: number) => void;
   /** Once its other side was seen. */
   readonly toggleMark: () => void;
@@ -29,7 +27,7 @@ export interface FlipStudyState {
 
 interface StudiedDeck extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'isTurned' | 'isResuming' | 'onTrack'> {
   learning: StillLearning;
-  /** Undefined while all cards are what is studied. */
+  /** Undefined while all cards are studied. */
   onLeavePractice: (() => void) | undefined;
 }
 

@@ -10,11 +10,9 @@ interface FlipDeck {
   setId: string;
   cards: readonly Card[];
   settings: PlayerSettings;
-  /** The back of its first card is up already. */
   isTurned: boolean;
-  /** It goes on where the visitor was before. */
   isResuming: boolean;
-  /** Where the visitor is in it is remembered: it is the whole set. */
+  /** The whole set is studied. */
   keepsPlace: boolean;
 }
 
@@ -25,8 +23,8 @@ interface LaidOut {
 }
 
 /**
- * Flip mode over a deck of cards. It begins in the deck's own order, also on the server; where the cards are shuffled, or
- * the visitor was somewhere else before, that is so before anything is painted.
+ * Begins in the deck's own order, also on the server; shuffles, or goes to where the visitor was, before anything is
+ * painted.
  */
 export function useFlip({
   setId,

@@ -5,7 +5,7 @@ import { cardIndexOn, type Flip } from '../../../shared/study/flip.ts';
 import { placeIn, withPlace, type Place } from '../../../shared/study/places.ts';
 import { readPreference, writePreference } from '../../browser/preferences.ts';
 
-/** Where the visitor was in a set, on this device, if its cards lay in such an order then. */
+/** Undefined where the cards lay in another order then. */
 export function readPlace(setId: string, isShuffled: boolean): Place | undefined {
   return placeIn(storedPlaces(), setId, isShuffled);
 }
@@ -14,13 +14,12 @@ interface KeptPlace {
   setId: string;
   cards: readonly Card[];
   flip: Flip;
-  /** The deck is one to come back to. */
   isKept: boolean;
-  /** Of the order that the cards lie in, where they are shuffled. */
+  /** Of the shuffled order. */
   seed: RefObject<{ readonly seed: number | undefined } | undefined>;
 }
 
-/** Remembers where the visitor is. The first card and the end of the deck are nothing to come back to. */
+/** The first card and the end of the deck are nothing to come back to. */
 export function useKeptPlace({ setId, cards, flip: { stage, order }, isKept, seed }: KeptPlace): void {
   const card = cards[cardIndexOn(stage, order) ?? cards.length];
   const cardId = stage.phase === 'studying' && stage.position > 0 ? card?.id : undefined;

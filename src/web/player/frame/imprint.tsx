@@ -2,7 +2,6 @@ import { productName, productVersion } from '../../../shared/limits.ts';
 import { BrandMark } from '../../ui/display/brand-mark.tsx';
 import styles from './imprint.module.css';
 
-/** Whose work the player is, and which. */
 export function Imprint() {
   return (
     <p className={styles.imprint}>

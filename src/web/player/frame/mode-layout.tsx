@@ -5,16 +5,14 @@ import { Imprint } from './imprint.tsx';
 import styles from './mode-layout.module.css';
 
 interface ModeLayoutProps {
-  /** How far the mode has come, in steps of its own; or a line of its own that tells it. */
+  /** Or a line of its own. */
   progress: { label: string; value: number; max: number } | ReactElement;
-  /** What moves the mode, within reach of the thumbs; none when it is over. */
+  /** None when the mode is over. */
   controls?: ReactNode;
-  /** Of the stage: handlers that belong to the whole of it. */
   stageProps?: ComponentProps<'section'> | undefined;
   children: ReactNode;
 }
 
-/** What every mode puts below the player's header: the line, the stage, the controls, the imprint. */
 export function ModeLayout({ progress, controls, stageProps, children }: ModeLayoutProps) {
   useToastLift(controls !== undefined);
   return (

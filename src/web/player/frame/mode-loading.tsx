@@ -5,7 +5,7 @@ import { ModeLayout } from './mode-layout.tsx';
 import { ModeBusy, ModeNotice } from './mode-notice.tsx';
 import type { ModeProps } from './mode-props.ts';
 
-/** In the place of a mode whose program is on its way. When it does not come, flip mode is there; it is asked for anew afterwards. */
+/** When the mode's program does not come, flip mode is there; it is asked for anew afterwards. */
 export function ModeLoading({ modes, onModeChange }: ModeProps) {
   const isLate = useHasWaited(true, mediaFallbackMs);
   return (

@@ -12,7 +12,6 @@ interface ModeNoticeProps extends Pick<ModeProps, 'modes' | 'onModeChange'> {
   text: string;
 }
 
-/** Why a mode cannot be played, and the way to flip mode where that is offered. */
 export function ModeNotice({ modes, onModeChange, ...state }: ModeNoticeProps) {
   return (
     <EmptyState

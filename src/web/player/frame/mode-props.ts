@@ -8,7 +8,6 @@ import type { PlayerPreferenceKeys } from '../../../shared/preference-keys.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 
-/** What a player shows of its set. */
 export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility'>;
 
 /** Tells that something happened which counts; the player of the admin counts nothing and has none. */
@@ -19,27 +18,25 @@ export type Track = (
   questions?: readonly AnsweredQuestion[],
 ) => void;
 
-/** What each study mode is given. */
 export interface ModeProps {
   set: PlayedSet;
   cards: readonly Card[];
   parameters: EmbedParameters;
   settings: PlayerSettings;
   preferenceKeys: PlayerPreferenceKeys;
-  /** Flip mode begins with the back of its first card up: it was turned before the program was there. */
+  /** Flip mode begins with its first card turned: that happened before the program was there. */
   isTurned?: boolean | undefined;
-  /** The page has just been opened: flip mode goes on where the visitor was before. */
+  /** Flip mode goes on where the visitor was. */
   isResuming?: boolean | undefined;
-  /** The modes to choose from, this one among them. */
+  /** Including this one. */
   modes: readonly StudyMode[];
   /** `practisedIds`: flip mode begins with these cards alone. */
   onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
   practisedIds?: readonly string[] | undefined;
-  /** The player around the mode: its keys count in all of it. */
+  /** Its keys count in all of the player. */
   playerRef: RefObject<HTMLElement | null>;
-  /** A dialog lies over the mode: its keys rest, and what goes on by itself. */
+  /** A dialog lies over the mode. */
   isPaused: boolean;
-  /** A dialog of the mode opens or closes. */
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
   onTrack?: Track | undefined;
 }

@@ -2,7 +2,6 @@ import { GalleryHorizontalEnd, ListChecks, Puzzle, type LucideIcon } from 'lucid
 import { studyModes, type StudyMode } from '../../../shared/study/modes.ts';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 
-/** What the modes are called, everywhere. */
 export const modeFaces: Readonly<Record<StudyMode, { label: string; icon: LucideIcon }>> = {
   flip: { label: 'Flip', icon: GalleryHorizontalEnd },
   match: { label: 'Match', icon: Puzzle },
@@ -16,7 +15,7 @@ interface ModeSwitchProps {
   className?: string | undefined;
 }
 
-/** Chooses between the modes on offer; with a single one there is nothing to choose. */
+/** Nothing where there is a single mode. */
 export function ModeSwitch({ modes, mode, onModeChange, className }: ModeSwitchProps) {
   if (modes.length < 2) return null;
   const options = studyModes.filter((one) => modes.includes(one)).map((value) => ({ value, ...modeFaces[value] }));

@@ -6,7 +6,6 @@ interface PlayerFrameProps {
   children: ReactNode;
 }
 
-/** The whole height of the window or frame, for the player and for what is shown in its place. */
 export function PlayerFrame({ ref, children }: PlayerFrameProps) {
   return (
     <main ref={ref} className={styles.frame}>

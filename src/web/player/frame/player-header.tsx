@@ -9,7 +9,6 @@ import styles from './player-header.module.css';
 
 interface PlayerHeaderProps {
   title: string;
-  /** The way out, where there is one. */
   back?: ReactNode;
   modes: readonly StudyMode[];
   mode: StudyMode;
@@ -47,7 +46,7 @@ export function PlayerHeader({
   );
 }
 
-/** Until it is known whether the page can fill the screen the button holds its place, so that nothing moves. */
+/** The button holds its place until it is known whether the page can fill the screen. */
 function FullscreenButton() {
   const { isSupported, isFullscreen } = useFullscreen();
   const isKnown = useIsHydrated();

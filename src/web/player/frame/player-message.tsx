@@ -8,8 +8,6 @@ import { Imprint } from './imprint.tsx';
 import { PlayerFrame } from './player-frame.tsx';
 import styles from './player-message.module.css';
 
-/** What is in the player's place while there is nothing to play. */
-
 export function LoadingCards() {
   return (
     <Message>
@@ -22,7 +20,6 @@ export function LoadingCards() {
 }
 
 interface ActionProps {
-  /** The way on, where there is one. */
   action?: ReactNode;
 }
 

@@ -10,16 +10,15 @@ export const matchHelp = 'Click to match pairs';
 
 interface MatchBarProps {
   match: Match;
-  /** Pairs on the board. */
   pairs: number;
-  /** Without a clock the pairs are counted in its place. */
+  /** Without a clock the pairs are counted. */
   isPractice: boolean;
   onRestart: () => void;
-  /** Undefined where the board has no leaderboard. */
+  /** Undefined without a leaderboard. */
   onLeaderboardOpen: (() => void) | undefined;
 }
 
-/** Above the board: what to do, the clock, a way back to the start. Before the start, the times to beat. */
+/** Before the start, the times to beat. */
 export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
   const isIdle = match.phase === 'idle';
   return (

@@ -92,7 +92,6 @@ function later<Value>(value: Value, ms: number): Promise<Value> {
   return new Promise((resolve) => setTimeout(() => resolve(value), ms));
 }
 
-/** Plays a whole game that takes that long. */
 async function play({ ms = 20_000, pairs = 6 } = {}) {
   start();
   await pass(ms);

@@ -13,7 +13,7 @@ import { ModeNotice } from '../frame/mode-notice.tsx';
 import type { ModeProps } from '../frame/mode-props.ts';
 import { MatchRound } from './match-round.tsx';
 
-/** Match mode (spec 4.5): finds the pairs against the clock, board after board. */
+/** Spec 4.5. */
 export function MatchMode(props: ModeProps) {
   if (!props.cards.some(isEligible)) return <NoMatchCards {...props} />;
   return (

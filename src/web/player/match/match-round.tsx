@@ -24,27 +24,26 @@ import { useRunToken } from './use-run-token.ts';
 import { useTrackedMatch } from './use-tracked-match.ts';
 import { useVideosReady } from './use-videos-ready.ts';
 
-/** How long the board stays, all matched, before the result: long enough to see the last pair. */
+/** Long enough to see the last pair. */
 const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack'
 > {
-  /** It follows another round and takes over its focus. */
+  /** It takes over the focus of the round before. */
   isFollowing: boolean;
-  /** What the next game is to be; one that has started keeps to what it was. */
+  /** A game that has started keeps to what it was. */
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
-  /** A new board. */
   onPlayAgain: () => void;
   onLeaderboardOpen: () => void;
   onDialogChange: ((isOpen: boolean) => void) | undefined;
 }
 
-/** One board, from the start card to the result. */
+/** From the start card to the result. */
 export function MatchRound(props: MatchRoundProps) {
   const round = useMatchRound(props);
   const { match, pairs } = round;
@@ -199,12 +198,11 @@ function openTile(match: Match, tileId: string | undefined): MatchTile | undefin
   return match.phase === 'idle' ? undefined : match.tiles.find(({ id }) => id === tileId);
 }
 
-/** Whether a leaderboard takes such a time. */
 function isBelievable(completionTimeMs: number): boolean {
   return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
 }
 
-/** What a pick came to, for those who do not see it. */
+/** Said to screen readers. */
 function spokenState(match: Match): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return 'Not a pair';

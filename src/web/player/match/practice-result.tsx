@@ -7,7 +7,6 @@ interface PracticeResultProps {
   onPlayAgain: () => void;
 }
 
-/** The end of a match that nobody timed. */
 export function PracticeResult({ pairs, onPlayAgain }: PracticeResultProps) {
   const [message] = useState(() => praise(Math.random));
   return (

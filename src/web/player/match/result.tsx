@@ -7,24 +7,20 @@ import { useConfetti } from '../study/use-confetti.ts';
 import styles from './result.module.css';
 
 interface ResultProps {
-  /** The number of the result, and its unit. */
   figure: string;
   unit: string;
-  /** Above the number. */
   medal?: ReactNode;
-  /** The sentence below the number; undefined while it is not known yet. */
+  /** Undefined while it is not known yet. */
   message: string | undefined;
   confetti: MatchResult['confetti'];
   onPlayAgain: () => void;
   /** Undefined where there is nothing to submit. */
   onSubmit?: (() => void) | undefined;
-  /** Below the actions. */
   children?: ReactNode;
-  /** Beside all that where there is the width for it, else below. */
+  /** Beside the rest where the width allows, else below. */
   board?: ReactNode;
 }
 
-/** The end of a game: one number, one sentence, what to do next. */
 export function Result({
   figure,
   unit,

@@ -7,7 +7,7 @@ interface StandingUnknownProps {
   onRetry: () => void;
 }
 
-/** The place of a time could not be asked for. The time itself is not lost. */
+/** The time itself is not lost. */
 export function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
   return (
     <div className={styles.unknown}>

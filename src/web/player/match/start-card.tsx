@@ -7,9 +7,7 @@ import styles from './start-card.module.css';
 import { useStartFocus } from './use-start-focus.ts';
 
 interface StartCardProps {
-  /** False while videos are waited for. */
   isReady: boolean;
-  /** It has come in the place of what had the focus. */
   takesFocus: boolean;
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;

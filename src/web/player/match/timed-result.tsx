@@ -14,13 +14,12 @@ import { Result } from './result.tsx';
 import { StandingUnknown } from './standing-unknown.tsx';
 import styles from './timed-result.module.css';
 
-/** How long a result waits for its place on the leaderboard before it does without. */
 const matchRankWaitMs = 1_500;
 
 interface TimedResultProps {
   match: FinishedMatch;
   pairs: number;
-  /** Its time may be compared with others, and submitted. */
+  /** It may be submitted. */
   isRanked: boolean;
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
@@ -28,14 +27,13 @@ interface TimedResultProps {
   onDialogChange: ((isOpen: boolean) => void) | undefined;
 }
 
-/** The time of a match and its place among others. What is submitted shows on the leaderboard below. */
 export function TimedResult(props: TimedResultProps) {
   const { match, author, onAuthorChange, onPlayAgain, onDialogChange } = props;
   const { setId, completionTimeMs } = match;
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
   const { asked, standing, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
-  // The toast that says so is not to lie on the leaderboard.
+  // The toast would lie on the leaderboard.
   useRootAttribute('data-toasts-on-top', stored && '');
 
   function handleSubmittingChange(isOpen: boolean) {
@@ -84,7 +82,7 @@ export function TimedResult(props: TimedResultProps) {
   );
 }
 
-/** The place that a time has, or is likely to have, and the praise for it; a place that was stored counts over both. */
+/** A stored place counts over one that is likely. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
   const [draw] = useState(() => Math.random());
@@ -110,7 +108,6 @@ function HugeMedal({ rank }: { rank: number }) {
   );
 }
 
-/** The place that the server gave it. */
 function storedStanding({ ranks }: StoredScore): Standing {
   const isMonthly = !isOnBoard(ranks.all) && isOnBoard(ranks.month);
   return isMonthly ? { period: 'month', rank: ranks.month } : { period: 'all', rank: ranks.all };

@@ -2,10 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { matchTickMs } from '../../../shared/limits.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 
-/**
- * Writes the seconds since a moment of `performance.now()` into an element: in hundredths, as often as the screen is
- * painted. The game does not wait for it, and it does not measure the game.
- */
+/** Writes the seconds since `performance.now()` was that, in hundredths. It does not measure the game. */
 export function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {
   useEffect(() => {
     const element = face.current;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Letters reach out of a tight line by less than this share of their size: that hides nothing. */
+/** Letters reach out of a tight line by less than this share of their size. */
 const letterReach = 0.25;
 
-/** Whether some tile is too small for its words. Once true it stays: what the answer brings takes room from the tiles. */
+/** Once true it stays: the strip that follows takes room from the tiles. */
 export function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
   const [hasClipped, setClipped] = useState(false);
 

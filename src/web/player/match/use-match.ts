@@ -10,7 +10,7 @@ interface MatchControl {
   readonly pick: (tileId: string) => void;
 }
 
-/** One game: the board is dealt before anything is painted, but not on the server, where chance would be another. */
+/** Dealt before anything is painted, but not on the server, where chance would be another. */
 export function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
   const [match, dispatch] = useReducer(matchReducer, emptyMatch);
 

@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { runToleranceMs } from '../../../shared/limits.ts';
 import { startGame } from '../../api/set-leaderboard.ts';
 
-/**
- * Lets the server see a game begin: its token proves how long the game took. The game does not wait for it. What comes too late would
- * not cover the whole game, and without a token a score can be submitted as well.
- */
+/** The token proves how long the game took. The game does not wait for it, and a score can be submitted without. */
 export function useRunToken(setId: string): { readonly runToken: string | undefined; readonly begin: () => void } {
   const [runToken, setRunToken] = useState<string>();
 

@@ -3,13 +3,11 @@ import { matchVideoWaitMaxMs, matchVideoWaitMinMs } from '../../../shared/limits
 import { useHasWaited } from '../../browser/use-has-waited.ts';
 
 interface VideosReady {
-  /** A game may start: its videos are there, or have been waited for. */
   readonly isReady: boolean;
-  /** The video on a tile is there, or will not be. */
   readonly handleSettled: (tileId: string) => void;
 }
 
-/** Waits for the videos of a new board: at least 1.5 s, at most 3 s whatever becomes of them (spec 4.5). */
+/** At least 1.5 s, at most 3 s (spec 4.5). */
 export function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const hasVideos = videoCount > 0;

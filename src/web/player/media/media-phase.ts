@@ -1,10 +1,10 @@
-/** How far the media of a card has come (spec 4.6). An error shows no message: the card gets along without it. */
+/** Spec 4.6. An error shows no message. */
 export type MediaPhase = 'loading' | 'ready' | 'error';
 
 export type MediaEvent =
   | { readonly type: 'loaded' }
   | { readonly type: 'failed' }
-  /** Nothing has come for so long that the card must do without. What comes later is still welcome. */
+  /** What comes later is still welcome. */
   | { readonly type: 'timedOut' };
 
 export function mediaPhaseReducer(phase: MediaPhase, event: MediaEvent): MediaPhase {

@@ -6,7 +6,7 @@ interface UnplayableClipProps {
   mediaPath: string;
 }
 
-/** Says why a clip that should be here is not, to somebody who can change it. */
+/** For somebody who can change it. */
 export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
   const fault = useQuery(playFaultQuery(mediaPath));
   if (fault.isPending) return null;

@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from 'react';
 
 /**
- * Ends the loading of an image or a video that has left the document: by itself a browser would go on with it, and keep
- * one of the few connections to the server that others wait for.
+ * Ends the loading of media that left the document: a browser goes on, on one of the few connections that others wait
+ * for.
  */
 export function useAbandonedLoad(media: RefObject<HTMLImageElement | HTMLVideoElement | null>): void {
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import type { Arrival } from './media-arrivals.ts';
 import type { MediaPhase } from './media-phase.ts';
 
-/** Tells how far the media of a card has come, whenever it has come further. */
 export function useArrivalNotice(
   phase: MediaPhase,
   isComplete: boolean,

@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Arrival, Arrivals } from './media-arrivals.ts';
 
-/** Keeps in mind how far the media of each card has come. */
 export function useArrivals(): [Arrivals, (cardId: string, arrival: Arrival) => void] {
   const [arrivals, setArrivals] = useState<Arrivals>(new Map());
   const note = useCallback(

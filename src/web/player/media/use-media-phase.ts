@@ -6,10 +6,7 @@ import { useAbandonedLoad } from './use-abandoned-load.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
-/**
- * Follows the loading of an image or a video. While it is on screen, patience runs; for what came with the document, since
- * that was first seen.
- */
+/** Patience runs while the media is on screen; for what came with the document, since that was first seen. */
 export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';
@@ -18,7 +15,6 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
   useLayoutEffect(() => {
     const element = media.current;
     if (!element) return;
-    // What came before this program did has no event left.
     if (hasFailed(element)) dispatch({ type: 'failed' });
     else if (hasLoaded(element)) dispatch({ type: 'loaded' });
     const handleLoaded = () => dispatch({ type: hasFailed(element) ? 'failed' : 'loaded' });
@@ -44,7 +40,7 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
   return phase;
 }
 
-/** How long it has been seen before this program was there; the document's own script has noted when that began. */
+/** The document's own script noted when that began. */
 function takeSeenMs({ dataset }: MediaElement): number {
   const { seenAt } = dataset;
   delete dataset['seenAt'];

@@ -1,9 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/**
- * Plays a video from its beginning whenever it comes on screen and rests it when it leaves, at the speed that is wanted.
- * True from when it moves until it leaves.
- */
+/** From its beginning whenever it comes on screen. True from when it moves until it leaves. */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean, speed: number): boolean {
   const [isPlaying, setPlaying] = useState(false);
 
@@ -40,10 +37,7 @@ function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
   return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 }
 
-/**
- * Plays from the beginning; one that plays already goes on. Where the browser wants a touch first (phones that save power),
- * it starts at the next one.
- */
+/** One that plays already goes on. Where the browser wants a touch first, it starts at the next one. */
 function playFromStart(video: HTMLVideoElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;

@@ -1,15 +1,14 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How long a video that plays has the line to itself, where it cannot be told to be all there; then the next one may come. */
+/** How long a video that may not be all there keeps the next one waiting. */
 const videoAloneMs = 8_000;
 
-/** The length of a file's last frame: its end and that of the video are not told alike. */
+/** A file's last frame: its end and that of the video differ by it. */
 const roundingSeconds = 0.1;
 
 /**
- * Whether a video that has begun needs the line no more: all of it is there, or the browser fetches no more for now. The
- * browser's own guess (`canplaythrough`) comes with the first frame and does not know of others on the same line. One that
- * never gets so far keeps others waiting for some seconds, not for ever.
+ * Whether a video needs the line no more: all of it is there, or the browser fetches no more for now. `canplaythrough`
+ * comes with the first frame and knows of no others on the line.
  */
 export function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: boolean): boolean {
   const [playsThrough, setPlaysThrough] = useState(false);
@@ -33,7 +32,6 @@ export function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBe
   return playsThrough;
 }
 
-/** Without a gap from what is shown to the end. */
 function isThere({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
   return Array.from({ length: buffered.length }).some(
     (_, part) => buffered.start(part) <= currentTime && buffered.end(part) >= duration - roundingSeconds,

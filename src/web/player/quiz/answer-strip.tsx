@@ -8,7 +8,7 @@ interface AnswerStripProps {
   onChoose: (position: number) => void;
 }
 
-/** All answers at a glance, right or wrong, each the way to its place in the review. */
+/** Each leads to its place in the review. */
 export function AnswerStrip({ questions, onChoose }: AnswerStripProps) {
   return (
     <ol className={styles.strip} aria-label="Answers">

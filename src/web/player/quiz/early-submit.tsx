@@ -5,12 +5,12 @@ import styles from './quiz-controls.module.css';
 interface EarlySubmitProps {
   position: number;
   questionCount: number;
-  /** It goes with the focus on it: at the last question, Submit is in the place of Next. */
+  /** It goes while it has the focus: at the last question Submit replaces Next. */
   onFocusLost: () => void;
   onSubmit: () => void;
 }
 
-/** Submit before the last question, in the place of the count, which it shows as well. */
+/** In the place of the count, which it shows as well. */
 export function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -18,19 +18,15 @@ interface QuestionViewProps {
   /** Tells the pre-hydration script which questions the server has rendered. */
   renderedSeed?: number | undefined;
   questions: readonly AskedQuestion[];
-  /** The place of the question to show. */
   position: number;
   move: StageMove<number>;
-  /** It lacks an answer, and somebody wanted to submit. */
   isPointedAt: boolean;
-  /** The first question has come in the place of what had the focus. */
   takesFocus: boolean;
-  /** What a swiping finger takes along. */
   followerRef: RefObject<HTMLDivElement | null>;
   onChoose: (cardId: string, choice: string) => void;
 }
 
-/** A question: the prompt, with those of its neighbours unseen behind it, and what can be answered. */
+/** The prompt, with those of its neighbours unseen behind it, and its choices. */
 export function QuestionView({
   setId,
   renderedSeed,
@@ -89,7 +85,6 @@ export function QuestionView({
   );
 }
 
-/** What is to be done with the choices. */
 function Ask({ id, question }: { id: string; question: QuizQuestion }) {
   if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>Choose the term</VisuallyHidden>;
   return (
@@ -102,7 +97,7 @@ function Ask({ id, question }: { id: string; question: QuizQuestion }) {
   );
 }
 
-/** The card of the question on screen, then those of the next ones, then of the previous one. */
+/** The question on screen, the next ones, then the previous one. */
 function promptedCards(questions: readonly AskedQuestion[], position: number): Card[] {
   const ahead = questions.slice(position, position + 1 + preloadAhead);
   const behind = questions.slice(Math.max(0, position - preloadBehind), position);

@@ -10,7 +10,7 @@ import { QuizControls } from './quiz-controls.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import type { QuizControl } from './use-quiz.ts';
 
-/** So many unanswered questions are called by their numbers. */
+/** More are counted instead. */
 const maxNamed = 10;
 
 type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
@@ -21,7 +21,6 @@ interface QuizAnsweringProps {
   /** Of the questions that the server has rendered. */
   renderedSeed: number | undefined;
   control: QuizControl;
-  /** It has come in the place of what had the focus. */
   takesFocus: boolean;
   playerRef: RefObject<HTMLElement | null>;
   isPaused: boolean;

@@ -5,18 +5,16 @@ import styles from './quiz-choices.module.css';
 import { useChoiceFocus } from './use-choice-focus.ts';
 
 interface QuizChoicesProps {
-  /** Ids of what names the question. */
   labelledBy: string;
   choices: readonly string[];
   answer: string | undefined;
-  /** The answer is missing. */
   isPointedAt: boolean;
-  /** Whether the choices that were here before had the focus, or what was in their place. */
+  /** Whether the choices before these had the focus. */
   holdsFocus: RefObject<boolean>;
   onChoose: (choice: string) => void;
 }
 
-/** What can be answered, with the key of each. Up and down go through them; left and right go to other questions. */
+/** Up and down go through the choices; left and right go to other questions. */
 export function QuizChoices({ labelledBy, choices, answer, isPointedAt, holdsFocus, onChoose }: QuizChoicesProps) {
   const group = useRef<HTMLDivElement>(null);
   const count: CSSProperties = { '--choice-count': choices.length };

@@ -13,18 +13,15 @@ const submitText = 'Submit';
 interface QuizControlsProps {
   position: number;
   questionCount: number;
-  /** How many are pointed at because they lack an answer. */
   missingCount: number;
-  /** Submit in the place of Next. */
   hasSubmit: boolean;
-  /** Every question is answered: Submit is at hand everywhere. */
+  /** Submit is at hand everywhere. */
   isComplete: boolean;
   onPrevious: () => void;
   onNext: () => void;
   onSubmit: () => void;
 }
 
-/** Previous, how far one is, and next or submit. */
 export function QuizControls({
   position,
   questionCount,

@@ -9,7 +9,7 @@ import { useQuiz } from './use-quiz.ts';
 
 const stageProps = { 'aria-label': 'Quiz' };
 
-/** Quiz mode (spec 4.4): questions about the cards, all answered before they are judged. */
+/** Spec 4.4. */
 export function QuizMode(props: ModeProps) {
   return canBeQuizzed(props.cards) ? <StartedQuiz {...props} /> : <NoQuizCards {...props} />;
 }

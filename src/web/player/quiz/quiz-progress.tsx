@@ -3,21 +3,18 @@ import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { ProgressLine } from '../../ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
 
-/** With more, the parts of the line would be too short to be told apart. */
+/** More parts would be too short to be told apart. */
 const maxParts = 40;
 const label = 'Questions answered';
 
 interface QuizProgressProps {
   questions: readonly AskedQuestion[];
-  /** The place of the question on screen, where there is one. */
   position?: number | undefined;
-  /** What is unanswered is pointed at. */
   isChecked?: boolean | undefined;
   /** Nothing was right: the line is no reward. */
   isPlain?: boolean | undefined;
 }
 
-/** A line with a part for each question: answered, open, or the one on screen. */
 export function QuizProgress({ questions, position, isChecked = false, isPlain = false }: QuizProgressProps) {
   const max = questions.length;
   const value = questions.filter(({ answer }) => answer !== undefined).length;

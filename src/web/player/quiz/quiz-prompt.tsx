@@ -9,16 +9,13 @@ import { useVideoSettings } from '../settings/use-video-settings.ts';
 import styles from './quiz-prompt.module.css';
 
 interface QuizPromptProps {
-  /** Of what is shown, for what it names. */
   id: string;
   card: Card;
-  /** On screen; the others wait unseen. */
   isCurrent: boolean;
-  /** Its media has come so far. */
   onArrival: (arrival: Arrival) => void;
 }
 
-/** What is asked about: the media of a card, its definition, or both. Long texts can be scrolled with the focus on them. */
+/** Long texts can be scrolled with the focus on them. */
 export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const { front } = cardSides(card, true);

@@ -19,15 +19,13 @@ const maxStripMarks = 50;
 interface QuizResultsProps {
   setId: string;
   questions: readonly AnsweredQuestion[];
-  /** Of the set. */
   cards: readonly Card[];
   onRetake: () => void;
   onNewQuiz: () => void;
-  /** Goes through cards in flip mode; undefined where that is not offered. */
+  /** Undefined where flip mode is not offered. */
   onPractise: ((cardIds: readonly string[]) => void) | undefined;
 }
 
-/** The end of a quiz: one number, one sentence, two actions, and every answer to look at again. */
 export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -22,7 +22,6 @@ interface TestedQuizProps {
   onTrack?: Track;
 }
 
-/** Quiz mode in the frame of a player. */
 export function TestedQuiz({ cards = testCards(3), search = '', ...rest }: TestedQuizProps) {
   const player = useRef<HTMLElement>(null);
   const parameters = parseEmbedParameters(new URLSearchParams(search));
@@ -58,7 +57,6 @@ export const position = () => screen.getByText(/^Question \d+ of \d+$/).textCont
 export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const score = () => screen.getByRole('heading', { level: 2 }).textContent;
 
-/** A question has left and the next one has come. */
 export const settle = () => pass(350);
 
 export async function press(key: string, target: Element = document.activeElement ?? document.body) {
@@ -77,7 +75,7 @@ export function rightChoice(): HTMLElement {
   return screen.getByRole('radio', { name: `Term ${number}` });
 }
 
-/** Answers the questions from the one on screen on: that many right, that many wrong. Stays at the last of them. */
+/** So many right, then so many wrong, from the question on screen; stays at the last. */
 export async function answer(right: number, wrong = 0) {
   for (let answered = 0; answered < right + wrong; answered++) {
     if (answered > 0) await press('ArrowRight');

@@ -2,10 +2,9 @@ import type { Card } from '../../../shared/contract/card.ts';
 import { generatingQuiz, type Quiz } from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 
-/** By the cards that they ask for, as long as those are there: whoever comes back from another mode goes on. */
+/** By their cards: whoever comes back from another mode goes on. */
 const unfinished = new WeakMap<readonly Card[], Quiz>();
 
-/** The quiz that was left half answered, or a new one. */
 export function unfinishedQuiz(cards: readonly Card[]): Quiz {
   return unfinished.get(cards) ?? generatingQuiz;
 }

@@ -1,9 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/**
- * The choices of a question take the focus over from those of the question before. `holdsFocus` goes from one to the
- * other: whether what is going had the focus.
- */
+/** The choices take the focus over from those of the question before: `holdsFocus` tells whether those had it. */
 export function useChoiceFocus(group: RefObject<HTMLElement | null>, holdsFocus: RefObject<boolean>): void {
   useLayoutEffect(() => {
     const element = group.current;

@@ -11,9 +11,9 @@ import { useMoveTicks } from '../study/use-move-ticks.ts';
 import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
 import { keepUnfinishedQuiz, unfinishedQuiz } from './unfinished-quiz.ts';
 
-/** Sets of so many cards are read through before anything could be painted. */
+/** Smaller sets are ready before anything could be painted. */
 const quicklyReadCards = 500;
-/** Of larger sets the words that it is under way come first: long enough for them to be painted. */
+/** Long enough for the words to be painted. */
 const paintMs = 50;
 
 interface QuizSource {
@@ -26,7 +26,7 @@ export interface QuizControl {
   readonly answer: (cardId: string, choice: string) => void;
   readonly goOn: () => void;
   readonly goBack: () => void;
-  /** With answers missing it goes to one of them instead. */
+  /** With answers missing it goes to one of them. */
   readonly submit: () => void;
   readonly retake: () => void;
   readonly startAnew: () => void;

@@ -9,7 +9,7 @@ import styles from './shortcut-list.module.css';
 interface Shortcut {
   readonly action: string;
   readonly keys: readonly string[];
-  /** The keys write characters, which can be switched off. */
+  /** They can be switched off. */
   readonly isCharacter?: true;
 }
 
@@ -43,7 +43,6 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
   },
 ];
 
-/** The keys of the player, mode by mode, and the switch of those that write characters. */
 export function ShortcutList() {
   const [hasCharacterKeys, setCharacterKeys] = usePreference<boolean>(characterKeysKey, parseBoolean, true);
   return (

@@ -4,17 +4,16 @@ import { resolvePlayerSettings, type PlayerSettings } from '../../../shared/embe
 import type { PlayerPreferenceKeys } from '../../../shared/preference-keys.ts';
 import { useStored, writePreference } from '../../browser/preferences.ts';
 
-/** A setting that is on or off. */
 export type SwitchName = Exclude<keyof PlayerSettings, 'mode'>;
 
 export interface PlayerSettingsControl {
   readonly settings: PlayerSettings;
   readonly change: <Name extends keyof PlayerSettings>(name: Name, value: PlayerSettings[Name]) => void;
-  /** Dark as the page around the player says: it is followed, not stored. */
+  /** Followed from the page around the player, not stored. */
   readonly followDark: (isDark: boolean) => void;
 }
 
-/** The settings of a player; what is chosen on this page counts most. All but the order of the cards is stored. */
+/** What is chosen on this page counts most. All but the order of the cards is stored. */
 export function usePlayerSettings(keys: PlayerPreferenceKeys, parameters: EmbedParameters): PlayerSettingsControl {
   const [chosen, setChosen] = useState<Partial<PlayerSettings>>({});
   const stored = useStored(useMemo(() => Object.values(keys), [keys]));

@@ -6,10 +6,10 @@ import { PreferenceKeys } from './preference-keys-context.ts';
 
 export type VideoSpeed = (typeof videoSpeeds)[number];
 
-/** How a visitor likes to look at videos, in every mode; remembered. */
+/** Remembered, for every mode. */
 export interface VideoSettings {
   readonly speed: VideoSpeed;
-  /** Left and right exchanged, to follow a signer as one follows a mirror. */
+  /** To follow a signer as one follows a mirror. */
   readonly isMirrored: boolean;
   readonly isLooping: boolean;
 }

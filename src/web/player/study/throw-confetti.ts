@@ -1,15 +1,13 @@
 import confetti from 'canvas-confetti';
 import { confettiMs } from '../../../shared/limits.ts';
 
-/** A handful from each side every so often, and how long one piece falls. */
 const throwEveryMs = 180;
 const fallMs = 1_200;
 const piecesPerThrow = 5;
 
-/** So many pieces at once when there is a single throw. */
 const piecesPerBurst = 28;
 
-/** Throws confetti for about three seconds from both sides of the canvas. Returns what ends it. */
+/** For about three seconds. Returns what ends it. */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerThrow);
@@ -22,14 +20,13 @@ export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-/** Throws confetti once. Returns what ends it. */
+/** Once. Returns what ends it. */
 export function burstConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerBurst);
   return stop;
 }
 
-/** Confetti in the colours of reward. */
 function confettiOver(canvas: HTMLCanvasElement) {
   const fire = confetti.create(canvas, { resize: true });
   const colors = ['--spark', '--brand'].map((name) => hexColor(canvas, name));
@@ -53,7 +50,7 @@ function confettiOver(canvas: HTMLCanvasElement) {
   return { throwFromBothSides, stop: () => fire.reset() };
 }
 
-/** A colour of the tokens as `#rrggbb`: confetti knows no others. */
+/** As `#rrggbb`: confetti knows no other colours. */
 function hexColor(element: Element, name: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return '#f0ad2b';

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const lessMotion = '(prefers-reduced-motion: reduce)';
 
-/** Confetti over the canvas: for about three seconds, or once. None for those who asked for less motion. */
+/** None for those who asked for less motion. */
 export function useConfetti(canvas: RefObject<HTMLCanvasElement | null>, kind: 'shower' | 'burst' | 'none'): void {
   useEffect(() => {
     const element = canvas.current;

@@ -2,8 +2,8 @@ import { useEffect, type ActionDispatch } from 'react';
 import type { MoveTicked, StageMove } from '../../../shared/study/stage-move.ts';
 
 /**
- * Tells the reducer of a move when the time of its step is over. The timer belongs to that one step: each has an end of
- * its own, so that whatever else happens meanwhile, no step is without its timer.
+ * Tells the reducer when a step of its move is over. Each step has a timer of its own, so that none is without,
+ * whatever happens meanwhile.
  */
 export function useMoveTicks(move: StageMove<unknown>, dispatch: ActionDispatch<[MoveTicked]>): void {
   const endsAtMs = move.phase === 'resting' ? undefined : move.endsAtMs;

@@ -4,12 +4,11 @@ import { markedCardIds, toggleMark } from '../../../shared/study/still-learning.
 import { readPreference, usePreference } from '../../browser/preferences.ts';
 
 export interface StillLearning {
-  /** The ids of the set's marked cards. */
   readonly marked: readonly string[];
   readonly toggle: (cardId: string) => void;
 }
 
-/** The cards of a set that the visitor marked as still learning, on this device. */
+/** Kept on this device. */
 export function useStillLearning(setId: string): StillLearning {
   const [stored, store] = usePreference(stillLearningKey, String, '');
   const marked = useMemo(() => markedCardIds(stored, setId), [stored, setId]);

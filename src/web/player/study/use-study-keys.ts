@@ -4,9 +4,7 @@ import { isFocusedByPointer, watchFocusOrigin } from '../../browser/focus-origin
 import { readPreference } from '../../browser/preferences.ts';
 import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 
-/** What the keys of a mode do. */
 export interface StudyKeys {
-  /** Told whether the key is being held. */
   onNext?: ((isHeld: boolean) => void) | undefined;
   /** Told the same. */
   onPrevious?: ((isHeld: boolean) => void) | undefined;
@@ -18,10 +16,10 @@ export interface StudyKeys {
   characters?: Readonly<Record<string, () => void>> | undefined;
 }
 
-/** Controls that one writes into: all keys are theirs. */
+/** All keys are theirs. */
 const fields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
 
-/** Controls in which the arrow keys have a meaning of their own. A radio group may leave left and right to the mode. */
+/** A radio group may leave left and right to the mode. */
 const ownsArrows = [
   fields,
   'input',
@@ -34,16 +32,14 @@ const ownsArrows = [
   '[role="toolbar"]',
 ].join();
 const pressed = [fields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
-/** Controls that the space bar presses. */
 const ownsSpace = [...pressed, 'button'].join();
-/** Controls that Enter presses: radio buttons are for the space bar alone. */
+/** Radio buttons are for the space bar alone. */
 const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
 
 /**
- * The keys of a study mode. They count while the focus is in the player or nowhere. A control that was reached by keyboard
- * keeps the keys that it uses itself; one that was clicked has been used already, and leaves them to the mode. In a page
- * that runs from right to left, the left arrow goes on. Keys that write a character can be switched off (WCAG 2.1.4): who
- * dictates would press them without wanting to.
+ * The keys count while the focus is in the player or nowhere. A control that was reached by keyboard keeps the keys it
+ * uses; a clicked one leaves them to the mode. From right to left, the left arrow goes on. Keys that write a character
+ * can be switched off (WCAG 2.1.4).
  */
 export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
   const latest = useRef(keys);
@@ -94,8 +90,8 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
 }
 
 /**
- * Whether no control at the target uses the key itself. Of a clicked control the key is taken on its way down, before the
- * control sees it; any other key has its turn on the way up, when whatever is inside the player has left it.
+ * Of a clicked control the key is taken on its way down, before the control sees it; others on the way up, after what
+ * is inside the player.
  */
 function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
   const owner = target.closest(owners);
@@ -103,7 +99,6 @@ function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string):
   return eventPhase === Event.CAPTURING_PHASE ? isTaken : owner === null;
 }
 
-/** A key that is held does it once, and nothing else after that. */
 function once({ repeat }: KeyboardEvent, handler: (() => void) | undefined): (() => void) | undefined {
   return handler && repeat ? () => {} : handler;
 }
@@ -121,7 +116,7 @@ function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKe
   return characters?.[event.key.toLowerCase()] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
 }
 
-/** The digit that is typed, or that is printed on the key where typing it takes Shift (as in France). */
+/** Or printed on the key, where digits take Shift (as in France). */
 function digitOf({ key, code }: KeyboardEvent): number | undefined {
   const [, digit] = /^([1-9])$/.exec(key) ?? /^Digit([1-9])$/.exec(code) ?? [];
   return digit === undefined ? undefined : Number(digit);
@@ -131,7 +126,7 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** In the player, or around it: a press outside of every control lands on what holds the page. */
+/** A press outside of every control lands on what holds the page. */
 function isAbout(target: Element, player: HTMLElement): boolean {
   return player.contains(target) || target.contains(player);
 }

@@ -2,27 +2,21 @@ import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject
 import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../shared/limits.ts';
 import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 
-/** A finger that moved this far sideways is swiping; less is a tap. */
+/** Less is a tap. */
 const slopPx = 10;
-/** Where there is nothing to swipe to, the card gives way this much of the finger's way. */
+/** The share of the finger's way that the card gives way by, with nothing to swipe to. */
 const resistance = 0.25;
-/** The finger's speed is that of the last tenth of a second before it let go. */
 const speedOverMs = 100;
-/** A card tilts with the finger's way: by one degree on so many pixels, and not by more than `maxTilt`. */
+/** One degree on so many pixels, up to `maxTilt`. */
 const pxPerDegree = 40;
 const maxTilt = 4;
 
 interface Swipe {
-  /**
-   * What follows the finger: `--drag` on it is the distance so far, `--tilt` the angle that goes with it, and once it is let
-   * go `--side` (1 to the right, -1 to the left) and `--speed` in pixels a millisecond.
-   */
+  /** Gets `--drag` (px) and `--tilt` (degrees), and once let go `--side` (1 right, -1 left) and `--speed` (px a ms). */
   followerRef: RefObject<HTMLElement | null>;
-  /** What was swiped away has left after this long, and is put back where it was. */
+  /** After this long the swiped element is put back. */
   leaveMs?: number;
-  /** Undefined when there is nothing more. */
   onNext: (() => void) | undefined;
-  /** Undefined when there is nothing before. */
   onPrevious: (() => void) | undefined;
 }
 
@@ -32,13 +26,11 @@ interface Touch {
   readonly y: number;
   readonly atMs: number;
   isSwipe: boolean;
-  /** Where the finger was lately, the earliest first. */
   trail: readonly { readonly x: number; readonly atMs: number }[];
 }
 
 /**
- * Handlers for an element on which swipes navigate: at least 75 px sideways within 400 ms (spec section 9). What was
- * swiped is not clicked. Give the element `touch-action: pan-y`, so that the page scrolls under a vertical finger.
+ * At least 75 px sideways within 400 ms (spec section 9). What was swiped is not clicked. Needs `touch-action: pan-y`.
  */
 export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
@@ -99,7 +91,6 @@ export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPr
   };
 }
 
-/** Moves the card under the finger. */
 function drag(follower: HTMLElement | null, distancePx: number): void {
   if (!follower) return;
   follower.toggleAttribute('data-dragged', distancePx !== 0);
@@ -112,7 +103,6 @@ function drag(follower: HTMLElement | null, distancePx: number): void {
   }
 }
 
-/** The card leaves from where the finger let it go, as fast as the finger was. */
 function letGo(follower: HTMLElement | null, distancePx: number, speed: number): void {
   follower?.style.setProperty('--side', `${Math.sign(distancePx)}`);
   follower?.style.setProperty('--speed', speed.toFixed(2));
@@ -124,7 +114,7 @@ function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number
   return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
 }
 
-/** The click of a mouse comes right after its swipe; when none comes, the next one is meant. */
+/** A mouse's click comes right after its swipe, or not at all. */
 function useIgnoredClick() {
   const hasSwiped = useRef(false);
 
@@ -145,8 +135,8 @@ function useIgnoredClick() {
 }
 
 /**
- * Keeps a swipe from the browser: Chromium takes a quick one for a fling, and swallows the next tap as the one that
- * stops it. React's own listener is passive and cannot prevent that.
+ * Chromium takes a quick swipe for a fling and swallows the next tap. React's own listener is passive and cannot
+ * prevent that.
  */
 function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
   return useCallback(

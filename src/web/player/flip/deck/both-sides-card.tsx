@@ -9,15 +9,13 @@ import styles from './both-sides-card.module.css';
 
 interface BothSidesCardProps {
   media: CardMediaProps;
-  /** The card on top; the others wait unseen. */
   isCurrent: boolean;
-  /** Its place in the deck, from 1. */
+  /** From 1. */
   number: number;
-  /** Of its video, on the bottom edge. */
   tools?: ReactNode;
 }
 
-/** Definition and term on one side. There is nothing to turn; it takes the focus so that its text can be scrolled. */
+/** Takes the focus so that its text can be scrolled. */
 export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
   const { front: definition, back: term } = cardSides(media.card, true);
   const showsMedia = definition.kind === 'definition' && definition.showsMedia;

@@ -9,19 +9,15 @@ import {
   type Flip,
 } from '../../../../shared/study/flip.ts';
 
-/** A card where it lies in the order being studied. */
 export interface DeckCard {
   readonly card: Card;
   readonly position: number;
 }
 
-/**
- * How a card lies: on top, or coming back onto the top; beneath it, as the next one or as what was there before; leaving
- * the deck; or kept unseen.
- */
+/** `beneath` is the next card or what was there before; `kept` waits unseen. */
 export type Lie = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
 
-/** How the card at a position lies while another one, or it itself, is on top. */
+/** How the card at a position lies while another is on top. */
 export function lieOf(position: number, top: number, move: DeckMove): Lie {
   const isMoving = move.phase === 'leaving';
   const isLeft = isMoving && move.from.phase === 'studying' && move.from.position === position;
@@ -34,8 +30,8 @@ export function lieOf(position: number, top: number, move: DeckMove): Lie {
 const wideRatio = 1.1;
 
 /**
- * Of cards whose media all lie wide, and show no words beside: the ratio of the narrowest. Undefined where one is upright, or
- * is shown on its signing box, which fills any shape.
+ * The narrowest ratio of cards whose media all lie wide, without words beside. Undefined where one is upright, or shown
+ * on its signing box, which fills any shape.
  */
 export function wideRatioOf(cards: readonly Card[]): number | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);
@@ -43,10 +39,7 @@ export function wideRatioOf(cards: readonly Card[]): number | undefined {
   return withMedia.length > 0 && withMedia.every(isHugged) ? Math.min(...withMedia.map(ratioOf)) : undefined;
 }
 
-/**
- * The cards to have in the document, by position: the one that is seen, and those whose media have come or should come
- * next. Their order never changes, because a video that is moved stops.
- */
+/** By position, in an order that never changes: a video that is moved in the document stops. */
 export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals): DeckCard[] {
   const { move, order } = flip;
   const seen = cardIndexOn(shownStage(flip), order);

@@ -7,19 +7,17 @@ import styles from './flip-card.module.css';
 interface FlipCardProps {
   sides: CardSides;
   media: Omit<CardMediaProps, 'fallback' | 'isShown'>;
-  /** The card on top; the others wait unseen. */
   isCurrent: boolean;
   isFlipped: boolean;
   onFlip: () => void;
-  /** Below the front. */
   hint?: ReactNode;
-  /** What lies on the strip of a side; not part of the button that the side is. */
+  /** Not part of the button that the side is. */
   renderTools?: ((side: CardSide, place: Place, isShown: boolean) => ReactNode) | undefined;
 }
 
 export type Place = 'front' | 'back';
 
-/** A card of two sides. Each is a button that turns it, named by what it shows; the side that is away is not there. */
+/** Each side is a button that turns the card, named by what it shows; the side that is away is not there. */
 export function FlipCard({ sides, media, isCurrent, isFlipped, onFlip, hint, renderTools }: FlipCardProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;

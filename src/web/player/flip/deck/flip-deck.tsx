@@ -16,37 +16,31 @@ import type { VideoSettings } from '../../settings/use-video-settings.ts';
 
 const loadBothSides = () => import('./both-sides-card.tsx');
 
-/** What every card of the deck is given. */
 interface DeckCardProps {
   settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
-  /** The video on top, if there is one. */
   videoRef: RefObject<HTMLVideoElement | null>;
   videoSettings: VideoSettings;
-  /** What lies on a side of the card on top; `place` is none where both sides are shown together. */
+  /** `place` is none where both sides are shown together. */
   renderTools?: ((side: CardSide, place: Place | undefined, isShown: boolean) => ReactNode) | undefined;
   onFlip: () => void;
-  /** The media of a card has come so far. */
   onArrival: (cardId: string, arrival: Arrival) => void;
 }
 
 interface FlipDeckProps extends DeckCardProps {
   setId: string;
-  /** The card on top and those that are kept ready. */
   cards: readonly DeckCard[];
   shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
-  /** Where all media of the deck lie wide: the narrowest of them. On phones the cards are no higher than it makes them. */
+  /** Where all media lie wide: the narrowest ratio, which bounds the height on phones. */
   wideRatio: number | undefined;
   move: DeckMove;
-  /** Another deck was studied before this one. */
   isFollowing: boolean;
-  /** The card on top, which a swiping finger takes along. */
   followerRef: RefObject<HTMLDivElement | null>;
-  /** Lies on the deck and stays while cards go by. */
+  /** Stays while cards go by. */
   children?: ReactNode;
 }
 
-/** The deck: the card on top, the next one beneath it, and edges while there are more. */
+/** The card on top, the next one beneath it, and edges while there are more. */
 export function FlipDeck({
   setId,
   cards,
@@ -59,7 +53,7 @@ export function FlipDeck({
   children,
   ...deck
 }: FlipDeckProps) {
-  // What comes in the middle of a move comes in the place of the praise, which had the focus.
+  // What comes during a move replaces the praise, which had the focus.
   const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
   const stack = useRef<HTMLDivElement>(null);
   useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
@@ -98,7 +92,6 @@ export function FlipDeck({
 
 const throwTime: CSSProperties = { '--throw': `${throwMs}ms` };
 
-/** A card leaves as it lay. */
 function wasFlipped(move: DeckMove, position: number): boolean {
   return (
     move.phase === 'leaving' && move.from.phase === 'studying' && move.from.position === position && move.from.isFlipped
@@ -115,7 +108,6 @@ interface KeptCardProps extends DeckCardProps {
   bothSides: Awaited<ReturnType<typeof loadBothSides>> | undefined;
 }
 
-/** The card on top, or one that is kept ready beneath it. */
 function KeptCard({
   kept: { card, position },
   lie,

@@ -1,7 +1,6 @@
 import { KeyCap } from '../../settings/key-cap.tsx';
 import styles from './flip-hint.module.css';
 
-/** How to turn the card, in the words of what is at hand. */
 export function FlipHint() {
   return (
     <>

@@ -2,13 +2,12 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 interface DeckFocus {
   cards: RefObject<HTMLElement | null>;
-  /** Names what is shown: a side of a card. */
   shown: string;
   /** The deck has come in the place of what had the focus. */
   takesFocus: boolean;
 }
 
-/** The focus stays on the deck: the side that is shown takes it over from the side that was. */
+/** The side that is shown takes the focus over from the side that was. */
 export function useDeckFocus({ cards, shown, takesFocus }: DeckFocus): void {
   useLayoutEffect(() => {
     if (cards.current?.contains(document.activeElement)) focusShown(cards.current);

@@ -6,20 +6,17 @@ import { useAutoplay } from './use-autoplay.ts';
 
 interface AutoplayProps {
   isOn: boolean;
-  /** Its time goes by: nothing lies over the card, and no other one is coming. */
+  /** Rests while a dialog is open or a card is coming. */
   isRunning: boolean;
   /** Names the card whose time runs. */
   cardKey: string;
-  /** The card's video, if it has one. */
   video: RefObject<HTMLVideoElement | null>;
   onSwitch: (isOn: boolean) => void;
-  /** The card's time is over. */
   onDone: () => void;
-  /** Lies beside the button. */
   children?: ReactNode;
 }
 
-/** Goes through the deck by itself. The button fills while the card's time goes by. */
+/** The button fills while the card's time goes by. */
 export function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone, children }: AutoplayProps) {
   const fill = useRef<HTMLSpanElement>(null);
   useAutoplay({ isOn: isOn && isRunning, cardKey, video, fill, onDone });

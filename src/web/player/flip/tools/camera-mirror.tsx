@@ -9,17 +9,17 @@ interface CameraMirrorProps {
   onClose: () => void;
 }
 
-/** Of the picture, until the camera has told its own. */
+/** Until the camera has told its own. */
 const usualRatio = 4 / 3;
 
-/** The visitor's own hands beside the model, as in a mirror. The picture stays in this element: nothing keeps or sends it. */
+/** The visitor's own hands beside the model. Nothing keeps or sends the picture. */
 export function CameraMirror({ onClose }: CameraMirrorProps) {
   const video = useRef<HTMLVideoElement>(null);
   const { phase, retry } = useCamera(video, onClose);
   const close = useRef<HTMLButtonElement>(null);
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
-  /** The button goes while it is asked, and with it the focus would. */
+  /** The button goes while permission is asked, and the focus with it. */
   function tryAgain() {
     close.current?.focus({ preventScroll: true });
     retry();

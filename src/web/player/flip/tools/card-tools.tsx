@@ -66,7 +66,6 @@ interface TextToolsProps {
   children: ReactNode;
 }
 
-/** Of a side without a video. */
 function TextTools({ camera, children }: TextToolsProps) {
   const row = useRef<HTMLDivElement>(null);
   useHeldTool(row, true);

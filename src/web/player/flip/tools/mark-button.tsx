@@ -9,7 +9,6 @@ interface MarkButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   onToggle: () => void;
 }
 
-/** Marks the card as one that is still being learned. */
 export function MarkButton({ isMarked, onToggle, className, ...rest }: MarkButtonProps) {
   return (
     <Button

@@ -8,7 +8,7 @@ interface ScrubberProps {
   isPlaying: boolean;
 }
 
-/** A thin line: where the video is, to move about in. While it is held, the video rests. */
+/** While it is held, the video rests. */
 export function Scrubber({ video, isPlaying }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);
   const past = useRef<HTMLSpanElement>(null);

@@ -12,10 +12,7 @@ interface SpokenCardProps {
 
 const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };
 
-/**
- * Says to a screen reader what the card shows now, when it turned or another one came while the focus is elsewhere. With
- * the focus on the card it is read because the focus goes along.
- */
+/** Tells a screen reader what the card shows while the focus is elsewhere; a focused card is read anyway. */
 export function SpokenCard({ flip: { stage, order, marking }, cards, settings }: SpokenCardProps) {
   const [words, setWords] = useState('');
   const said = useRef(stage);

@@ -1,19 +1,14 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { closeCamera, openCamera } from '../../../browser/media/camera.ts';
 
-/** The visitor is being asked, the picture is there, or it will not be. */
 type CameraPhase = 'asking' | 'on' | 'refused';
 
 export interface Camera {
   readonly phase: CameraPhase;
-  /** Asks anew, after it was refused. */
   readonly retry: () => void;
 }
 
-/**
- * Shows the camera's picture in a video for as long as it is there. The camera is closed when it goes, and when the page
- * is hidden: then it does not open again by itself.
- */
+/** Closes the camera on leaving and when the page is hidden; then it does not open again by itself. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onClosed: () => void): Camera {
   const [phase, setPhase] = useState<CameraPhase>('asking');
   const [tries, setTries] = useState(1);

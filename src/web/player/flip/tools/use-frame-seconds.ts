@@ -1,10 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { frameSeconds, type ShownFrame } from '../../../../shared/study/video-frames.ts';
 
-/**
- * How long a frame of the video lasts, learned while it plays; undefined until then, and where the browser does not tell
- * (Firefox before 132).
- */
+/** The length of a video's frame, learned while it plays; undefined until then, and in Firefox before 132. */
 export function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
   const shortest = useRef<number>(undefined);
 

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Whoever has a tool in hand keeps it with the next card. A tool that has the focus goes with its card: it hands the focus to the deck
- * before, which gives it to the card that comes (`useDeckFocus`), and that to its own tool of the same name once it can be used.
+ * A focused tool hands the focus to the deck as its card goes; the card that comes gives it to its own tool of the same
+ * name once it can be used.
  */
 export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boolean): void {
   useLayoutEffect(() => {
@@ -24,7 +24,7 @@ export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boole
     delete deck.dataset['held'];
     const card = document.activeElement;
     if (!tool || !(card instanceof HTMLElement) || !card.matches('[data-deck] [data-shown]')) return;
-    // A focus that comes from another control would open the tooltip, over the card.
+    // Focus from another control would open the tooltip, over the card.
     card.blur();
     tool.focus({ preventScroll: true });
     if (document.activeElement !== tool) card.focus({ preventScroll: true });

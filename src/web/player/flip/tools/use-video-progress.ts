@@ -2,14 +2,14 @@ import { useEffect, type RefObject } from 'react';
 
 interface VideoProgress {
   video: RefObject<HTMLVideoElement | null>;
-  /** Its value follows, in seconds. */
+  /** In seconds. */
   input: RefObject<HTMLInputElement | null>;
-  /** Is told in `--share` how much of the video is over, 0 to 1. */
+  /** Gets `--share`, how much of the video is over, 0 to 1. */
   past: RefObject<HTMLElement | null>;
   isPlaying: boolean;
 }
 
-/** Shows how far a video is: frame by frame while it plays, and when it is moved. */
+/** Frame by frame while it plays, and when it is moved. */
 export function useVideoProgress({ video, input, past, isPlaying }: VideoProgress): void {
   useEffect(() => {
     const element = video.current;

@@ -1,12 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 interface VideoState {
-  /** It can be moved about in. */
   readonly isReady: boolean;
   readonly isPaused: boolean;
 }
 
-/** Whether a video is there, and whether it rests. */
 export function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoState {
   const [state, setState] = useState<VideoState>({ isReady: false, isPaused: false });
 

@@ -17,13 +17,11 @@ interface VideoControlsProps {
   video: RefObject<HTMLVideoElement | null>;
   control: VideoSettingsControl;
   playerRef: RefObject<HTMLElement | null>;
-  /** The video is seen, and no dialog lies over it: its keys count. */
+  /** The video is seen and no dialog lies over it. */
   hasKeys: boolean;
-  /** Stands in the middle. */
   children?: ReactNode;
 }
 
-/** The media bar of a video card: one thin line, and one row of quiet buttons. */
 export function VideoControls({ video, control, playerRef, hasKeys, children }: VideoControlsProps) {
   const { settings, changeSpeed, mirror, loop } = control;
   const { isReady, isPaused } = useVideoState(video);
@@ -85,7 +83,6 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
   );
 }
 
-/** A button that the arrow keys of the toolbar reach. */
 function Tool(props: ComponentProps<typeof IconButton>) {
   return (
     <Toolbar.Button asChild>
@@ -114,7 +111,6 @@ function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Spee
   );
 }
 
-/** A video that is looked at frame by frame rests. */
 function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', stepSeconds: number | undefined): void {
   if (!video || !Number.isFinite(video.duration)) return;
   video.pause();
@@ -122,7 +118,7 @@ function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', s
   video.currentTime = stepFrame({ atSeconds, durationSeconds, direction, stepSeconds });
 }
 
-/** The next slower speed; after the slowest, the video's own. */
+/** After the slowest comes the video's own speed. */
 function slower(speed: Speed): Speed {
   return videoSpeeds.findLast((other) => other < speed) ?? 1;
 }

@@ -1,15 +1,14 @@
 import type { Card } from '../../../../shared/contract/card.ts';
 import { isLongText, longestWordLength, textSize, type TextSize } from '../../card/text-size.ts';
 
-/** How the texts of one side are written on a board. */
 export interface Writing {
-  /** The size that the words share; what is longer than words has a size of its own. */
+  /** Longer texts have a size of their own. */
   readonly size: TextSize;
-  /** Characters of the longest word among them, which has to fit on one line. */
+  /** It has to fit on one line. */
   readonly longestWord: number;
 }
 
-/** Terms among each other, and definitions, are written alike: as their longest one needs. */
+/** All terms are written alike, and all definitions, as their longest one needs. */
 export interface BoardWriting {
   readonly term: Writing;
   readonly definition: Writing;

@@ -12,23 +12,20 @@ import { Tile } from './tile.tsx';
 import { useBoardFocus } from './use-board-focus.ts';
 
 const columns = 3;
-/** Up to so many tiles stand in three columns on every screen; more take twice as many where there is room. */
+/** More tiles take twice as many columns where there is room. */
 const maxTilesInThreeColumns = 12;
 
 interface TileBoardProps {
   match: Match;
-  /** How many tiles there will be once they are dealt. */
   tileCount: number;
   shape: BoardShape;
   boardRef: RefObject<HTMLDivElement | null>;
   onPick: (tileId: string) => void;
-  /** A tile has the focus, the finger or the mouse. */
   onTouch: (tileId: string) => void;
-  /** The video on a tile is there, or will not be. */
   onVideoSettled: (tileId: string) => void;
 }
 
-/** The tiles in their grid. One Tab reaches it, the arrow keys move in it, Enter and the space bar pick. */
+/** One Tab reaches it; the arrow keys move in it. */
 export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
   const [current, setCurrent] = useState(0);
   const writing = boardWriting(match.tiles.map(({ card }) => card));

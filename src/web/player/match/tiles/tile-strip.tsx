@@ -7,20 +7,16 @@ import { useIsDisplayed } from './use-is-displayed.ts';
 
 interface TileStripProps {
   shape: BoardShape;
-  /** Some card of the set has media, which the strip shows larger than the tiles do where there is the room for it. */
   hasMedia: boolean;
-  /** Some tile is too small for its words. */
   hasClipped: boolean;
-  /** The tile that is selected. */
   selected: MatchTile | undefined;
-  /** The tile that was touched last: its words are shown. */
   touched: MatchTile | undefined;
 }
 
-/** What scrolls has to be within reach of the keyboard, in every browser. */
+/** What scrolls has to be reached by keyboard in every browser. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
-/** Below the board: the sign of the selected tile, large, and all the words of the tile that was touched last. */
+/** The selected sign, large, and all the words of the tile touched last. */
 export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: TileStripProps) {
   const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
   const words = touched && wordsOn(touched);
@@ -40,7 +36,7 @@ export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: Ti
   );
 }
 
-/** Told on its tile already: here it is for the eyes alone. */
+/** For the eyes alone: its tile tells it. */
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isDisplayed = useIsDisplayed(place);
@@ -52,7 +48,6 @@ function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   );
 }
 
-/** What a tile says in words; one that shows media alone says none. */
 function wordsOn({ card, side }: MatchTile): string {
   if (side === 'term') return card.term;
   return card.hasMedia && !card.showMediaAndText ? '' : card.definition;

@@ -13,24 +13,21 @@ import styles from './tile.module.css';
 interface TileProps {
   /** Undefined before the board is dealt. */
   tile: MatchTile | undefined;
-  /** Its place on the board, from 0. */
+  /** From 0. */
   index: number;
   state: TileState;
-  /** The game has just begun: it turns over. */
+  /** It turns over. */
   isTurning: boolean;
   writing: BoardWriting;
-  /** The arrow keys lead here from outside; from here they lead on. */
+  /** The roving tab stop. */
   isCurrent: boolean;
   onPick: (tileId: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
   onFocus: (event: FocusEvent<HTMLButtonElement>) => void;
-  /** The mouse has come upon it. */
   onPoint: () => void;
-  /** Its video is there, or will not be. */
   onVideoSettled: (tileId: string) => void;
 }
 
-/** A tile of the board: one side of a card, or the back of it. */
 export function Tile({
   tile,
   index,
@@ -83,12 +80,10 @@ export function Tile({
   );
 }
 
-/** One after the other, over the board. */
 function turnOf(index: number): CSSProperties {
   return { '--turn': `${tileTurnMs}ms`, '--turn-delay': `${index * tileTurnStepMs}ms` };
 }
 
-/** What a pick came to. */
 function TileMark({ state }: { state: TileState }) {
   if (state !== 'wrong' && state !== 'matched') return null;
   return (
@@ -106,7 +101,7 @@ interface TileFaceProps {
   onVideoSettled: () => void;
 }
 
-/** Words are told to a screen reader also where only media is seen. */
+/** Screen readers get the words also where only media is seen. */
 function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: TileFaceProps) {
   if (side === 'term') return <TileText kind="term" text={card.term} writing={writing.term} />;
   const definition = <TileText kind="definition" text={card.definition} writing={writing.definition} />;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** When a game starts, the focus goes from what started it, which is gone, to the board. */
+/** At the start the focus goes to the board: what started the game is gone. */
 export function useBoardFocus(board: RefObject<HTMLElement | null>, isPlaying: boolean): void {
   useLayoutEffect(() => {
     const { activeElement } = document;
@@ -9,7 +9,6 @@ export function useBoardFocus(board: RefObject<HTMLElement | null>, isPlaying: b
   }, [board, isPlaying]);
 }
 
-/** Moves the focus to the tile that the arrow keys left last. */
 export function focusBoard(board: HTMLElement | null): void {
   board?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }

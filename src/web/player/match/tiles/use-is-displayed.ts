@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Whether the page's styles give an element any room. It is asked anew whenever its own box changes. */
+/** Asked anew whenever its own box changes. */
 export function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
   const [isDisplayed, setDisplayed] = useState(false);
 

@@ -13,12 +13,11 @@ import { ReviewedMedia } from './reviewed-media.tsx';
 interface AnswerReviewProps {
   listRef: Ref<HTMLOListElement>;
   questions: readonly AnsweredQuestion[];
-  /** Of the set. */
   cards: readonly Card[];
   learning: StillLearning;
 }
 
-/** What was asked, what is right, and what was answered. One sign at a time can be looked at again. */
+/** One sign at a time can be looked at again. */
 export function AnswerReview({ listRef, questions, cards, learning }: AnswerReviewProps) {
   const [openId, setOpenId] = useState<string>();
   return (
@@ -44,10 +43,8 @@ export function AnswerReview({ listRef, questions, cards, learning }: AnswerRevi
 interface ReviewedAnswerProps {
   answered: AnsweredQuestion;
   cards: readonly Card[];
-  /** As still learning. */
   isMarked: boolean;
   onMark: () => void;
-  /** The sign is shown again, large. */
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
@@ -77,11 +74,10 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
 }
 
 interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
-  /** Id of the term, which tells the buttons of one answer from those of another. */
+  /** Of the term, which names the buttons of this answer. */
   termId: string;
 }
 
-/** The sign once more, and the mark of what was answered wrongly. */
 function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange }: ReviewToolsProps) {
   const { hasMedia, mediaKind } = answered.question.card;
   const isVideo = mediaKind === 'video';
@@ -115,7 +111,7 @@ function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange 
   );
 }
 
-/** The own answer: said to all where it differs from the term above, else only to those who do not see the mark. */
+/** Said to all where it differs from the term above, else only to screen readers. */
 function AnswerText({ answered }: { answered: AnsweredQuestion }) {
   const { question, answer } = answered;
   if (question.kind === 'truefalse') {

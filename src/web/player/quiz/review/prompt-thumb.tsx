@@ -10,7 +10,7 @@ interface PromptThumbProps {
   card: Card;
 }
 
-/** What was asked about, small: the picture, a still of the video, or the beginning of the definition. */
+/** A picture, a still of the video, or the beginning of the definition. */
 export function PromptThumb({ card }: PromptThumbProps) {
   return card.hasMedia ? <MediaThumb card={card} /> : <DefinitionThumb text={card.definition} />;
 }

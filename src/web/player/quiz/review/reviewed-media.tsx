@@ -9,11 +9,11 @@ import styles from './reviewed-media.module.css';
 
 interface ReviewedMediaProps {
   answered: AnsweredQuestion;
-  /** Of the set: one of them has the sign that was chosen. */
+  /** Of the set. */
   cards: readonly Card[];
 }
 
-/** The right sign, large, and beside it the one that was chosen instead. */
+/** The right sign, and the one that was chosen instead. */
 export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
   const { card } = answered.question;
   const chosen = chosenCard(answered, cards);
@@ -48,7 +48,7 @@ function Sign({ card, caption }: { card: Card; caption: string }) {
   );
 }
 
-/** Undefined where the answer was right, said true or false, or belongs to a card without a sign. */
+/** Undefined where the answer was right, was true or false, or has no sign. */
 function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
   const { question, answer } = answered;
   if (isRight(answered) || question.kind === 'truefalse') return undefined;
