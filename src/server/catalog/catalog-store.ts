@@ -18,16 +18,15 @@ const orders = {
   cards: ['sets.card_count', 'desc'],
 } as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
 
-/** A stretch of the listed sets in an order. */
+/** A stretch of an order. */
 export interface CatalogPart {
   readonly sort: CatalogSort;
   readonly limit: number;
-  /** How many are passed over. */
   readonly offset: number;
   readonly where?: Expression<SqlBool>;
 }
 
-/** Where a set stands in an order. */
+/** A set's place in an order. */
 export interface Anchor {
   readonly id: string;
   readonly place: string | number;
@@ -46,7 +45,6 @@ export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly 
   return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
 }
 
-/** Where sets stand in an order, and their numbers. */
 export interface Place extends Anchor {
   readonly number: number;
 }
@@ -66,7 +64,7 @@ export async function listPlaces(db: Database, part: CatalogPart): Promise<Place
 }
 
 /**
- * Lists what stands behind a set: those that are level with it and behind it by their ids, then those past it. Each is a range of an index.
+ * Lists what stands behind a set: those level with it by their ids, then those past it; each is a range of an index.
  * @param list what lists a stretch
  */
 export async function listBehind<Row>(
@@ -87,7 +85,7 @@ export async function listBehind<Row>(
 
 const always = sql<SqlBool>`1 = 1`;
 
-/** The rows of an index: those of the sets are not read for it. */
+/** From the index alone, without reading the sets. */
 function selectPlaces(db: Database, { sort, limit, offset, where = always }: CatalogPart) {
   const [column, direction] = orders[sort];
   return db
@@ -101,7 +99,7 @@ function selectPlaces(db: Database, { sort, limit, offset, where = always }: Cat
     .offset(offset);
 }
 
-/** These sets in this order, as far as they are listed. */
+/** As far as they are listed. */
 export async function listByIds(db: Database, ids: readonly string[]): Promise<StudySet[]> {
   if (ids.length === 0) return [];
   const rows = await selectStudySets(db).where(isListed).where('sets.id', 'in', ids).execute();
@@ -109,7 +107,7 @@ export async function listByIds(db: Database, ids: readonly string[]): Promise<S
   return ids.flatMap((id) => sets.get(id) ?? []);
 }
 
-/** All sets that the catalog lists, the newest first, as many as a site map may name (https://www.sitemaps.org/protocol.html). */
+/** The newest first, as many as a site map may name (https://www.sitemaps.org/protocol.html). */
 export async function listListedSets(db: Database): Promise<{ id: string; updatedAt: number }[]> {
   return await db
     .selectFrom('sets')
@@ -121,10 +119,7 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/**
- * True for the sets that have a category. A frequent one is looked up set by set on the way through an order; of a rare one all sets are
- * listed and put in order.
- */
+/** A frequent category is looked up set by set along an order; of a rare one all sets are listed and sorted. */
 export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
   return isFrequent
     ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`

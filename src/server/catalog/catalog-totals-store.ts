@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { isListed } from '../database/is-listed.ts';
 
-/** Of the sets that the catalog lists. */
 export interface CatalogTotals {
   readonly sets: number;
   readonly cards: number;
@@ -21,7 +20,6 @@ export async function readCatalogTotals(db: Database): Promise<CatalogTotals> {
   return { sets: sets ?? 0, cards: cards ?? 0, views: views ?? 0 };
 }
 
-/** How many listed sets have the category. */
 export async function countInCategory(db: Database, folded: string): Promise<number> {
   const { sets } = await db
     .selectFrom('catalog_categories')
@@ -31,7 +29,7 @@ export async function countInCategory(db: Database, folded: string): Promise<num
   return sets ?? 0;
 }
 
-/** The categories that listed sets have, each with its first spelling. */
+/** Each with its first spelling. */
 export async function listCategoriesInUse(db: Database): Promise<{ folded: string; name: string }[]> {
   const spellings = db
     .selectFrom('catalog_categories')
@@ -46,14 +44,13 @@ export async function listCategoriesInUse(db: Database): Promise<{ folded: strin
 }
 
 /**
- * Compares what the catalog counts with the sets, and corrects it. Wrong totals are a fault of the database's triggers, or of whoever
- * changed it without them.
+ * Wrong totals are a fault of the triggers, or of whoever changed the database without them.
  * @returns whether something was wrong
  */
 export async function correctCatalogTotals(db: Database): Promise<boolean> {
   if ((await listMissing(db)) === undefined) return false;
   return await db.transaction().execute(async (transaction) => {
-    // What is missing is added in one statement, so changes that others make meanwhile are neither lost nor counted twice.
+    // Added in one statement, so that changes meanwhile are neither lost nor counted twice.
     const corrections = [
       sql`insert into catalog_totals (sets, cards, views) select sets, cards, views from ${missingTotals}`,
       sql`insert into catalog_categories (folded, name, sets) select folded, name, sets from ${missingCategories}`,

@@ -8,14 +8,13 @@ import { readCatalogTotals } from './catalog-totals-store.ts';
 
 const placesAtOnce = { least: 100, most: 2_000 } as const;
 
-/** A page of the listed sets that a search finds. */
 export async function findListed(opened: QueriedDatabase, search: CatalogSearch): Promise<FoundSets> {
   const { words, category, sort, after } = search;
   const found = await findSets(opened, { words, category, audience: 'visitors', isListed: true });
   const total = found.count();
   const anchor = await findAnchor(opened.db, sort, after);
   const part = { ...search, offset: anchor === undefined ? search.offset : 0, anchor };
-  // Few are put in order by themselves; of many, enough come soon on the way through the order of all.
+  // Few are sorted by themselves; of many, enough come soon along the order of all.
   const listed = (await readCatalogTotals(opened.db)).sets;
   const list = total * total <= (part.offset + part.limit) * listed ? listFew : listMany;
   return { ids: await list(opened, found, part), total };

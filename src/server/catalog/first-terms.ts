@@ -3,11 +3,11 @@ import type { CatalogSet } from '../../shared/contract/catalog.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Cards whose terms a tile without a picture shows, and how many characters of each. */
+/** Cards, and characters of each term, on a tile without a picture. */
 const shownCards = 6;
 const shownLength = 60;
 
-/** The sets with what their tiles show in place of a picture: read for all of them at once, by the index of the cards' places. */
+/** Read for all sets at once, by the index of the cards' places. */
 export async function withFirstTerms(db: Database, sets: readonly StudySet[]): Promise<CatalogSet[]> {
   const ids = sets.filter(hasNoPicture).map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await listFirstTerms(db, ids);

@@ -9,7 +9,7 @@ import { findAnchor, isInCategory, listBehind, listByIds, listPart } from './cat
 import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
 import { withFirstTerms } from './first-terms.ts';
 
-/** One page. Ties are broken by id, so that paging shows every set exactly once. */
+/** Ties are broken by id, so that paging shows every set exactly once. */
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldForSearch(query.category?.trim() ?? '');

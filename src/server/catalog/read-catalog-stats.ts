@@ -10,7 +10,7 @@ export async function readCatalogStats(db: Database): Promise<CatalogStats> {
   return { totalSets: sets, totalCards: cards, totalViews: views, categories: await listListedCategories(db) };
 }
 
-/** The categories of all listed sets, by name; of spellings that differ in case, the offered one. */
+/** By name, in the offered spelling. */
 async function listListedCategories(db: Database): Promise<string[]> {
   const offered = await listCategoryNames(db);
   const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));

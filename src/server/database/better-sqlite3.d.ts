@@ -1,11 +1,11 @@
-/** The part of better-sqlite3 that is used here; the package brings no types. */
+/** What is used of better-sqlite3, which brings no types. */
 declare module 'better-sqlite3' {
   export interface Statement<Row = never> {
     /** Its text. */
     readonly source: string;
     /** Gives rows. */
     readonly reader: boolean;
-    /** Changes nothing that is kept; true of `begin` and `commit` too, false of `begin immediate`. */
+    /** True of `begin` and `commit` too, false of `begin immediate`. */
     readonly readonly: boolean;
     all(parameters: readonly unknown[]): Row[];
     iterate(): IterableIterator<Row>;

@@ -1,7 +1,7 @@
 import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
 import type { MediaRow } from './schema.ts';
 
-/** Where a file's signing box is kept: in all four columns, or in none. */
+/** Either all four columns are set or none. */
 export type BoxColumns = Pick<MediaRow, 'box_left' | 'box_top' | 'box_width' | 'box_height'>;
 
 export const noBox: BoxColumns = { box_left: null, box_top: null, box_width: null, box_height: null };

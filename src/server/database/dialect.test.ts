@@ -213,7 +213,7 @@ describe('SQLite', () => {
     expect(await readdir(folder)).toEqual(['studio.db']);
   });
 
-  /** The second pair of connections stands for another process: SQLite locks connections, not processes. */
+  /** A second pair of connections stands for another process: SQLite locks connections. */
   async function openTwice(): Promise<[Kysely<Tables>, Kysely<Tables>]> {
     const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import type { Dialect } from './dialect.ts';
 
 const reserveBytes = 8 * 1024 * 1024;
-/** With less room than this left, taking some of it for the reserve would do more harm than good. */
+/** Below this, the reserve would do more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
 /** For the lock, the write-ahead log's index and what a start writes. */
 const minFreeToStartBytes = 1024 * 1024;
 
-/** Disk space reserved for the day when the disk is full: signing in and deleting both write to the database. */
+/** For the day when the disk is full: signing in and deleting both write. */
 export interface DiskReserve {
-  /** Puts the room aside, unless that is done already or the disk is nearly full. Never rejects. */
+  /** Unless that is done already or the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;
-  /** Frees the room. Whether there was any. */
+  /** @returns whether there was any */
   readonly release: () => Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ export function openDiskReserve(dataDir: string): DiskReserve {
     async fill() {
       try {
         const { bavail, bsize } = await statfs(dataDir);
-        // Random, so that no file system stores it in less.
+        // Random, so that no file system compresses it.
         if (bavail * bsize >= minFreeBytes) await writeFile(path, randomBytes(reserveBytes), { flag: 'wx' });
       } catch {}
     },
@@ -47,7 +47,7 @@ export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
 /** For a database elsewhere: its disk is not ours to keep. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
-/** Runs the job; if the disk is full, releases the reserve and runs it once more. */
+/** On a full disk it releases the reserve and runs the job once more. */
 export async function withReserve<Answer>(
   { dialect, reserve }: { readonly dialect: Dialect; readonly reserve: DiskReserve },
   run: () => Promise<Answer>,

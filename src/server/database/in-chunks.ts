@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Writes the chunks one after the other and yields to the event loop in between, since SQLite runs in this process. */
+/** Yields to the event loop between chunks: SQLite runs in this process. */
 export async function inChunks<Item>(
   chunks: readonly Item[][],
   write: (chunk: Item[]) => Promise<unknown>,

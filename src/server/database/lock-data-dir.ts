@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /**
- * Locks a data folder for this process. The lock is SQLite's own, on an empty file beside the database: the operating system releases it
- * when the process ends, however it ends.
- * @param dataDir an existing folder
+ * SQLite's own lock on an empty file beside the database: the system releases it however the process ends.
  * @returns what releases the lock; undefined when another process holds it
  * @throws when the folder cannot be written to
  */

@@ -6,9 +6,7 @@ import type { Tables } from './schema.ts';
 export interface OpenedDatabase {
   readonly db: Kysely<Tables>;
   readonly dialect: Dialect;
-  /** Tells what visitors see of it that has changed. */
   readonly changes: PublicChanges;
 }
 
-/** Enough for queries. */
 export type QueriedDatabase = Pick<OpenedDatabase, 'db' | 'dialect'>;

@@ -5,14 +5,13 @@ import type { Snapshot, TableSource } from './stored-row.ts';
 
 const connectTimeoutMs = 5_000;
 
-/** A transaction that reads one state and blocks nobody (https://www.postgresql.org/docs/current/transaction-iso.html). */
+/** Reads one state and blocks nobody (https://www.postgresql.org/docs/current/transaction-iso.html). */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: connectTimeoutMs,
     types: { getTypeParser },
   });
-  // A lost connection fails the query under way.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin isolation level repeatable read read only');

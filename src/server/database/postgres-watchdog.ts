@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
-/** How often connections in use are checked; shorter queries are not watched. */
+/** Shorter queries are not watched. */
 const checkEveryMs = 1_000;
-/** How long the server may take to answer a ping, connecting included. */
+/** Connecting included. */
 const pingTimeoutMs = 1_200;
-/** So many unanswered pings in a row make the server count as silent. A single one may be due to this process being busy. */
+/** A single unanswered ping may be due to this process being busy. */
 const missesUntilSilent = 2;
 
 interface Busy {
@@ -15,7 +15,7 @@ interface Busy {
   readonly cutOff: () => void;
 }
 
-/** The database takes connections or queries and never answers: a stopped server, or a network that drops packets. */
+/** It takes connections or queries and never answers: stopped, or behind a network that drops packets. */
 class SilentDatabaseError extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -25,13 +25,11 @@ class SilentDatabaseError extends Error {
 }
 
 /**
- * Detects a PostgreSQL server that went silent without closing its connections, which TCP notices only after minutes. While queries run, it
- * pings over a connection of its own. Without an answer it cuts all connections in use, so that callers get 503, and refuses new ones until
- * a ping is answered. Slow queries do not matter: the server still answers pings.
+ * TCP notices a silent server only after minutes. While queries run, this pings over a connection of its own; without
+ * an answer it cuts all connections in use, so that callers get 503, and refuses new ones until a ping is answered.
  */
 export class PostgresWatchdog {
   readonly #url: string;
-  /** Connections that are being used, or waited for. */
   readonly #busy = new Map<object, Busy>();
   #timer: NodeJS.Timeout | undefined;
   #pinging: Client | undefined;
@@ -45,10 +43,7 @@ export class PostgresWatchdog {
     pool.on('remove', (client) => this.#busy.delete(client));
   }
 
-  /**
-   * Takes a connection from the pool, watched as well.
-   * @throws SilentDatabaseError when the database falls silent, and at once while it is known to be
-   */
+  /** @throws SilentDatabaseError when the database falls silent, and at once while it is known to be */
   async connect<Connection extends { release: () => void }>(
     takeFromPool: () => Promise<Connection>,
   ): Promise<Connection> {
@@ -92,7 +87,7 @@ export class PostgresWatchdog {
     if (this.#isSilent()) for (const { cutOff } of this.#busy.values()) cutOff();
   }
 
-  /** Whether the server has answered in time, if only with an error: full, shutting down, or nobody there. */
+  /** An error is an answer too. */
   async #ping(): Promise<boolean> {
     const client =
       this.#pinging ?? new Client({ connectionString: this.#url, connectionTimeoutMillis: 2 * pingTimeoutMs });

@@ -12,17 +12,16 @@ import { PreparedClient, StatementNames } from './prepared-client.ts';
 import type { Tables } from './schema.ts';
 
 const maxConnections = 10;
-/** Includes waiting for a free connection. A silent server is noticed sooner. */
+/** Includes waiting for a free connection. */
 const connectTimeoutMs = 30_000;
-/** After that time PostgreSQL releases the locks of a process that was cut off in the middle of a transaction. */
+/** After this PostgreSQL releases the locks of a process that was cut off in a transaction. */
 const maxIdleInTransactionMs = 60_000;
-/** How long the closing of idle connections may take when the process stops. */
 const closeTimeoutMs = 1_000;
-/** Any number that no other program takes its locks by. */
+/** No other program takes its locks by this number. */
 const migrationLock = 7_316_204_881;
 const indexLock = 7_316_204_882;
 
-/** Connects when the first query comes, and again after the server was away. */
+/** Connects at the first query, and again after the server was away. */
 export function openPostgres(url: string): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
@@ -31,7 +30,7 @@ export function openPostgres(url: string): OpenedDatabase {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // A lost connection fails the query under way, which tells its caller; idle ones are replaced. Unheard, the event would end the process.
+  // The query under way fails by itself; unheard, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
@@ -50,13 +49,12 @@ class LockedByTransaction extends PostgresDialect {
   }
 }
 
-/** `inMigration` takes a lock that goes with its transaction: Kysely's own would outlive it when it fails. */
+/** `inMigration` locks for its transaction: Kysely's own lock would outlive a failure. */
 class WithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** The pool, with a watchdog that keeps a silent server from holding queries for minutes. */
 function watched(pool: Pool, url: string): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
   const names = new StatementNames();
@@ -120,7 +118,7 @@ const lostConnection =
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Parses counts and sums as numbers; pg gives text, since they could be too large for one. Here they are not. */
+/** pg gives counts and sums as text, since they could be too large for a number; here they are not. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }

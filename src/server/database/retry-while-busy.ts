@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 
-/** How long a statement waits for another process that holds the file's lock; afterwards the call answers 503. */
+/** Afterwards the call answers 503. */
 const maxBusyMs = 4_000;
 const retryAfterMs = 20;
 
 /**
- * Retries an SQLite statement while another process has the file locked. It waits with timers: SQLite's own busy handler would block the
- * event loop.
+ * Waits with timers: SQLite's own busy handler would block the event loop.
  * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
  */
 export async function retryWhileBusy<Result>(runStatement: () => Result): Promise<Result> {

@@ -4,8 +4,8 @@ import type { MediaKind } from '../../shared/contract/card.ts';
 import type { Visibility } from '../../shared/contract/set.ts';
 
 /**
- * The tables, the same on SQLite and PostgreSQL: ids are text, times are integer milliseconds since 1970 in UTC, booleans are
- * 0 or 1, a missing value is null.
+ * On SQLite and PostgreSQL alike: ids are text, times integer milliseconds since 1970 in UTC, booleans 0 or 1, a
+ * missing value null.
  */
 export interface Tables {
   sets: SetRow;
@@ -43,7 +43,7 @@ export type Database = Kysely<Tables> | Transaction<Tables>;
 
 export interface SetRow {
   id: string;
-  /** Counted up by the database: what the search index knows the set by. */
+  /** By which the search index knows the set. */
   number: Generated<number>;
   title: string;
   public_title: string;
@@ -51,11 +51,10 @@ export interface SetRow {
   categories: string;
   tags: string;
   visibility: Visibility;
-  /** `naturalSortKey` of the public title, else of the title; ordered bytewise. */
+  /** `naturalSortKey` of the public title, else of the title. */
   sort_title: string;
-  /** Kept with every change of the set's cards: how many, and what its tile shows. */
+  /** Kept with every change of the set's cards. */
   card_count: number;
-  /** Advances with every event `set_view`. */
   view_count: number;
   custom_thumbnail_key: string | null;
   thumbnail_key: string | null;
@@ -70,7 +69,7 @@ export interface SetRow {
    */
   deleted_at: number | null;
   deleted_visibility: Visibility | null;
-  /** Advances with every change of what `PUT /api/sets/:id` can change. */
+  /** Advances with what `PUT /api/sets/:id` changes. */
   revision: Generated<number>;
 }
 
@@ -84,58 +83,56 @@ export interface CardRow {
   order_index: number;
   media_key: string | null;
   poster_key: string | null;
-  /** The set's id and an `Idempotency-Key`, or a batch and a place in it. Unique where not null, so a repeated call adds one card. */
+  /** The set's id and an `Idempotency-Key`, or a batch and a place in it: a repeated call adds one card. */
   creation_key: string | null;
-  /** Advances with every change of what `PUT /api/cards/:id` can change. */
+  /** Advances with what `PUT /api/cards/:id` changes. */
   revision: Generated<number>;
 }
 
-/** What search looks through: one row per set and one per card, folded by `foldForSearch`; `id` is the set's or the card's. */
+/** A row for each set and each card, folded by `foldForSearch`; `id` is the set's or the card's. */
 export interface SearchTextRow {
   number: Generated<number>;
   id: string;
   set_id: string;
   folded: string;
-  /** 1: a title that a public one replaces, which the administrator alone finds sets by. */
+  /** 1: a title that a public one replaces, for the administrator's search alone. */
   is_internal: Generated<0 | 1>;
 }
 
-/** What sets can be found by; see `SetTerms`. Terms stay when no set has them any more. */
+/** See `SetTerms`. Terms stay when no set has them any more. */
 export interface SearchTermRow {
   id: Generated<number>;
   kind: string;
   term: string;
 }
 
-/** The sets of one block of numbers that have a term, as `postings.ts` writes them. */
+/** As `postings.ts` writes them, by block. */
 export interface SearchPostingRow {
   term_id: number;
   block: number;
   sets: Uint8Array;
 }
 
-/** The ids of the terms that a set is indexed by. */
 export interface SearchSetRow {
   number: number;
   /** As `packTerms` writes them. */
   terms: Uint8Array;
-  /** 0 while the postings are being written: then they have no terms but these, and maybe not all of them. */
+  /** 0 while the postings are written: then the set has no terms but these, and maybe not all. */
   is_written: 0 | 1;
 }
 
-/** A set that is to be indexed again, or taken out of the index. Triggers note it (migration 012). */
+/** To be indexed again, or taken out. Triggers note it (migration 012). */
 export interface SearchChangeRow {
   number: number;
-  /** Advances with every change. */
   version: number;
 }
 
 /**
- * A file in the media store: image, video or poster. It is immutable and may be shown by several cards and sets, each with a foreign key to
- * it (`media_key`, `poster_key`, `custom_thumbnail_key`).
+ * An immutable file in the media store, shown by any number of cards and sets, each with a foreign key to it
+ * (`media_key`, `poster_key`, `custom_thumbnail_key`).
  */
 export interface MediaRow {
-  /** Random name with extension: the last part of its path `/media/{key}`. */
+  /** Random, with extension: the last part of `/media/{key}`. */
   key: string;
   kind: MediaKind;
   content_type: string;
@@ -143,19 +140,19 @@ export interface MediaRow {
   width: number;
   height: number;
   duration_ms: number | null;
-  /** Of the bytes, in hexadecimal; null for files from before it was kept. */
+  /** Hexadecimal; null for files from before it was kept. */
   sha256: string | null;
-  /** Since when it is known to be without metadata; null for files from before they were taken out. */
+  /** Since when it is known to be without metadata; null for older files. */
   cleaned_at: number | null;
   created_at: number;
-  /** Where the signing happens, in shares of the frame; a poster has that of its video. All four are null while nothing is known. */
+  /** In shares of the frame; a poster has that of its video. All four or none are null. */
   box_left: number | null;
   box_top: number | null;
   box_width: number | null;
   box_height: number | null;
 }
 
-/** Files that something stopped showing: each is removed once nothing shows it any more. Survives a crash in between. */
+/** What stopped showing them leaves them here until nothing shows them any more; survives a crash. */
 export interface MediaRemovalRow {
   key: string;
   requested_at: number;
@@ -163,7 +160,7 @@ export interface MediaRemovalRow {
 
 export type NoticeName = 'media-installation' | 'media-unknown-files' | 'backup';
 
-/** A problem of the installation, for the administrator: one row per kind, deleted when it is solved. */
+/** One row per kind of problem, deleted when it is solved. */
 export interface NoticeRow {
   name: NoticeName;
   message: string;
@@ -177,7 +174,7 @@ export interface CategoryRow {
   sort_name: string;
 }
 
-/** The categories of a set, split at commas: what the catalog's chips name and filter by. */
+/** Split at commas: what the catalog's chips name and filter by. */
 export interface SetCategoryRow {
   set_id: string;
   /** `foldForSearch` of the name. */
@@ -185,7 +182,7 @@ export interface SetCategoryRow {
   name: string;
 }
 
-/** What all listed sets come to: the sum of all rows. Triggers keep it with every change (migration 012). */
+/** The sum of all rows; triggers keep it (migration 012). */
 export interface CatalogTotalRow {
   number: Generated<number>;
   sets: number;
@@ -193,7 +190,7 @@ export interface CatalogTotalRow {
   views: number;
 }
 
-/** How many listed sets have a category in a spelling: the sum of its rows, kept like `catalog_totals`. */
+/** In one spelling; the sum of its rows, kept like `catalog_totals`. */
 export interface CatalogCategoryRow {
   number: Generated<number>;
   /** `foldForSearch` of the name. */
@@ -207,30 +204,30 @@ export interface LeaderboardEntryRow {
   set_id: string;
   emoji: string;
   initials: string;
-  /** `foldInitials` of the initials: what the block list is held against. */
+  /** `foldInitials`, held against the block list. */
   folded_initials: string;
   completion_ms: number;
   pairs: number;
   created_at: number;
   /** Unique where not null: a repeated submission makes one entry. */
   idempotency_key: string | null;
-  /** Keyed hash of the network that sent it; null for entries from before it was kept. */
+  /** Keyed hash of the sender's network; null for older entries. */
   source: string | null;
-  /** Source and folded initials: a board shows the best entry of each player. Null where visitors cannot be told apart. */
+  /** Source and folded initials: a board shows each player's best entry. Null where visitors cannot be told apart. */
   player: string | null;
   /** 1: the server saw the game begin, and the time fits. */
   is_verified: 0 | 1;
 }
 
-/** Games whose score was submitted: their tokens are used up. */
+/** Tokens that are used up. */
 export interface LeaderboardRunRow {
   id: string;
-  /** The submission that used it, so that its repetition is known again. */
+  /** So that its repetition is known again. */
   idempotency_key: string | null;
   used_at: number;
 }
 
-/** Events of one set and type within an hour; `total` adds up scores (percent) or match times (seconds). */
+/** Within an hour; `total` adds up scores (percent) or match times (seconds). */
 export interface EventHourRow {
   set_id: string;
   event_type: EventType;
@@ -240,7 +237,6 @@ export interface EventHourRow {
   total: number;
 }
 
-/** Events of one set and type since the beginning. */
 export interface EventTotalRow {
   set_id: string;
   event_type: EventType;
@@ -248,7 +244,6 @@ export interface EventTotalRow {
   total: number;
 }
 
-/** An event that was counted under a key of its sender's. */
 export interface EventKeyRow {
   /** SHA-256 of set and key, the first 16 bytes in base64url. */
   key_hash: string;
@@ -261,10 +256,10 @@ export interface SettingRow {
   value: string;
 }
 
-/** What the readers of link previews get of a set, as it was drawn last. */
+/** As it was drawn last, for link previews. */
 export interface LinkPictureRow {
   set_id: string;
-  /** Another one for everything that the picture shows. */
+  /** Differs with everything that the picture shows. */
   version: string;
   jpeg: Buffer;
 }
@@ -334,9 +329,9 @@ export interface SessionRow {
   expires_at: number;
 }
 
-/** How often something was tried within a window of time; shared by all processes. */
+/** Tries within a window of time, of all processes. */
 export interface AttemptRow {
-  /** What and who, such as `login 203.0.113.7`. */
+  /** Such as `login 203.0.113.7`. */
   subject: string;
   window_start: number;
   count: number;

@@ -6,17 +6,16 @@ import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { checkpointLog } from './wal-checkpoint.ts';
 
-/** Two connections to one file. */
 interface Connections {
   readonly reading: SqliteFile;
   readonly writing: SqliteFile;
-  /** Called when somebody has written and is about to hear it. */
+  /** Called before a writer hears that it is done. */
   readonly onWritten: () => void;
 }
 
 /**
- * Kysely over two connections to one SQLite file. Reads outside a transaction use the first: they see what is committed and never wait.
- * Writes and whole transactions take turns on the second.
+ * Reads outside a transaction use one connection: they see what is committed and never wait. Writes and transactions
+ * take turns on the other.
  */
 export function sqliteConnections(connections: Connections): Dialect {
   return {
@@ -30,10 +29,9 @@ export function sqliteConnections(connections: Connections): Dialect {
 type Prepare = (sql: string) => Statement;
 type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
 
-/** Characters of the statements that are kept ready: some thousand short ones, or a few that insert a thousand rows. */
+/** In characters: some thousand short statements, or a few that insert a thousand rows. */
 const keptSqlLength = 1_000_000;
 
-/** Prepares each statement once, as long as it is used now and then. */
 function preparedOn(connection: SqliteFile): Prepare {
   const kept = new LRUCache<string, Statement>({ maxSize: keptSqlLength, sizeCalculation: (_, sql) => sql.length });
   return (sql) => {
@@ -50,7 +48,7 @@ class ManyAtOnce extends SqliteAdapter {
     return true;
   }
 
-  /** SQLite rolls back changes of tables as well; Kysely asks before it migrates within a transaction. */
+  /** Kysely asks before it migrates within a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -72,7 +70,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#prepared, this.#writers);
   }
 
-  /** Takes the file's write lock at once: a transaction that began by reading could be refused it later on. */
+  /** A transaction that began by reading could be refused the write lock later on. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -81,7 +79,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** SQLite rolls back by itself when the disk is full; a second rollback would hide that error. */
+  /** SQLite rolls back by itself on a full disk; a second rollback would hide that error. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#connections.writing.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -98,7 +96,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Reads until it is to write; from then on it has the writing connection for itself. */
+/** Reads until it is to write; then it has the writing connection for itself. */
 class SqliteConnection implements DatabaseConnection {
   readonly #prepared: Prepared;
   readonly #writers: Writers;
@@ -119,7 +117,7 @@ class SqliteConnection implements DatabaseConnection {
     return await retryWhileBusy(() => run<Row>(writing(sql), parameters));
   }
 
-  /** Whoever reads row by row keeps the log from going into the file. */
+  /** A reader row by row keeps the log from going into the file. */
   streamQuery(): never {
     throw new Error('SQLite is not read row by row');
   }
@@ -133,11 +131,11 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Lets one in at a time, in the order in which they came. */
+/** In the order in which they came. */
 class Writers {
   #last: Promise<void> = Promise.resolve();
 
-  /** @returns what the one who is in calls to let the next in. */
+  /** @returns what lets the next in */
   async enter(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

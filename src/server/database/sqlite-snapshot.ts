@@ -10,7 +10,7 @@ const busyTimeoutMs = 5_000;
 /** Of the index of the write-ahead log. */
 const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
-/** A transaction that only reads: with a write-ahead log it sees one state and keeps nobody from writing. */
+/** With a write-ahead log a reader sees one state and keeps nobody from writing. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const { connection, close } = openReadable(path);
   const tables = new Set(

@@ -8,7 +8,7 @@ import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
 import { longestLogPages } from './wal-checkpoint.ts';
 
-/** How long opening the file waits for another process that is writing. Statements wait without blocking: see `retryWhileBusy`. */
+/** Opening waits for another process that writes; statements use `retryWhileBusy`. */
 const openTimeoutMs = 5_000;
 
 /** Of pages, for each of two connections; the system keeps the file's pages too. */
@@ -63,7 +63,7 @@ function trigramsOf(word: string): string[] {
   return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
 }
 
-/** An FTS5 query for terms that hold each of the trigrams, quotes and operators taken literally. */
+/** FTS5: each trigram, quotes and operators taken literally. */
 function allOf(trigrams: readonly string[]): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }

@@ -37,7 +37,6 @@ const tableKeys = {
   migrations: undefined,
 } satisfies { readonly [Name in TableName]: readonly (keyof Tables[Name])[] | undefined };
 
-/** A table that is copied, and the columns that its rows are ordered by. */
 export interface CopiedTable {
   readonly name: string;
   readonly key: readonly string[];
@@ -47,7 +46,6 @@ export const copiedTables: readonly CopiedTable[] = Object.entries(tableKeys).fl
   key === undefined ? [] : [{ name, key }],
 );
 
-/** Columns that each database counts up by itself. */
 export const uncopiedColumns: ReadonlySet<string> = new Set(['number']);
 
 export const tableNames: readonly string[] = Object.keys(tableKeys);

@@ -2,14 +2,14 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ProblemError } from '../base/problems.ts';
 
-/** What Node's HTTP parser gave up on, by the error's code; everything else is a 400. */
+/** By the parser's code; anything else is a 400. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers malformed or too slow requests with a problem and closes the connection. */
+/** Malformed or too slow requests get a problem, and the connection is closed. */
 export function handleClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

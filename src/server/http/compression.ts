@@ -20,16 +20,16 @@ const compressors: Readonly<Record<Encoding, (text: string | Buffer) => Promise<
   gzip: (text) => promisify(gzip)(text),
 };
 
-/** In a thread, so that others are answered meanwhile. */
+/** In a thread, beside other answers. */
 export function compress(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return compressors[encoding](text);
 }
 
-/** What clients sent lately, with what they take: they are few. */
+/** Few differ. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 const maxKeptLength = 200;
 
-/** What a client likes best, by its `Accept-Encoding` (RFC 9110, 12.5.3); undefined for no encoding. */
+/** By `Accept-Encoding` (RFC 9110, 12.5.3); undefined for no encoding. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
   const known = negotiated.get(header);
   if (known !== undefined) return known.encoding;

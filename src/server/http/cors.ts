@@ -4,7 +4,7 @@ import { forbidden } from '../base/problems.ts';
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Lets pages of any origin read the answer, `null` included. Such an answer never depends on credentials. */
+/** Any origin may read the answer, `null` included: it never depends on credentials. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'etag, retry-after');
@@ -28,8 +28,8 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 }
 
 /**
- * Refuses state-changing calls from pages of other sites (CSRF). Browsers send `Origin` with them, or at least `Sec-Fetch-Site`; without
- * both, it is no browser and the call passes.
+ * Refuses state-changing calls from other sites' pages (CSRF). Browsers send `Origin` or at least `Sec-Fetch-Site`;
+ * without both it is no browser, and the call passes.
  * @throws ProblemError 403
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
@@ -39,20 +39,20 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   if (!isOwn) throw forbidden('This call comes from another site');
 }
 
-/** `none`: the person typed the address (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
+/** `none`: a typed address (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
 function isFromHere(site: string | string[] | undefined): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
 /**
- * At the host of PUBLIC_URL the scheme must match too. At another host, such as the server reached directly, only the host is compared:
- * behind a TLS proxy the server does not see the scheme.
+ * At the host of PUBLIC_URL the scheme must match too; at another, such as the server behind a TLS proxy, it is not
+ * known.
  */
 function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string }): boolean {
   if (origin === own.publicUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   if (own.publicUrl !== undefined && host === new URL(own.publicUrl).host) return false;
-  // Both with the scheme's own port left out, as browsers do.
+  // Without the scheme's own port, as browsers write them.
   return URL.canParse(`${protocol}//${own.host}`) && new URL(`${protocol}//${own.host}`).host === host;
 }

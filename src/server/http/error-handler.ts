@@ -4,14 +4,14 @@ import { drainRequestBody } from './drain-request-body.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** What Fastify's own refusals mean to the person who made the call. */
+/** Fastify's own refusals, in words for people. */
 const details: Readonly<Record<number, string>> = {
   400: 'The request is not well-formed',
   413: 'The request is too large',
   415: 'Please send JSON',
 };
 
-/** Turns every error into `application/problem+json`; what nobody meant becomes a 500 that tells its request id and nothing else. */
+/** What nobody meant becomes a 500 that tells its request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
@@ -27,7 +27,7 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
   });
 }
 
-/** Answers with a problem, on every path that is not a page. */
+/** On every path that is not a page. */
 export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
   return sendJson(reply.code(error.problem.status).headers(error.headers), error.problem);
 }
@@ -45,7 +45,7 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
   return new ProblemError(status, STATUS_CODES[status] ?? 'Error', details[status] ?? 'The request was refused');
 }
 
-/** Whether the path belongs to programs, not to people: those get problems, never the 404 page. */
+/** Paths of programs get problems, never the 404 page. */
 export function isForPrograms(request: FastifyRequest): boolean {
   return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
 }

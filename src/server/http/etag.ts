@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers with `no-cache` get a weak ETag and are revalidated: 304 when unchanged. */
+/** Answers with `no-cache` get a weak ETag: 304 when unchanged. */
 const revalidated = 'no-cache';
 
-/** Conditional reads (RFC 9110, 13.1.2) of public answers; media files have ETags of their own. */
+/** Conditional reads (RFC 9110, 13.1.2); media files have ETags of their own. */
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -15,12 +15,11 @@ export function registerEtags(app: FastifyInstance): void {
   });
 }
 
-/** Weak: for the plain and the compressed answer alike. */
+/** For the plain and the compressed answer alike. */
 export function etagOf(hash: Hash): string {
   return `W/"${hash.digest('base64url')}"`;
 }
 
-/** Sets the ETag of a cacheable answer, and makes it a 304 without body when the caller has it. */
 export function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
   if (reply.getHeader('cache-control') !== revalidated) return false;
   const etag = makeEtag();
@@ -31,7 +30,7 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, make
   return true;
 }
 
-/** Whether the caller has it already (`If-None-Match`). Weak comparison (RFC 9110, 8.8.3.2): `W/` does not count. */
+/** Weak comparison (RFC 9110, 8.8.3.2): `W/` does not count. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = etag.replace(/^W\//, '');

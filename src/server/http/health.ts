@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** How long database and media store may take to answer, and how long the result is reused. */
+/** Also how long a result is reused. */
 export const healthCheckMs = 4_000;
 export const healthKeptMs = 1_000;
 
-/** `/healthz` answers as soon as the process serves, `/readyz` only while database and media store answer. */
+/** `/healthz` while the process serves, `/readyz` only while database and media store answer. */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   const check = shareLatest(services, () => checkServices(services));
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -32,7 +32,7 @@ async function checkServices({ db, media }: Services): Promise<void> {
   }
 }
 
-/** Shares one check between all who ask within `healthKeptMs`: it writes to the disk, and anybody may ask. */
+/** One check for all who ask within `healthKeptMs`: it writes to the disk, and anybody may ask. */
 function shareLatest({ now }: Pick<Services, 'now'>, check: () => Promise<void>): () => Promise<void> {
   let latest: { readonly startedAt: number; readonly outcome: Promise<void> } | undefined;
   return () => {

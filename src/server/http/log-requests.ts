@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../base/config.ts';
 
 /**
- * Logs each answer at `LOG_LEVEL=info`. It logs the route instead of the path, which may hold the id of an unlisted set, and no addresses,
- * queries, headers or bodies.
+ * At `LOG_LEVEL=info`, the route instead of the path, which may hold an unlisted set's id; no addresses, queries,
+ * headers or bodies.
  */
 export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
   if (level !== 'info' && level !== 'debug') return;
@@ -24,12 +24,12 @@ export function logRequests(app: FastifyInstance, level: Config['logLevel']): vo
   });
 }
 
-/** Such as `/api/sets/:id`; `none` for a path that names nothing. */
+/** `none` for a path that names nothing. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }
 
-/** Through this connection until now, heads of answers included. */
+/** Through this connection so far, heads of answers included. */
 function bytesSent({ raw }: FastifyRequest): number {
   return raw.socket.bytesWritten ?? 0;
 }

@@ -6,19 +6,18 @@ import { routeOf } from './log-requests.ts';
 import { unauthorized } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** What one kind of request came to so far. */
 interface RequestCount {
   count: number;
   seconds: number;
 }
 
-/** A value for each set of labels, such as `{status="200"}`; none is ''. */
+/** By labels such as `{status="200"}`, or ''. */
 type Samples = readonly (readonly [labels: string, value: number])[];
 
 const lagSamplesMs = 20;
 const nanosecondsPerSecond = 1e9;
 
-/** `GET /metrics` in the Prometheus text format, with `METRICS_TOKEN`; without that variable the path does not exist. */
+/** In the Prometheus text format; without `METRICS_TOKEN` the path does not exist. */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { metricsToken } = services.config;
   if (metricsToken === undefined) return;
@@ -46,12 +45,11 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   });
 }
 
-/** What comes on top of the time between two samples. */
 function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: number): number {
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }
 
-/** By labels. Methods and routes are those that there are, so that nobody can make up more. */
+/** Methods and routes are those that exist, so that nobody can make up more. */
 function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   const requests = new Map<string, RequestCount>();
   app.addHook('onResponse', async (request, reply) => {
@@ -62,7 +60,7 @@ function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   return requests;
 }
 
-/** How long the shortest of queries takes, waiting for a connection included; undefined when the database does not answer. */
+/** Waiting for a connection included; undefined when the database does not answer. */
 async function databaseWait({ db }: Services): Promise<number | undefined> {
   const startedAt = performance.now();
   try {
@@ -81,7 +79,7 @@ function metric(name: string, type: 'counter' | 'gauge', samples: Samples): stri
   return `# TYPE ${name} ${type}\n${samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('')}`;
 }
 
-/** In the same time, however much of it is right. */
+/** Takes the same time however much of it is right. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

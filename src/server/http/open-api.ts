@@ -10,7 +10,7 @@ const idempotencyWords =
   'A random value for each thing to be done. A request with a key that was used before does nothing and answers with ' +
   'what the first one made, whatever its body says: a repeated request may be told another place by now.';
 
-/** Serves the description of the HTTP interface, made from the contract (OpenAPI 3.1) when it is first asked for. */
+/** OpenAPI 3.1, made from the contract when first asked for. */
 export function registerOpenApi(app: FastifyInstance): void {
   let document: object | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {

@@ -110,7 +110,7 @@ describe('Reading an upload', () => {
   });
 
   describe('many at once', () => {
-    /** Holds uploads at their work until they are let go, and tells their names in the order in which they came to it. */
+    /** Holds uploads at their work until they are let go, and tells their names in order. */
     function holdWork() {
       const begun: string[] = [];
       const letGo: (() => void)[] = [];

@@ -6,22 +6,20 @@ import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
 import { SpooledFile } from './spooled-file.ts';
 import { maxCardJsonBytes } from '../../shared/contract/json-sizes.ts';
 
-/** How many bytes beyond the limit are read, so that an honest browser gets to read its 413, before the connection is closed. */
+/** So many bytes beyond the limit are read, so that an honest browser gets its 413 before the connection is closed. */
 const patienceBytes = 16 * 1024 * 1024;
 
 export interface Upload {
   readonly file: UploadedFile;
   readonly poster: UploadedFile | undefined;
-  /** The JSON of the field `body`, where there is one. */
   readonly body: unknown;
 }
 
-/** Uploads whose files are in memory: while one is decoded, the other is written to the store. */
+/** In memory: while one is decoded, the other is written to the store. */
 const handling = new Limiter({ maxRunning: 2 });
 
 /**
- * Reads the files of a multipart body, each within its limit, and its JSON, and hands them to `work`. Uploads wait on disk; only a few are
- * in memory at once, in the order in which they were complete.
+ * Uploads wait on disk; a few at once are read into memory, in the order in which they were complete.
  * @param folder where they wait
  * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when the body is not multipart
  */
@@ -56,7 +54,7 @@ interface ReceivedFile {
   readonly file: SpooledFile;
 }
 
-/** Has a file made for each of those that the rule names. @returns the JSON of the field `body` */
+/** @returns the JSON of the field `body` */
 async function receiveParts(
   request: FastifyRequest,
   rule: UploadRule,
@@ -81,7 +79,7 @@ async function receiveParts(
   return parseJson(json);
 }
 
-/** False when more than `maxBytes` came; the rest is read and dropped. */
+/** False when more than `maxBytes` came; the rest is dropped. */
 async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
   let byteSize = 0;
   for await (const piece of pieces) {
@@ -91,7 +89,7 @@ async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, max
   return byteSize <= maxBytes;
 }
 
-/** Reads the files into memory; of several in one field, the last counts. */
+/** Of several files in one field, the last counts. */
 async function loadUpload(rule: UploadRule, { files, body }: { files: readonly ReceivedFile[]; body: unknown }) {
   const load = async (field: string | undefined): Promise<UploadedFile | undefined> => {
     const found = files.findLast((one) => one.field === field);
@@ -130,7 +128,7 @@ function tooLargeDetail(rule: UploadRule): string {
   return `Please upload files smaller than ${rule.file.maxBytes / 1024 / 1024}MB`;
 }
 
-/** Rejects with a 413, and cuts the line once that is sent, when far more than the files have come. */
+/** Cuts the line once the 413 is sent, when far more has come. */
 function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
   return new Promise((_resolve, reject) => {

@@ -2,14 +2,14 @@ import { conflictingFields, type Fields, type SeenTexts } from '../../shared/car
 import type { Problem } from '../../shared/contract/problem.ts';
 import { editConflict } from '../base/problems.ts';
 
-/** What an edit tells about what it was made on; without anything it overwrites what is there. */
+/** Nothing: it overwrites what is there. */
 interface EditOrigin {
   readonly revision?: number | undefined;
   readonly seen?: SeenTexts | undefined;
 }
 
 /**
- * Refuses an edit that would overwrite a text which its author has not seen.
+ * For texts that the author has not seen.
  * @throws ProblemError 409 with the current state
  */
 export function requireNoConflict(

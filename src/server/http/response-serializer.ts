@@ -4,10 +4,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 const compile = serializerFactory()();
 const compiled = new WeakMap<object, ReturnType<typeof compile>>();
 
-/**
- * Fastify's serializer compiler, put off until the first answer of a kind: compiling all of them takes longer than the
- * rest of the start. Schemas are told apart by identity.
- */
+/** Compiles a serializer at the first answer of its kind: compiling all takes longer than the rest of the start. */
 export const compileOnFirstUse: FastifySerializerCompiler<object> =
   ({ httpStatus = '', ...definition }) =>
   (answer: unknown) => {

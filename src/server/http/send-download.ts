@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '../../shared/contract/call-types.ts';
 
-/** Streams a file to be saved. If it fails on the way, the connection is cut, so that half a file never looks complete. */
+/** On a failure the connection is cut, so that half a file never looks complete. */
 export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': attachment(name) });
   return reply.send(Readable.from(content, { objectMode: false }));
 }
 
-/** The name in letters that every program understands and, for the others, as it is (RFC 6266, RFC 8187). */
+/** In ASCII for every program, and as it is (RFC 6266, RFC 8187). */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')

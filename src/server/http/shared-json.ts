@@ -9,7 +9,7 @@ import { etagOf, isNotModified } from './etag.ts';
 /** Written within some milliseconds. */
 const itemsAtOnce = 500;
 
-/** An answer that is written, hashed and compressed once for all who get it. */
+/** Written, hashed and compressed once for all who get it. */
 export class SharedJson {
   readonly json: string;
   readonly etag: string;
@@ -27,7 +27,7 @@ export class SharedJson {
   }
 }
 
-/** Writes a list as JSON, some of it in each turn of the event loop: others are answered in between. */
+/** Some of it in each turn of the event loop, between other answers. */
 export async function writeSharedJson(items: readonly object[]): Promise<SharedJson> {
   const hash = createHash('sha1');
   const parts: string[] = [];
@@ -40,7 +40,6 @@ export async function writeSharedJson(items: readonly object[]): Promise<SharedJ
   return new SharedJson(`[${parts.join(',')}]`, etagOf(hash));
 }
 
-/** As every answer is sent: with an ETag where it may be kept, compressed as the caller takes it. */
 export async function sendSharedJson(
   request: FastifyRequest,
   reply: FastifyReply,

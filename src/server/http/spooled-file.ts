@@ -3,10 +3,9 @@ import { open, rm } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is held in memory of a file that is still coming. */
 const maxHeldBytes = 256 * 1024;
 
-/** A file that is received in pieces and kept on disk until it is read as a whole; in memory if the disk takes nothing. */
+/** Received in pieces, on disk until it is read as a whole; in memory if the disk takes nothing. */
 export class SpooledFile {
   readonly #folder: string;
   #onDisk: FileHandle | undefined;
@@ -28,7 +27,7 @@ export class SpooledFile {
     if (this.#heldBytes > maxHeldBytes && this.#isDiskUsable) await this.#writeHeld();
   }
 
-  /** Everything that was added; it is there until the file is closed. */
+  /** There until the file is closed. */
   async read(): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(this.#diskBytes + this.#heldBytes);
     if (this.#onDisk) await readStart(this.#onDisk, bytes.subarray(0, this.#diskBytes));
@@ -38,7 +37,7 @@ export class SpooledFile {
     return bytes;
   }
 
-  /** Releases memory and disk at once instead of leaving it to the garbage collector. */
+  /** Not left to the garbage collector. */
   async close(): Promise<void> {
     this.#held = [];
     this.#read?.buffer.transfer(0);
@@ -61,7 +60,7 @@ export class SpooledFile {
   }
 }
 
-/** An unlinked file: its space is free once it is closed, however the process ends. */
+/** Unlinked: its space is free however the process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `.upload-${randomUUID()}`);
   const file = await open(path, 'wx+');

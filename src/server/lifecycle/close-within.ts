@@ -2,17 +2,17 @@ import type { Server } from 'node:http';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How often connections that have become idle are closed: their next request would be refused anyway. */
+/** Their next request would be refused anyway. */
 const idleCheckMs = 50;
 
-/** How long a connection that was just accepted has for its request to arrive. */
+/** For the request of a connection that was just accepted. */
 const arrivalMs = 200;
-/** After so many turns of the event loop without a new connection none is waiting: each turn accepts at least one. */
+/** Each turn accepts at least one connection that waits. */
 const quietTurns = 5;
-/** An endless stream of new connections does not keep the server from stopping. */
+/** For an endless stream of new connections. */
 const maxAcceptingMs = 1_000;
 
-/** Stops accepting, finishes running requests, and cuts those that are not done after `ms`. */
+/** Finishes running requests, and cuts those that are not done after `ms`. */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   await acceptWaiting(app.server);
   const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
@@ -22,7 +22,7 @@ export async function closeWithin(app: FastifyInstance, ms: number): Promise<voi
   clearTimeout(cutting);
 }
 
-/** Accepts connections from the system's queue, which would be reset when the listening socket closes. */
+/** The system's queue would be reset when the listening socket closes. */
 async function acceptWaiting(server: Server): Promise<void> {
   const startedAt = performance.now();
   let turns = 0;

@@ -4,22 +4,21 @@ import { isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** Connections at once; more are closed as they come. */
+  /** More are closed as they come. */
   readonly maxConnections: number;
-  /** Of one address. Undefined where one address stands for many people, such as a proxy's. */
+  /** Of one address; undefined where one stands for many people, such as a proxy's. */
   readonly maxPerAddress: number | undefined;
-  /** How long a reader may stall, in milliseconds; it is cut after twice that at the latest. */
+  /** Milliseconds that a reader may stall; cut after twice that at the latest. */
   readonly stalledReaderMs: number;
-  /** How long whoever is answered before the end of its body may take to read the answer, in milliseconds. */
+  /** Milliseconds to read an answer that came before the end of the body. */
   readonly unreadBodyMs: number;
 }
 
-/** Files, sockets to database and bucket, and what Node itself has open. */
 const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
 
 /**
- * What suits this process. Everybody else's connections are never more than half taken by one address.
+ * One address never takes more than half.
  * @param descriptors how many files and sockets the process may have open
  */
 export function connectionLimits(descriptors: number, trustedProxies: number): ConnectionLimits {
@@ -32,7 +31,7 @@ export function connectionLimits(descriptors: number, trustedProxies: number): C
   };
 }
 
-/** How many files and sockets this process may have open at once, where the system tells it (Linux). */
+/** Where the system tells it (Linux). */
 export function readDescriptorLimit(): number {
   const [, limit] = /^Max open files +(\d+)/m.exec(readIfThere('/proc/self/limits')) ?? [];
   return limit === undefined ? maxUsefulConnections : Number(limit);
@@ -46,7 +45,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Keeps few clients from taking all connections. Slow ones that still read or send are left alone. */
+/** Slow clients that still read or send are left alone. */
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.maxConnections;
   limitPerAddress(server, limits);
@@ -54,7 +53,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
   cutUnreadBodies(server, limits);
 }
 
-/** Connections that wait for another request make room before anybody is refused. */
+/** Idle connections make room before anybody is refused. */
 function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: ConnectionLimits): void {
   const counts = new Map<string, number>();
   let total = 0;
@@ -73,13 +72,13 @@ function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: Conn
   });
 }
 
-/** A proxy on this machine stands for everybody, also where nobody said that there is one. */
+/** A proxy on this machine stands for everybody. */
 function isLoopback(address: string): boolean {
   const bare = address.replace(/^::ffff:/, '');
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** Node reports sockets without traffic. While an answer is being prepared, that is normal. */
+/** Normal while an answer is being prepared. */
 function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -91,14 +90,13 @@ function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits
   });
 }
 
-/** The rest of a body is not read after the answer; the answer is sent, then the connection closes. */
 function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
     response.once('finish', () => {
       if (request.complete) return;
       const { socket } = request;
-      // Node itself begins to read on in this turn of the event loop.
+      // Node begins to read on in this turn of the event loop.
       setImmediate(() => socket.pause());
       const cut = setTimeout(() => socket.destroy(), unreadBodyMs);
       socket.once('close', () => clearTimeout(cut));

@@ -3,7 +3,7 @@ import { ConfigError } from '../base/config.ts';
 import type { Config } from '../base/config.ts';
 import { errorCode } from '../database/error-code.ts';
 
-/** Why an address cannot be listened on, and which variable sets another. */
+/** With the variable that sets another. */
 const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use by another program`,
   EACCES: ({ port }) => `PORT ${port} may not be used by this user`,
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) =
   ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine`,
 };
 
-/** Connections that wait to be accepted: when a thousand come at once, nobody's is dropped. Linux allows 4,096. */
+/** A queue for a thousand that come at once. Linux allows 4,096. */
 const backlog = 4_096;
 
 /**

@@ -3,9 +3,9 @@ import type { ByteRange } from '../media-store/media-store.ts';
 const singleRange = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i;
 
 /**
- * The part that a `Range` header asks for (RFC 9110, 14.1.2 and 14.2).
+ * RFC 9110, 14.1.2 and 14.2.
  * @param size of the file in bytes, at least 1
- * @returns undefined for the whole file: no header, another unit, malformed, or several ranges, which a server may ignore
+ * @returns undefined for the whole file: no header, another unit, malformed, or several ranges
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = singleRange.exec(header ?? '') ?? [];
@@ -16,7 +16,6 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return start < size ? { start, end } : 'unsatisfiable';
 }
 
-/** The last `length` bytes; a shorter file is meant as a whole. */
 function suffix(length: number, size: number): ByteRange | 'unsatisfiable' {
   return length === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 };
 }

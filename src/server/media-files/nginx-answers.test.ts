@@ -4,7 +4,7 @@ import { openTestSqlite } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import { headersOf, rangeFile, rangeRequests } from './test-range-requests.ts';
 
-/** What may be ignored, and is: several ranges, what is not well-formed, and a range of anything but a GET (RFC 9110, 14.2). */
+/** May be ignored, and is: several ranges, malformed ones, and ranges of anything but a GET (RFC 9110, 14.2). */
 const notWellFormed = ['5-2', '-', 'a-b', '1', '--1', '1-2-3', '0x10-0x20', '+1-2', '1.5-2'];
 const several = ['0-1,3-4', '0-1, 3-4', '0-1,1-2', '0-1,9999-', '9999-,8888-', '-1,-2', ',0-1', '0-1,'];
 const answeredWhole = new Set([

@@ -1,9 +1,9 @@
-/** A file that uploads leave as it is, to the byte: what nginx serves and what the studio serves are the same. */
+/** Uploads leave this file as it is, so that nginx and the studio serve the same bytes. */
 export const rangeFile = 'src/server/media-processing/fixtures/clip.mp4';
 
 interface RangeRequest {
   readonly range?: string;
-  /** `same` and `other` stand for the entity tag that the file has, and one that it has not. */
+  /** `same` is the file's entity tag, `other` is not. */
   readonly ifRange?: 'same' | 'other' | 'weak' | 'an old date';
   readonly ifNoneMatch?: 'same' | 'other' | 'weak' | '*';
   readonly method?: 'HEAD';

@@ -22,19 +22,18 @@ import { previewImage } from './preview-image.ts';
 const catalogTitle = 'Flashcard Study Sets';
 const description = 'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.';
 
-/** A page of the catalog with its address, without what somebody may have added to that. */
+/** Its address leaves out what somebody may have added. */
 export interface CatalogDocument {
   readonly address: string;
   readonly page: Document;
 }
 
-/** What a page of the catalog is asked for. */
 interface Asked {
   readonly query: URLSearchParams;
   readonly origin: string;
 }
 
-/** The catalog page with the sets for its address, so that a shared view shows what was shared. */
+/** With the sets for its address, so that a shared view shows what was shared. */
 export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
   const { db } = services;
   const view = parseCatalogView(query);
@@ -62,12 +61,12 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
   return { address: `/catalog${toCatalogSearch(view)}`, page };
 }
 
-/** An unknown category or a page behind the last: such addresses may be made up. */
+/** Such addresses may be made up. */
 function isEmptyPart({ category, page }: CatalogView, setCount: number): boolean {
   return setCount === 0 && (category !== undefined || page > 1);
 }
 
-/** The same sets in another order or layout are the same page to a search engine. */
+/** Order and layout make no other page to a search engine. */
 function canonicalPath({ category, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }
@@ -88,7 +87,6 @@ export async function describeLeaderboard(services: Services, { query, origin }:
   return { address: `/catalog/leaderboard${queryString({ period: period === 'month' ? period : undefined })}`, page };
 }
 
-/** Nothing that a search engine would show to anybody. */
 export function describeCatalogSettings(): CatalogDocument {
   return { address: '/catalog/settings', page: { title: `Settings · ${catalogTitle}`, isUnlisted: true } };
 }

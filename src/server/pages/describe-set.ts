@@ -12,12 +12,12 @@ import { previewImage } from './preview-image.ts';
 import { catalogLink } from './without-script.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** More cards than this are fetched by the page's program instead of making every document heavy. */
+/** The page's program fetches more, so that no document is heavy. */
 const maxInlinedCards = 200;
 
 interface SetDocument {
   readonly page: Document;
-  /** What the page shows; the cards are missing where they are too many to come along. */
+  /** Cards are missing where they are too many to come along. */
   readonly shown?: { readonly set: StudySet; readonly cards: readonly Card[] | undefined };
   readonly isMissing: boolean;
   readonly isPrivate: boolean;
@@ -29,7 +29,6 @@ interface Asked {
   readonly origin: string;
 }
 
-/** The document of a set page with its terms; the player is in a frame. */
 export async function describePlayer(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked.setId);
@@ -41,7 +40,7 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
   return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** The document of a set's page in the catalog, with its terms: the player is in a frame and has a document of its own. */
+/** With its terms: the player is in a frame, with a document of its own. */
 export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked.setId);
@@ -57,7 +56,7 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** For visitors a private set does not exist. The administrator gets all of it, uncached. */
+/** For visitors a private set does not exist; the administrator's answer is uncached. */
 async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
   const set = await findSet(db, setId);
   if (isAdmin || set === undefined) return set;

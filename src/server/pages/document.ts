@@ -7,26 +7,24 @@ import type { PageLink, WithoutScript } from './without-script.ts';
 interface PreviewImage {
   /** Absolute address. */
   readonly url: string;
-  /** In pixels, where they are known. */
+  /** In pixels. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** What a page's document carries besides the template. Texts are plain: they are escaped here. */
+/** Texts are plain: they are escaped here. */
 export interface Document {
   readonly title: string;
   readonly description?: string;
-  /** Absolute address of this page for link previews and search engines. */
+  /** Absolute, for link previews and search engines. */
   readonly canonicalUrl?: string;
-  /** The picture for link previews. */
   readonly image?: PreviewImage | undefined;
-  /** Where links that people hand out begin; for programs that make such links. */
+  /** The origin of links that people hand out. */
   readonly publicUrl?: string | undefined;
-  /** Absolute address of what tells other sites how to embed this page (https://oembed.com). */
+  /** Absolute (https://oembed.com). */
   readonly oembedUrl?: string | undefined;
-  /** Search engines keep out. */
   readonly isUnlisted?: boolean;
-  /** What the page is about, for search engines (https://schema.org). */
+  /** For search engines (https://schema.org). */
   readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Shown until the page's program runs, and to those who run none. */
   readonly message?: { readonly heading: string; readonly text: string; readonly link?: PageLink };
@@ -34,15 +32,14 @@ export interface Document {
   readonly isHosted?: boolean;
   /** Shown until the page's program runs, where nothing else can be. */
   readonly loadingText?: string | undefined;
-  /** What the page's program will show first, already rendered. */
+  /** Rendered on the server. */
   readonly rendered?: RenderedPage | undefined;
-  /** Said where no program runs. */
+  /** Where no program runs. */
   readonly withoutScript?: WithoutScript | undefined;
-  /** What the page's program would ask for at once. */
+  /** What the program would ask for at once. */
   readonly initialData?: InitialData;
 }
 
-/** The template with title, link preview, message or rendered page, and initial data filled in. */
 export function renderDocument(template: string, page: Document): string {
   const title = `<title>${escapeHtml(page.title)}</title>`;
   return template
@@ -71,7 +68,7 @@ function discovery({ oembedUrl, title }: Document): string {
   return `<link rel="alternate" type="application/json+oembed" href="${href}" title="${name}">`;
 }
 
-/** Link preview of the page (Open Graph, https://ogp.me, and a Twitter card). */
+/** Open Graph (https://ogp.me) and a Twitter card. */
 function preview({ title, description, canonicalUrl, image }: Document): string {
   return [
     property('og:type', 'website'),
@@ -124,7 +121,7 @@ function initialDataHtml(initialData: Document['initialData']): string {
   return `<script type="application/json" id="initial-data">${jsonText(initialData)}</script>`;
 }
 
-/** Escapes `<`, so that nothing in a data block ends its script element. */
+/** So that nothing in a data block ends its script element. */
 function jsonText(value: object): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { inlineScriptHashes } from '../templates/templates.ts';
 
-/** Camera for practising in front of one's own picture; nothing else is ever asked for. */
+/** The camera is for practising in front of one's own picture. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
-/** Security headers of a document. Embeddable pages send no `frame-ancestors`: even `*` would exclude pages opened from a file. */
+/** Embeddable pages send no `frame-ancestors`: even `*` would exclude pages opened from a file. */
 export function setPageHeaders(reply: FastifyReply, html: string, isFramable: boolean): void {
   reply.header('content-security-policy', contentSecurityPolicy(html, isFramable));
   reply.header('permissions-policy', permissionsPolicy);

@@ -270,7 +270,7 @@ describeOnBothDatabases('Public documents', (database) => {
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What search engines and link previews read of a document, and its data blocks by type. */
+/** What search engines and link previews read, and data blocks by type. */
 function read(html: string) {
   const elements = elementsOf(parse(html));
   const attribute = (node: DefaultTreeAdapterTypes.Element, name: string) =>

@@ -47,7 +47,7 @@ const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as 
 
 const signInPage: Document = { title: `Sign in · ${productName}`, withoutScript: signInWithoutScript };
 
-/** The documents of every screen, the files they load, and the 404 page for all other paths. */
+/** And the 404 page for all other paths. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await serveAssets(app, services.templates.assetsDir);
   registerAdminPages(app, services);
@@ -79,7 +79,6 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The catalog's own pages; what is added to their addresses is theirs to read. */
 function registerCatalogPages(app: FastifyInstance, services: Services): void {
   for (const [path, describe] of [
     ['/catalog', describeCatalog],
@@ -93,7 +92,7 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Pages about one set: the same set, each with its own words when it is missing. */
+/** The same set, each page with its own words when it is missing. */
 function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
@@ -153,7 +152,7 @@ function embedPath(request: FastifyRequest, setId: string): string {
   return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
 }
 
-/** The settings of a visitor who has not chosen otherwise before. */
+/** Without choices of an earlier visit. */
 function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
   const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
   const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
@@ -170,7 +169,6 @@ async function sendCatalogPage(
   return sendPage(reply, services, { page: { ...page, rendered }, kind: 'catalog', isFramable: true, isPrivate });
 }
 
-/** A page that cannot be rendered is drawn by its program. */
 async function renderSite(
   request: FastifyRequest,
   { templates }: Services,
@@ -214,7 +212,7 @@ interface PageOptions {
   /** Which program the document brings. */
   readonly kind?: 'site' | 'catalog' | 'dashboard' | EmbedKind;
   readonly isFramable?: boolean;
-  /** Not for caches: it depends on who asks. */
+  /** Depends on who asks. */
   readonly isPrivate?: boolean;
 }
 
@@ -232,7 +230,7 @@ function redirect(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('cache-control', 'private, no-store').redirect(path, 302);
 }
 
-/** Content-hashed files: they never change, and pages of any origin may load them. */
+/** Content-hashed files, for pages of any origin. */
 async function serveAssets(app: FastifyInstance, assetsDir: string | undefined): Promise<void> {
   if (assetsDir === undefined) return;
   await app.register(fastifyStatic, {

@@ -5,10 +5,9 @@ import { unavailable } from '../base/problems.ts';
 import type { CatalogSearch, FoundSets, Search } from '../services/search.ts';
 import type { Answer, Question } from './messages.ts';
 
-/** What the thread needs to open the database. */
 export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
 
-/** Searches in a thread of its own, which also indexes what changes. The thread is there from the start, and again after it broke down. */
+/** A thread that also indexes what changes; it is started again after it broke down. */
 export function openSearch(config: SearchConfig): Search {
   return new ThreadedSearch(config);
 }

@@ -3,7 +3,7 @@ import type { QueriedDatabase } from '../database/opened-database.ts';
 import { findSets } from '../search/find-sets.ts';
 import type { Search } from '../services/search.ts';
 
-/** Searches a database that is open in this thread. */
+/** In this thread. */
 export function searchHere(opened: QueriedDatabase): Search {
   return {
     findListed: (search) => findListed(opened, search),

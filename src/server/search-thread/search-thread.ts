@@ -11,7 +11,7 @@ import type { Answer, Question } from './messages.ts';
 import type { SearchConfig } from './open-search.ts';
 import { searchHere } from './search-here.ts';
 
-/** How long what changed waits to be indexed: until then its texts are looked into. */
+/** Until then the texts of what changed are searched. */
 const indexEveryMs = 1_000;
 
 const config: SearchConfig = workerData;

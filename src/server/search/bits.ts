@@ -1,4 +1,4 @@
-/** The numbers whose bits are set, in order; undefined for `tooMany` or more. */
+/** In order; undefined for `tooMany` or more. */
 export function numbersOfBits(words: Int32Array, tooMany = Infinity): number[] | undefined {
   const numbers: number[] = [];
   for (let index = 0; index < words.length; index++) {
@@ -20,7 +20,7 @@ export function clearBit(bytes: Uint8Array, number: number): void {
   bytes[at] = (bytes[at] ?? 0) & ~(1 << (number & 7));
 }
 
-/** How many bits are set (https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel). */
+/** https://graphics.stanford.edu/~seander/bithacks.html#CountBitsSetParallel */
 export function countBits(words: Int32Array): number {
   let count = 0;
   for (let index = 0; index < words.length; index++) {

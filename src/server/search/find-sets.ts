@@ -11,10 +11,7 @@ import type { Audience, Wanted } from './wanted.ts';
 
 type Opened = Pick<QueriedDatabase, 'dialect'> & { readonly db: Database };
 
-/**
- * The numbers of the sets that match. Those that changed a moment ago, and are not indexed again yet, are searched by their texts: nobody
- * sees an old answer.
- */
+/** Sets that are not indexed as they are now are searched by their texts: nobody sees an old answer. */
 export async function findSets(opened: Opened, wanted: Wanted): Promise<SetBits> {
   const changed = await listChangedNumbers(opened.db);
   const found = await findIndexed(opened, wanted);
@@ -34,7 +31,7 @@ async function findIndexed(opened: Opened, wanted: Wanted): Promise<SetBits> {
   return found;
 }
 
-/** What is asked for that is a term: of each list a set needs one. */
+/** Of each list a set needs one term. */
 function termConditions({ words, audience, category = '', isListed = false }: Wanted): TermKey[][] {
   const parts = words
     .filter(isPart)
@@ -59,7 +56,7 @@ async function findByTerms(opened: Opened, conditions: readonly TermKey[][], blo
   return bits;
 }
 
-/** A word in more terms than this is sooner found in the texts themselves. */
+/** A word in more terms is sooner found in the texts. */
 const maxTermsWithWord = 20_000;
 
 async function findByWords(opened: Opened, { words, audience }: Wanted, blocks: number): Promise<SetBits[]> {

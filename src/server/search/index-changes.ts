@@ -21,15 +21,15 @@ import type { TermKey } from './set-terms.ts';
 import { packTerms, unpackTerms } from './term-list.ts';
 
 const setsAtOnce = 1_000;
-/** Of these sets: what they are read into takes some 20 MB. */
+/** Of sets read at once: some 20 MB. */
 const cardsAtOnce = 20_000;
-/** One transaction writes so many; on SQLite others wait for it some 50 ms. */
+/** In one transaction: on SQLite others wait for it some 50 ms. */
 const rowsPerTransaction = 500;
 const pauseMs = 10;
 
 /**
- * Indexes sets that changed, some thousand cards at a time. It takes several transactions, so that others can write in between. A set counts
- * as changed until the last of them; after a crash in between, all that was written for it is known by `search_sets` and undone.
+ * In several transactions, so that others can write in between; a set counts as changed until the last. After a crash,
+ * `search_sets` tells what to undo.
  * @returns whether there were any
  */
 export async function indexChanges({ db, dialect }: QueriedDatabase): Promise<boolean> {
@@ -49,12 +49,11 @@ function firstOf(changes: readonly ChangedSet[]): ChangedSet[] {
   });
 }
 
-/** Terms of a set by their ids, in ascending order. */
+/** In ascending order. */
 interface SetChange {
   readonly number: number;
   /** Those that it may be indexed by. */
   readonly before: Uint32Array;
-  /** Those of them that it is indexed by for sure. */
   readonly written: Uint32Array;
   readonly after: Uint32Array;
 }
@@ -100,7 +99,7 @@ async function readChanges({ db, dialect }: QueriedDatabase, changes: readonly C
   });
 }
 
-/** The ids of the terms of each feature of some sets: many sets have the same words. */
+/** Many sets have the same words. */
 async function findIds(
   { db, dialect }: InTransaction,
   features: Iterable<ReadonlySet<TermKey>>,
@@ -119,7 +118,7 @@ function idsOfAll(features: Iterable<TermKey>, idsOf: ReadonlyMap<TermKey, reado
   return Uint32Array.from(all).sort();
 }
 
-/** What changes for each term, by block. */
+/** By term and block. */
 function blockChanges(sets: readonly SetChange[]): Map<number, Map<number, BlockChange>> {
   const changes = new Map<number, Map<number, BlockChange>>();
   const changeOf = (termId: number, block: number): BlockChange => {

@@ -4,7 +4,6 @@ import type { Dialect } from '../database/dialect.ts';
 import type { Database, SearchSetRow } from '../database/schema.ts';
 import type { Searchable, TermKey } from './set-terms.ts';
 
-/** A set that is to be indexed again. */
 export interface ChangedSet {
   readonly number: number;
   readonly version: number;
@@ -12,7 +11,7 @@ export interface ChangedSet {
   readonly cards: number;
 }
 
-/** The sets of a block that have a term; undefined for none. */
+/** Undefined for none. */
 export interface Posting {
   readonly termId: number;
   readonly block: number;
@@ -37,10 +36,9 @@ export async function listChangedSets(db: Database, limit: number): Promise<Chan
     .execute();
 }
 
-/** Those of the changes that were not made again meanwhile. */
 export async function deleteChanges(db: Database, dialect: Dialect, changes: readonly ChangedSet[]): Promise<void> {
   const done = dialect.jsonRows(changes.map(({ number, version }) => [number, version]));
-  // A change that is under way in another transaction is left: waiting for it could be waiting in a circle.
+  // A change under way in another transaction is left: waiting could be waiting in a circle.
   const skip = dialect.name === 'postgres' ? sql`for update of search_changes skip locked` : sql``;
   await sql`delete from search_changes where number in (
     select search_changes.number from ${done} join search_changes
@@ -49,7 +47,7 @@ export async function deleteChanges(db: Database, dialect: Dialect, changes: rea
   );
 }
 
-/** What these sets can be found by, by their numbers. Sets in the bin are found by nobody. */
+/** By number. Sets in the bin are found by nobody. */
 export async function readSearchables(
   db: Database,
   dialect: Dialect,
@@ -88,7 +86,7 @@ export async function readSearchables(
   );
 }
 
-/** The ids of terms; those that are new get one. */
+/** New terms get an id. */
 export async function findOrInsertTerms(
   db: Database,
   dialect: Dialect,
@@ -119,7 +117,7 @@ async function findTerms(db: Database, dialect: Dialect, keys: readonly TermKey[
   return ids;
 }
 
-/** The terms that sets are indexed by, by the numbers of the sets. */
+/** By the numbers of the sets. */
 export async function readSetTerms(
   db: Database,
   dialect: Dialect,

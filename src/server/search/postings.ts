@@ -1,18 +1,17 @@
 import { clearBit, numbersOfBits, setBit } from './bits.ts';
 
-/** How many numbers of sets a block holds. */
+/** Sets in a block. */
 export const setsPerBlock = 32_768;
 
 const bytesOfBits = setsPerBlock / 8;
 
-/** Numbers within a block that come in or go. */
 export interface BlockChange {
   readonly added: number[];
   readonly removed: number[];
 }
 
 /**
- * The sets of a block with a term: few as numbers of two bytes, many as bits (the containers of https://roaringbitmap.org).
+ * Few as numbers of two bytes, many as bits (https://roaringbitmap.org).
  * @returns undefined for none
  */
 export function changePostings(bytes: Uint8Array | undefined, change: BlockChange): Uint8Array | undefined {
@@ -25,7 +24,6 @@ export function changePostings(bytes: Uint8Array | undefined, change: BlockChang
   return numbers.length === 0 ? undefined : new Uint8Array(Uint16Array.from(numbers).buffer);
 }
 
-/** Adds the sets of a block to bits, from a byte on. */
 export function addPostings(bits: Uint8Array, start: number, bytes: Uint8Array): void {
   if (bytes.length === bytesOfBits) {
     for (let index = 0; index < bytesOfBits; index++)

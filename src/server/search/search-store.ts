@@ -7,13 +7,11 @@ import type { Wanted } from './wanted.ts';
 
 type Opened = Pick<QueriedDatabase, 'dialect'> & { readonly db: Database };
 
-/** Sets that are not indexed as they are now. */
 export async function listChangedNumbers(db: Database): Promise<number[]> {
   const rows = await db.selectFrom('search_changes').select('number').execute();
   return rows.map(({ number }) => number);
 }
 
-/** The highest number of a set. */
 export async function findLastNumber(db: Database): Promise<number> {
   const { last } = await db
     .selectFrom('sets')
@@ -22,7 +20,7 @@ export async function findLastNumber(db: Database): Promise<number> {
   return last ?? 0;
 }
 
-/** The ids of the terms that contain a word; undefined when there are more than the limit. */
+/** Undefined above the limit. */
 export async function listTermsContaining(
   { db, dialect }: Opened,
   { word, kinds, limit }: { readonly word: string; readonly kinds: readonly TermKind[]; readonly limit: number },
@@ -37,7 +35,7 @@ export async function listTermsContaining(
   return rows.length > limit ? undefined : rows.map(({ id }) => id);
 }
 
-/** The numbers of sets that match by their texts: of all, or of those that are not indexed as they are now. */
+/** By their texts: of all sets, or of those that are not indexed as they are now. */
 export async function listHolding(
   { db, dialect }: Opened,
   { words, audience, category = '', isListed: listed = false }: Wanted,
@@ -50,7 +48,7 @@ export async function listHolding(
     ...(category === ''
       ? []
       : [sql`exists (select 1 from set_categories where set_id = sets.id and folded = ${category})`]),
-    // The limit changes no result: it keeps the planner of PostgreSQL from going through all texts of all sets.
+    // The limit changes no result: it keeps PostgreSQL's planner from going through all texts.
     ...words.map(
       (word) => sql`(select 1 from search_texts where set_id = sets.id
         and ${dialect.contains(sql.ref('folded'), word)} ${isFor} limit 1) = 1`,

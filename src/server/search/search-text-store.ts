@@ -4,16 +4,15 @@ import { chunksToIndex } from './chunks-to-index.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { Database } from '../database/schema.ts';
 
-/** A text that search looks through; `id` is the card's, or the set's for the set's own fields. */
+/** `id` is the card's, or the set's for the set's own fields. */
 export interface SearchText {
   readonly id: string;
   readonly setId: string;
   readonly text: string;
-  /** For the administrator's search alone. */
   readonly isInternal?: boolean;
 }
 
-/** Writes what search finds sets and cards by, in place of what it found them by before. */
+/** Replaces what was there. */
 export async function writeSearchTexts(db: Database, texts: readonly SearchText[]): Promise<void> {
   await inChunks(
     chunksToIndex(texts, ({ text }) => text.length),
@@ -46,7 +45,7 @@ export async function deleteSearchText(db: Database, id: string): Promise<void> 
   await db.deleteFrom('search_texts').where('id', '=', id).execute();
 }
 
-/** For a set that goes: by themselves its texts would go in one long stroke. */
+/** In chunks: by themselves they would go in one long stroke. */
 export async function deleteSearchTextsOfSet(db: Database, setId: string): Promise<void> {
   const length = sql<number>`length(folded)`.as('length');
   const rows = await db.selectFrom('search_texts').select(['id', length]).where('set_id', '=', setId).execute();

@@ -1,7 +1,7 @@
 import { clearBit, countBits, numbersOfBits, setBit } from './bits.ts';
 import { addPostings, setsPerBlock } from './postings.ts';
 
-/** Numbers of sets, a bit for each. */
+/** A bit for each set's number. */
 export class SetBits {
   readonly #bytes: Uint8Array;
   readonly #words: Int32Array;
@@ -14,7 +14,7 @@ export class SetBits {
 
   addBlock(block: number, postings: Uint8Array): void {
     const start = (block * setsPerBlock) / 8;
-    // A set that was made a moment ago is among those that are searched by their texts.
+    // A set that is new is searched by its texts.
     if (start < this.#bytes.length) addPostings(this.#bytes, start, postings);
   }
 
@@ -30,7 +30,7 @@ export class SetBits {
     return ((this.#bytes[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
   }
 
-  /** Leaves those that the other, which is as long, has too. */
+  /** The other is as long. */
   intersect(other: SetBits): void {
     for (let index = 0; index < this.#words.length; index++) {
       this.#words[index] = (this.#words[index] ?? 0) & (other.#words[index] ?? 0);

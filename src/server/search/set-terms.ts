@@ -1,26 +1,24 @@
 import { maxSearchLength } from '../../shared/limits.ts';
 
 /**
- * What a set can be found by. `word`: the words of its texts, which hold any word that is searched for, since that has no white space;
- * `part`: their single characters and pairs, which are in too many words to be looked up by those. Those of internal titles are apart.
- * `listed`: in the catalog; `category`: folded.
+ * `word`: the words of a set's texts; `part`: their characters and pairs, which are in too many words to be looked up
+ * by those. Those of internal titles are apart. `listed`: in the catalog; `category`: folded.
  */
 export type TermKind = 'word' | 'part' | 'internal-word' | 'internal-part' | 'listed' | 'category';
 
-/** A kind and a term, as one text. */
+/** As one text. */
 export type TermKey = `${TermKind} ${string}`;
 
-/** What a set can be found by. */
 export interface Searchable {
   readonly texts: readonly { readonly folded: string; readonly isInternal: boolean }[];
   readonly categories: readonly string[];
   readonly isListed: boolean;
 }
 
-/** Longer words are kept as pieces that overlap by what a search may have. */
+/** Longer words are kept as overlapping pieces. */
 const longestWord = 2 * maxSearchLength;
 
-/** Each of these once: the words of a set, those of internal titles, its categories and whether it is listed. */
+/** Each once. */
 export function featuresOf({ texts, categories, isListed }: Searchable): Set<TermKey> {
   const features = new Set<TermKey>(categories.map((category): TermKey => `category ${category}`));
   if (isListed) features.add('listed ');
@@ -31,7 +29,7 @@ export function featuresOf({ texts, categories, isListed }: Searchable): Set<Ter
   return features;
 }
 
-/** The terms that a feature comes to: for a word its pieces and parts. */
+/** A word's pieces and parts. */
 export function termsOf(feature: TermKey): TermKey[] {
   const end = feature.indexOf(' ');
   const [kind, word] = [feature.slice(0, end), feature.slice(end + 1)];
@@ -39,7 +37,6 @@ export function termsOf(feature: TermKey): TermKey[] {
   return kind === 'internal-word' ? [...termsOfWord(word, 'internal-')] : [feature];
 }
 
-/** A word that is a part: of one or two characters. */
 export function isPart(word: string): boolean {
   return word.length <= 4 && Array.from(word).length <= 2;
 }

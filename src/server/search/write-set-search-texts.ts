@@ -3,10 +3,7 @@ import { deleteSearchText, writeSearchTexts } from './search-text-store.ts';
 import type { Database } from '../database/schema.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/**
- * Writes the search texts of a set besides its cards. An internal title is a text of its own that visitors do not search: search must not
- * confirm what they are not shown.
- */
+/** An internal title is a text of its own: search must not confirm what visitors are not shown. */
 export async function writeSetSearchTexts(db: Database, set: NewSet & { readonly id: string }): Promise<void> {
   const { id, title, publicTitle, description, tags, categories } = set;
   const text = [displayTitle(set), description, tags, categories].join('\n');

@@ -12,13 +12,12 @@ interface EmbedInput {
   readonly parameters: EmbedParameters;
 }
 
-/** Undefined for what cannot be rendered beforehand, such as cards in an order by chance. */
+/** Undefined for what cannot be rendered beforehand, such as shuffled cards. */
 export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
 /**
- * The renderer from the build for the server.
- * @param ssrDir where that build is
- * @returns undefined without such a build: documents then come unrendered
+ * @param ssrDir where the server's build is
+ * @returns undefined without it: documents then come unrendered
  */
 export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
   const file = join(ssrDir, 'render-embed.js');

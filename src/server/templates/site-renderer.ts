@@ -13,9 +13,8 @@ export interface SiteInput {
 export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;
 
 /**
- * The renderer from the build for the server.
- * @param ssrDir where that build is
- * @returns undefined without such a build: documents then come unrendered
+ * @param ssrDir where the server's build is
+ * @returns undefined without it: documents then come unrendered
  */
 export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
   const file = join(ssrDir, 'render-site.js');

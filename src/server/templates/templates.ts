@@ -16,16 +16,16 @@ export interface Templates {
   readonly embedQuiz: string;
   /** Whose work the browser gets besides ours, as the build writes it. */
   readonly licenses: string;
-  /** Folder of the content-hashed files, undefined when there are none (tests without a build). */
+  /** Of content-hashed files; undefined without a build, in tests. */
   readonly assetsDir: string | undefined;
-  /** Renders the embed's page; undefined where there is no build for the server. */
+  /** Undefined without a build for the server. */
   readonly renderEmbed?: RenderEmbed | undefined;
-  /** Renders the pages of the catalog; undefined where there is no build for the server. */
+  /** Undefined without a build for the server. */
   readonly renderSite?: RenderSite | undefined;
 }
 
 /**
- * @param webDir where the browser's build is; the one for the server lies beside it
+ * @param webDir the browser's build; the server's lies beside it
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
@@ -45,7 +45,7 @@ export async function readTemplates(webDir: string): Promise<Templates> {
   return { site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, assetsDir, renderEmbed, renderSite };
 }
 
-/** Hashes of a document's inline scripts as `script-src` wants them (CSP 3); data blocks are not scripts. */
+/** For `script-src` (CSP 3); data blocks are not scripts. */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g);
   return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -7,12 +7,12 @@ import { signIn, testApp, testServices } from './test-services.ts';
 
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
 
-/** Texts and files of a multipart body by field; a name may be given to each file. */
+/** By field; each file may have a name. */
 export type UploadParts = Readonly<
   Record<string, string | Buffer | readonly [bytes: Buffer, fileName: string, type: string]>
 >;
 
-/** A signed-in admin, and visitors, before a whole server. */
+/** Before a whole server. */
 export interface TestAdmin {
   readonly app: FastifyInstance;
   readonly services: Services;

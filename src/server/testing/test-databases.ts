@@ -12,14 +12,13 @@ import { onServer } from './test-postgres.ts';
 
 export type OpenDatabase = OpenedDatabase;
 
-/** Where tests get databases of one kind. Each is gone when the test is over, or the block if it was opened in `beforeAll`. */
+/** Each is gone when the test is over, or the block if opened in `beforeAll`. */
 export interface TestDatabase {
   readonly name: Dialect['name'];
-  /** A new database with every migration applied and no rows. */
   readonly open: () => Promise<OpenDatabase>;
-  /** A new database without any tables; a function, which opens it once more each time, as a second process would. */
+  /** Opens it once more each time, as a second process would. */
   readonly create: () => Promise<() => OpenDatabase>;
-  /** Where a new database without any tables is, for another process to open: a path for SQLite. */
+  /** For another process to open: a path for SQLite. */
   readonly createUrl: () => Promise<string>;
   readonly openUrl: (url: string) => OpenDatabase;
 }
@@ -32,7 +31,7 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
     describe(`${title} (${database.name})`, () => {
       beforeEach(({ onTestFinished }) => {
         cleaner.beginTest();
-        // The first to be asked for is the last to run: what a test opened over the database is closed by then.
+        // Runs last: what a test opened over the database is closed by then.
         onTestFinished(() => cleaner.endTest());
       });
       afterAll(() => cleaner.endTest());
@@ -41,19 +40,19 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
   }
 }
 
-/** Where the run's PostgreSQL server is, with a database that has every migration applied. */
+/** The run's server has a database with every migration applied. */
 export function postgresServerUrl(): string {
   return inject('postgresUrl');
 }
 
-/** A new SQLite database with every migration applied and no rows, for a test that needs no other; gone when it is over. */
+/** Gone when the test is over. */
 export async function openTestSqlite(): Promise<OpenDatabase> {
   return await sqliteDatabases({ add: onTestFinished }).open();
 }
 
 /**
- * Resolves when so many transactions wait for another's lock, or `ended` says that there is nothing left to wait for.
- * On SQLite that is at once: whoever came later waits for the one connection that writes.
+ * Resolves when so many transactions wait for another's lock, or `ended` says that nothing is left to wait for; on
+ * SQLite at once.
  */
 export async function untilWaiting({ db, dialect }: OpenDatabase, count: number, ended: () => boolean): Promise<void> {
   for (let waiting = 0; dialect.name === 'postgres' && waiting < count && !ended();) {
@@ -65,7 +64,7 @@ export async function untilWaiting({ db, dialect }: OpenDatabase, count: number,
 
 type CleanUp = () => Promise<void>;
 
-/** Undoes what a test opened when it ends, and the rest when the block does; the last first. */
+/** The last first, when the test ends, the rest when the block does. */
 class Cleaner {
   #ofBlock: CleanUp[] = [];
   #ofTest: CleanUp[] = [];
@@ -126,7 +125,7 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
   };
 }
 
-/** Much quicker than a new database: what is not here goes with its set. */
+/** Quicker than a new database: what is not here goes with its set. */
 const emptyTables = [
   'sets',
   'media',
@@ -148,12 +147,11 @@ const emptyTables = [
   .map((table) => `delete from ${table};`)
   .join('');
 
-/** Where a new PostgreSQL database without any tables is. */
 export function createTestPostgres(): Promise<string> {
   return createPostgres('template0');
 }
 
-/** Databases stay until the server goes, which is with the run. */
+/** The databases go with the server. */
 async function createPostgres(template: string): Promise<string> {
   const server = new URL('/postgres', inject('postgresUrl')).href;
   const name = `test_${randomUUID().replaceAll('-', '')}`;

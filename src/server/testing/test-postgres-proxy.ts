@@ -4,12 +4,11 @@ import { onTestFinished } from 'vitest';
 import { postgresServerUrl } from './test-databases.ts';
 
 export interface PostgresProxy {
-  /** Of the run's migrated database, by way of the proxy. */
   readonly url: string;
   readonly silence: (isSilent: boolean) => void;
 }
 
-/** Stands between this process and the real PostgreSQL; silenced, it takes everything and passes nothing on, as a broken network does. */
+/** Silenced, it takes everything and passes nothing on, as a broken network does. */
 export async function startPostgresProxy(): Promise<PostgresProxy> {
   const { hostname, port } = new URL(postgresServerUrl());
   const sockets = new Set<Socket>();

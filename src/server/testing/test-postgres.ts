@@ -20,7 +20,7 @@ const template = 'migrated';
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 let server: EmbeddedPostgres | undefined;
 
-/** Starts one PostgreSQL server for all test files of a run. */
+/** One server for all test files of a run. */
 export async function setup(project: TestProject): Promise<void> {
   const port = await freePort();
   server = new EmbeddedPostgres({
@@ -59,7 +59,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   return serverUrl + template;
 }
 
-/** Runs one statement that no transaction may hold, such as `create database`. */
+/** A statement that no transaction may hold, such as `create database`. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

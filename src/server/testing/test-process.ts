@@ -6,14 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** The server as a process of its own, which can be stopped and killed. */
+/** It can be stopped and killed. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Its exit code, or the signal that ended it. */
+  /** Or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Everything it has written to its output and its log so far. */
+  /** Output and log so far. */
   readonly output: () => string;
-  /** Resolves with the address once it serves; rejects with the output when it ends before. */
+  /** Rejects with the output when it ends before. */
   readonly url: Promise<string>;
 }
 
@@ -25,9 +25,9 @@ export async function testFolder(): Promise<string> {
 }
 
 /**
- * Starts the server without sample sets on a free port; it is killed after the test.
+ * On a free port, without sample sets; killed after the test.
  * @param env variables such as `DATA_DIR`
- * @param command what to start instead of the server's main file, such as `['npm', 'start']`
+ * @param command instead of the server's main file, such as `['npm', 'start']`
  */
 export function startProcess(
   env: Record<string, string>,

@@ -21,13 +21,12 @@ import { deletedSetsKeptMs } from '../sets/empty-bin.ts';
 
 export const testPassword = 'correct horse battery staple';
 
-/** Two milliseconds instead of a third of a second, for every sign-in of every test. */
+/** Two milliseconds instead of a third of a second for each sign-in. */
 const cheapHash = { log2N: 10, blockSize: 8, parallelism: 1 };
 
 const template =
   '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
 
-/** Every page is the same empty document, but for what is given. */
 export function testTemplates(own: Partial<Templates> = {}): Templates {
   return {
     site: template,
@@ -43,7 +42,7 @@ export function testTemplates(own: Partial<Templates> = {}): Templates {
 }
 
 /**
- * Real services over a test database and a folder of their own, both gone after the test.
+ * Over a test database and a folder of their own, both gone after the test.
  * @param overrides what the test holds itself, such as the clock
  */
 export async function testServices(opened: OpenDatabase, overrides: Partial<Services> = {}): Promise<Services> {
@@ -69,7 +68,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
   return services;
 }
 
-/** The whole server over these services, ready for `inject`; closed after the test. */
+/** Ready for `inject`; closed after the test. */
 export async function testApp(services: Services): Promise<FastifyInstance> {
   await insertPasswordHash(services.db, await hashPassword(testPassword, cheapHash));
   await prepareAdminPassword(services);
@@ -79,18 +78,17 @@ export async function testApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** The same services for a server that never knows what has changed, and so computes every answer. */
+/** A server that never knows what has changed computes every answer. */
 export function withoutChanges<Some extends Pick<Services, 'changes'>>(services: Some): Some {
   const following = { catchUp: () => false, stop: async () => undefined };
   return { ...services, changes: { follow: async () => following } };
 }
 
-/** The same services when everything in the bin has been there for long enough. */
 export function longAfter<Some extends Pick<Services, 'now'>>(services: Some): Some {
   return { ...services, now: () => services.now() + deletedSetsKeptMs };
 }
 
-/** Signs in and returns the `cookie` header of the admin's calls. */
+/** @returns the `cookie` header of the admin's calls */
 export async function signIn(app: FastifyInstance): Promise<string> {
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { password: testPassword } });
   const cookie = answer.cookies[0];

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import { insertSet } from '../sets/store/set-store.ts';
 import type { SetToInsert } from '../sets/store/set-store.ts';
 
-/** Inserts a set for a test and returns its id: public, without cards, with whatever the test asks for. */
+/** Public and without cards, but for what is given; returns its id. */
 export async function insertTestSet(db: Database, set: Partial<SetToInsert> = {}): Promise<string> {
   const { id = newId(), createdAt = 0, ...fields } = set;
   await insertSet(db, { ...newSet.parse({}), ...fields, id, createdAt });

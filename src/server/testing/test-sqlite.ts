@@ -15,7 +15,7 @@ declare module 'vitest' {
 
 let folder: string | undefined;
 
-/** Makes one migrated SQLite database for all test files of a run. */
+/** For all test files of a run. */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
   const path = join(folder, 'migrated.db');
@@ -29,7 +29,7 @@ export async function teardown(): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true });
 }
 
-/** Runs statements on a database file, which is made if there is none. */
+/** Makes the file if there is none. */
 export function onSqlite(path: string, statements: string): void {
   new SqliteFile(path).exec(statements).close();
 }

@@ -8,9 +8,9 @@ import type { ChangeRule, Following, HearChange } from './public-changes.ts';
 
 const channel = 'public_changes';
 const tell = 'tell_public_change';
-/** Any number that no other program takes its locks by. */
+/** No other program takes its locks by this number. */
 const triggerLock = 7_316_204_882;
-/** How long the server may take to answer, connecting included, before this process no longer relies on what it heard. */
+/** Connecting included; after that this process no longer relies on what it heard. */
 const answerTimeoutMs = 1_000;
 const reconnectMs = 1_000;
 
@@ -27,7 +27,7 @@ const tellFunction = `create or replace function ${tell}() returns trigger langu
     return null;
   end $$`;
 
-/** Begins to hear the changes of all processes over this database, and goes on when the connection was lost. */
+/** Hears the changes of all processes, and reconnects when the connection was lost. */
 export async function followPostgres(url: string, hear: HearChange): Promise<Following> {
   const follower = new PostgresFollower(url, hear);
   await follower.connect();
@@ -35,9 +35,9 @@ export async function followPostgres(url: string, hear: HearChange): Promise<Fol
 }
 
 /**
- * One connection that listens. PostgreSQL signals a listening session before the change is answered to whoever made it, and that session
- * sends what it was notified of before it is ready for another query. So an answer to any query of this connection comes after all changes
- * that were answered before the query was sent.
+ * PostgreSQL signals a listening session before the change is answered, and the session delivers notifications before
+ * it is ready for another query. So an answer to any query here comes after all changes that were answered before it
+ * was sent.
  */
 class PostgresFollower implements Following {
   readonly #url: string;

@@ -1,15 +1,14 @@
 /**
- * Scopes: what public answers are made of. A set, with its cards, is a scope by its id; the others are these. Ids are longer, so that they
- * never meet.
+ * What public answers depend on: a set with its cards, by its id, or one of these. Ids are longer, so that they never
+ * meet.
  */
 export const catalogScope = 'catalog';
-/** All leaderboards. */
 export const boardsScope = 'boards';
 
-/** A row that is inserted, deleted or changed in any column changes these scopes. */
+/** An insert, delete or change of any column changes these scopes. */
 export interface ChangeRule {
   readonly table: string;
-  /** The column with the id of the set that changes. */
+  /** The column with the set's id. */
   readonly setId?: 'id' | 'set_id';
   readonly scopes: readonly string[];
   /** Only rows with one of these values in `name`. */
@@ -17,8 +16,8 @@ export interface ChangeRule {
 }
 
 /**
- * What makes public answers stale, for both databases: triggers made of it tell of each change within its transaction, whoever makes it.
- * Media rows change only together with the cards that show them, and visitors see nothing of the other tables.
+ * Triggers made of this tell of each change within its transaction, on both databases. Media rows change only together
+ * with the cards that show them; visitors see nothing of the other tables.
  */
 export const changeRules: readonly ChangeRule[] = [
   { table: 'sets', setId: 'id', scopes: [catalogScope] },
@@ -31,7 +30,7 @@ export const changeRules: readonly ChangeRule[] = [
   { table: 'settings', scopes: [catalogScope, boardsScope], names: ['blocked-initials', 'catalog-categories'] },
 ];
 
-/** Hears which scope changed; undefined: any may have. */
+/** Undefined: any scope may have changed. */
 export type HearChange = (scope: string | undefined) => void;
 
 export interface PublicChanges {
@@ -39,7 +38,7 @@ export interface PublicChanges {
 }
 
 export interface Following {
-  /** Whether everything that was committed and answered before this call has been heard by now, which may take a moment to know. */
+  /** Whether all that was committed and answered before this call has been heard. */
   readonly catchUp: () => boolean | Promise<boolean>;
   readonly stop: () => Promise<void>;
 }

@@ -7,8 +7,8 @@ import type { ChangeRule, Following, HearChange } from './public-changes.ts';
 const tell = 'tell_public_change';
 
 /**
- * The changes that go through the writing connection of a SQLite file; no other process has one. Temporary triggers tell of them, so that
- * other programs that open the file need not know the function.
+ * Temporary triggers on the one connection that writes, so that other programs can open the file without knowing the
+ * function.
  */
 export class SqliteChanges {
   readonly #listeners = new Set<HearChange>();
@@ -30,7 +30,7 @@ export class SqliteChanges {
     return { catchUp: () => true, stop: async () => void this.#listeners.delete(hear) };
   }
 
-  /** To be called before whoever wrote hears that it is done. What was rolled back may be told too. */
+  /** Call it before the writer hears that it is done. It may tell of changes that were rolled back. */
   publish(): void {
     for (const scope of this.#untold) for (const hear of this.#listeners) hear(scope);
     this.#untold.clear();

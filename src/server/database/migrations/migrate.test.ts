@@ -149,14 +149,14 @@ async function listTables(db: Kysely<Tables>): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** All of them run in one transaction: what holds when a statement fails holds when an earlier one does. On PostgreSQL they take long. */
+/** They run in one transaction: what holds when a statement fails holds when an earlier one does. */
 const stepOf = { sqlite: 1, postgres: 9 } as const;
 
 function stop(): never {
   throw new Error('Stopped');
 }
 
-/** How many statements it takes to make a database, those of the bookkeeping included. */
+/** Those of the bookkeeping included. */
 async function countStatements(open: OpenDatabase): Promise<number> {
   let statements = 0;
   const counting = open.db.withPlugin(onStatement(() => (statements += 1)));
@@ -184,10 +184,9 @@ function onStatement(act: () => void): KyselyPlugin {
   };
 }
 
-/** How a process ended that did what it should. */
 const finished = { code: 0, signal: null };
 
-/** Migrates in a process of its own. @param dieAt kill that process before the statement with this number. */
+/** @param dieAt kill the process before the statement with this number */
 async function migrateElsewhere(name: TestDatabase['name'], url: string, dieAt = 0): Promise<unknown> {
   const script = `
     const { ${name === 'sqlite' ? 'openSqlite' : 'openPostgres'}: open } = await import('${here(`../${name}.ts`)}');

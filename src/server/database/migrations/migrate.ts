@@ -7,23 +7,23 @@ import type { Database, Tables } from '../schema.ts';
 
 const table = 'migrations';
 
-/** Applies all missing migrations in one transaction: each once, or none. Safe when several processes start at once or one is killed. */
+/** All missing migrations in one transaction, also when several processes start at once or one is killed. */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   refuseNewerMigrations(await listApplied(db));
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
-/** A database that a newer version of the program has changed already: this one would read it wrongly. */
+/** A newer version has changed this database: the program would read it wrongly. */
 export class NewerSchemaError extends Error {}
 
-/** Applies the missing migrations, or those of them that are named, in a transaction of the caller's. */
+/** In a transaction of the caller's. */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
   await takeOverTable(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect, names)) },
     migrationTableName: table,
-    // Their times come from clocks that may have been set back.
+    // Clocks may have been set back.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
@@ -37,7 +37,7 @@ export function refuseNewerMigrations(applied: readonly string[]): void {
   if (newer.length > 0) throw new NewerSchemaError(newer.join(', '));
 }
 
-/** The migrations that the next start applies. @throws NewerSchemaError */
+/** @throws NewerSchemaError */
 export async function listPendingMigrations(db: Kysely<Tables>): Promise<string[]> {
   const applied = await listApplied(db);
   refuseNewerMigrations(applied);
@@ -56,8 +56,8 @@ async function listApplied(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * Converts the table from before Kysely's Migrator, which held milliseconds. It keeps its name, so that older programs still refuse newer
- * databases.
+ * From before Kysely's Migrator, with times in milliseconds. The table keeps its name, so that older programs still
+ * refuse newer databases.
  */
 async function takeOverTable(db: Database): Promise<void> {
   if (!(await columnsOf(db)).includes('applied_at')) return;
