@@ -11,7 +11,7 @@ import styles from './card-row.module.css';
 import { CardNote } from './card-note.tsx';
 import { MediaWell } from './media/media-well.tsx';
 import type { MediaUploadState } from './media/media-uploads.ts';
-import { RuledField } from './ruled-field.tsx';
+import { AutosizeField } from './autosize-field.tsx';
 
 interface CardFieldsProps {
   termRef: RefObject<HTMLTextAreaElement | null>;
@@ -53,7 +53,7 @@ export function CardFields(props: CardFieldsProps) {
         onUnplayable={setUnplayablePath}
         actions={actions}
       />
-      <RuledField
+      <AutosizeField
         ref={termRef}
         kind="term"
         label="Term"
@@ -99,7 +99,7 @@ function DefinitionField({ fieldRef, card, number, isLast, isFolding, actions }:
   }
 
   return (
-    <RuledField
+    <AutosizeField
       ref={fieldRef}
       kind="definition"
       label="Definition"

@@ -37,15 +37,15 @@ export function useControlRescue(list: RefObject<HTMLElement | null>, changed: u
 
   useEffect(() => {
     return rescueFocus(() => {
-      if (list.current && last.current) heirOf(list.current, last.current).focus({ preventScroll: true });
+      if (list.current && last.current) focusTargetOf(list.current, last.current).focus({ preventScroll: true });
     });
   }, [list, changed]);
 }
 
-function heirOf(list: HTMLElement, { row, index }: LastFocus): HTMLElement {
+function focusTargetOf(list: HTMLElement, { row, index }: LastFocus): HTMLElement {
   const rows = rowsOf(list);
-  const heir = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
-  return heir?.querySelector<HTMLElement>('[data-rescue]') ?? list;
+  const target = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
+  return target?.querySelector<HTMLElement>('[data-rescue]') ?? list;
 }
 
 function rowsOf(list: HTMLElement): Element[] {

@@ -6,14 +6,14 @@ export function useFocusOnMount(isWanted: boolean) {
   const isFirst = useRef(true);
 
   useEffect(() => {
-    if (isFirst.current && isWanted) heirOf(section.current)?.focus();
+    if (isFirst.current && isWanted) focusTargetOf(section.current)?.focus();
     isFirst.current = false;
   }, [isWanted]);
 
   return section;
 }
 
-function heirOf(section: HTMLElement | null): HTMLElement | null | undefined {
+function focusTargetOf(section: HTMLElement | null): HTMLElement | null | undefined {
   return (
     section?.querySelector<HTMLElement>('[data-opener]:enabled') ?? section?.querySelector<HTMLElement>(':enabled')
   );

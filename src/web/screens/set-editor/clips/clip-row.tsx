@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ProgressLine } from '../../../ui/display/progress-line.tsx';
 import { useSortableRow } from '../../../ui/sortable/use-sortable-row.ts';
 import { fileSize } from '../cards/media/file-size.ts';
-import { RuledField } from '../cards/ruled-field.tsx';
+import { AutosizeField } from '../cards/autosize-field.tsx';
 import { ClipPicture } from './clip-picture.tsx';
 import styles from './clip-row.module.css';
 import type { ClipUploads } from './clip-uploads.ts';
@@ -55,7 +55,7 @@ function ClipCells({ clip, number, mark, uploads }: ClipRowProps) {
       </p>
       <div className={styles.term}>
         {isListed(clip) ? (
-          <RuledField
+          <AutosizeField
             ref={term}
             kind="term"
             label="Term"

@@ -18,7 +18,7 @@ import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
 import { eventOfFailure } from './event-of-failure.ts';
-import { OneAtATime } from './one-at-a-time.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 import { maxUploadRetryMs, minUploadRetryMs } from '../cards/media/media-uploads.ts';
@@ -55,7 +55,7 @@ export interface ClipPorts {
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
-  readonly #posters: OneAtATime<string, Blob | undefined>;
+  readonly #posters: KeyedQueue<string, Blob | undefined>;
   readonly #pictures = new Map<string, Blob>();
   readonly #sendings = new Map<string, AbortController>();
   readonly #listeners = new Listeners();
@@ -69,7 +69,7 @@ export class ClipUploads {
 
   constructor(ports: ClipPorts) {
     this.#ports = ports;
-    this.#posters = new OneAtATime((id) => this.#makePoster(id));
+    this.#posters = new KeyedQueue((id) => this.#makePoster(id));
     this.#retries = new RetrySchedule({
       minMs: minUploadRetryMs,
       maxMs: maxUploadRetryMs,

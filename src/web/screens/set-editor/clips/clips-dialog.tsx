@@ -105,7 +105,7 @@ function useListedIds({ clips }: ClipQueue): readonly string[] {
     .filter(isListed)
     .map(({ id }) => id)
     .join(' ');
-  const [known, setKnown] = useState({ key: '', ids: [] as readonly string[] });
+  const [known, setKnown] = useState<{ key: string; ids: readonly string[] }>({ key: '', ids: [] });
   if (known.key === key) return known.ids;
   const ids = key.split(' ').filter((id) => id !== '');
   setKnown({ key, ids });

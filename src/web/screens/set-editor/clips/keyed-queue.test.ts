@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { OneAtATime } from './one-at-a-time.ts';
+import { KeyedQueue } from './keyed-queue.ts';
 
 /** Makes a thing when the test says so. */
 function open() {
   const begun: { readonly key: string; readonly finish: () => void }[] = [];
-  const made = new OneAtATime<string, string>((key) => {
+  const made = new KeyedQueue<string, string>((key) => {
     const { promise, resolve } = Promise.withResolvers<string>();
     begun.push({ key, finish: () => resolve(`made ${key}`) });
     return promise;

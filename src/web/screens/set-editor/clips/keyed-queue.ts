@@ -6,7 +6,7 @@ interface Job<Made> {
 }
 
 /** Each thing is made once; what is urgent goes first, the latest before the others. */
-export class OneAtATime<Key, Made> {
+export class KeyedQueue<Key, Made> {
   readonly #make: (key: Key) => Promise<Made>;
   readonly #jobs = new Map<Key, Job<Made>>();
   #isBusy = false;

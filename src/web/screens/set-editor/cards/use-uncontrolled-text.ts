@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
-interface HeldTextOptions {
+interface UncontrolledTextOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
   /** Drawing for it is the caller's business. */
@@ -11,7 +11,7 @@ interface HeldTextOptions {
  * The text of a field that saves itself: give the field `first` as its `defaultValue`. While somebody types, no late answer
  * changes it, and a key costs the browser's own work only. Else it shows `value`.
  */
-export function useHeldText({ field, value, onShown }: HeldTextOptions) {
+export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
   const [first] = useState(value);
   const [hasFocus, setHasFocus] = useState(false);
   const outdated = useRef<string>(undefined);

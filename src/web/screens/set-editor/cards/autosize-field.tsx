@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { textLength, type TextLength } from '../parts/text-length.ts';
-import styles from './ruled-field.module.css';
-import { useHeldText } from './use-held-text.ts';
+import styles from './autosize-field.module.css';
+import { useUncontrolledText } from './use-uncontrolled-text.ts';
 
-interface RuledFieldProps {
+interface AutosizeFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   kind: 'term' | 'definition';
   label: string;
@@ -22,11 +22,11 @@ interface RuledFieldProps {
 /** Else the same text behind the field makes it grow: see the stylesheet. */
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-export function RuledField({ ref, label, value, maxLength, onType, onLeave, ...props }: RuledFieldProps) {
+export function AutosizeField({ ref, label, value, maxLength, onType, onLeave, ...props }: AutosizeFieldProps) {
   const id = useId();
   const [length, setLength] = useState(textLength(value, maxLength));
   const grow = useRef<HTMLDivElement>(null);
-  const held = useHeldText({ field: ref, value, onShown: handleShown });
+  const held = useUncontrolledText({ field: ref, value, onShown: handleShown });
 
   /** Drawn anew only where that shows. */
   function handleShown(text: string) {

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useHeldText } from './use-held-text.ts';
+import { useUncontrolledText } from './use-uncontrolled-text.ts';
 
 afterEach(cleanup);
 
@@ -63,7 +63,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 function Field({ value }: { value: string }) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(value.length);
-  const held = useHeldText({ field: ref, value, onShown: (text) => setLength(text.length) });
+  const held = useUncontrolledText({ field: ref, value, onShown: (text) => setLength(text.length) });
   return (
     <>
       <textarea
