@@ -7,10 +7,7 @@ import { SetPage } from './set-page/set-page.tsx';
 
 const catalogTitle = 'Flashcard Study Sets';
 
-/**
- * The catalog's screens, fetched together: they are small, and the way from one to the other shows nothing in between.
- * A set titles its page itself.
- */
+/** Fetched together: the way from one to the other shows nothing in between. */
 export function CatalogScreens() {
   return (
     <Switch>

@@ -6,7 +6,7 @@ import { CatalogPage } from './frame/catalog-page.tsx';
 import styles from './catalog-settings.module.css';
 import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
 
-/** What a visitor chooses for the catalog (spec 2.11), and the keys that study a set. */
+/** Spec 2.11. */
 export function CatalogSettings() {
   const [isDark, setDark] = useCatalogDarkMode();
   return (

@@ -18,7 +18,7 @@ import { useFocusRestoration, useScrollRestoration } from './frame/use-scroll-re
 
 const noCategories: readonly string[] = [];
 
-/** The library shelf of all public sets (spec 2.10). */
+/** Spec 2.10. */
 export function Catalog() {
   const { view, address, change } = useCatalogView();
   const categories = useQuery(catalogCategoriesQuery);
@@ -27,7 +27,6 @@ export function Catalog() {
   const startPx = useScrollRestoration(address);
   useFocusRestoration(results);
 
-  /** Other sets are read from their beginning. */
   function handleChange(changes: Partial<CatalogView>) {
     const isTyped = changes.search !== undefined;
     const isLayout = changes.layout !== undefined;
@@ -57,7 +56,6 @@ export function Catalog() {
   );
 }
 
-/** The panel of records, as it was left. */
 function Records() {
   const [isOpen, setOpen] = useState(() => catalogState().isBoardOpen);
   const [period, setPeriod] = useState(() => catalogState().period);
@@ -78,8 +76,8 @@ function Records() {
 }
 
 /**
- * Scrolls up until the bar is about to leave the top; a page that shows their beginning stays as it is. In a frame as tall
- * as its content the window's height says nothing, and nothing is held.
+ * Scrolls up until the bar is about to leave the top. In a frame as tall as its content the window's height says
+ * nothing.
  */
 function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
   if (!bar || !results) return;

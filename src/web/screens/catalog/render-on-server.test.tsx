@@ -16,7 +16,7 @@ const sets = [
   someSet({ id: 'b', title: 'أساسيات لغة الإشارة', cardCount: 1 }),
 ];
 
-/** What is rendered, and what of it a visitor reads. */
+/** What a visitor reads of it. */
 const parts: [string, () => ReactElement, string[]][] = [
   [
     'tiles',

@@ -25,8 +25,8 @@ interface CatalogBarProps {
 }
 
 /**
- * Category, search, order and layout; it stays at the top of the window. It is a form that asks for the page which the
- * address would name, so that it also works before its program is there, and without one.
+ * Stays at the top of the window. A form that asks for the page which the address would name, so that it works without
+ * a program.
  */
 export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps) {
   const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));

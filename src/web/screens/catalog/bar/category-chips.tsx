@@ -14,12 +14,11 @@ interface CategoryChipsProps {
   categories: readonly string[] | undefined;
   /** Undefined for all. */
   category: string | undefined;
-  /** The address of the catalog with another category. */
   hrefOf: (category: string | undefined) => string;
   onChoose: (category: string | undefined) => void;
 }
 
-/** All, and each category: a row that scrolls sideways, with buttons where there is more. */
+/** A row that scrolls sideways, with buttons where there is more. */
 export function CategoryChips({ categories, category, hrefOf, onChoose }: CategoryChipsProps) {
   const row = useRef<HTMLUListElement>(null);
   const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
@@ -68,7 +67,7 @@ interface ScrollButtonProps {
   onPress: () => void;
 }
 
-/** For pointers: the keyboard scrolls the row by going through it, and a button that goes would lose its focus. */
+/** For pointers: the keyboard scrolls the row by itself, and a button that goes would lose its focus. */
 function ScrollButton({ label, icon, onPress }: ScrollButtonProps) {
   return (
     <IconButton
@@ -92,13 +91,12 @@ function Bone({ width }: { width: number }) {
   );
 }
 
-/** A shared address may name a category that is no longer offered: it is shown as long as it is on. */
+/** A shared address may name a category that is no longer offered. */
 function withChosen(categories: readonly string[], category: string | undefined): readonly string[] {
   const isOffered = category === undefined || categories.some((name) => isSame(name, category));
   return isOffered ? categories : [category, ...categories];
 }
 
-/** Categories are told apart regardless of case. */
 function isSame(name: string | undefined, category: string | undefined): boolean {
   return name?.toLowerCase() === category?.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Scrolls a row, and nothing else, so far that its current chip is in the middle when either changes. */
+/** Scrolls the row alone, until its current chip is in the middle. */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, chips: unknown, current: unknown): void {
   useLayoutEffect(() => {
     const element = row.current;

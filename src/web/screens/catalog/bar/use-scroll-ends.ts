@@ -1,6 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Into which directions a row can be scrolled. */
 export interface ScrollEnds {
   readonly hasBefore: boolean;
   readonly hasAfter: boolean;
@@ -8,7 +7,7 @@ export interface ScrollEnds {
 
 const none: ScrollEnds = { hasBefore: false, hasAfter: false };
 
-/** Follows a row as it is scrolled and as it, or the window, changes its width. `content` is what stands in it. */
+/** `content` is what stands in the row. */
 export function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): ScrollEnds {
   const [ends, setEnds] = useState(none);
 
@@ -33,7 +32,7 @@ export function useScrollEnds(row: RefObject<HTMLElement | null>, content: unkno
   return ends;
 }
 
-/** In a right-to-left row positions are negative; a pixel more or less is rounding. */
+/** From right to left, positions are negative; a pixel more or less is rounding. */
 function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
   const scrolledPx = Math.abs(scrollLeft);
   return { hasBefore: scrolledPx > 1, hasAfter: scrolledPx + clientWidth < scrollWidth - 1 };

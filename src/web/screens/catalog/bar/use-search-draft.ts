@@ -1,12 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the catalog's search rests: with the server's answer, results are there within 150 ms of the last key. */
+/** With the server's answer, results are there within 150 ms of the last key. */
 const catalogSearchRestMs = 40;
 
-/**
- * The text of a search box while it is being typed: what was searched for, until the typing rests. A search that
- * changes in another way, such as by the back button, takes the draft's place.
- */
+/** The text of the search box. A search that changes otherwise, such as by the back button, replaces it. */
 export function useSearchDraft(search: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState({ text: search, search });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

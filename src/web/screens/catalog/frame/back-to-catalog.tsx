@@ -3,7 +3,6 @@ import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import styles from './back-to-catalog.module.css';
 import { catalogReturn } from './catalog-state.ts';
 
-/** Back to where the catalog was left. */
 export function BackToCatalog() {
   return (
     <LinkButton href={catalogReturn()} kind="ghost" icon={ArrowLeft} className={styles.back}>

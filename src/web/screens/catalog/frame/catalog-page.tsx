@@ -7,14 +7,14 @@ import { useCatalogDarkMode } from './use-catalog-dark-mode.ts';
 import { useHostPage } from './use-host-page.ts';
 
 interface CatalogPageProps {
-  /** Shelves are wide, lists and settings narrow; a frame reaches the edges of a phone. */
+  /** A frame reaches the edges of a phone. */
   width?: 'wide' | 'narrow' | 'frame' | undefined;
-  /** How far it is scrolled to begin with. A page that came with the document stays where its reader is. */
+  /** A page that came with the document stays where its reader is. */
   startPx?: number | undefined;
   children: ReactNode;
 }
 
-/** What every page of the catalog stands on: the catalog's theme, visitors' density, the frame it may be in. */
+/** The catalog's theme, visitors' density, and the frame it may be in. */
 export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPageProps) {
   const [isDark] = useCatalogDarkMode();
   const page = useRef<HTMLElement>(null);

@@ -1,13 +1,12 @@
 import type { Period } from '../../../../shared/contract/leaderboard.ts';
 import { links } from '../../../addresses/links.ts';
 
-/** Where a visitor is in the catalog: what the way back from a set restores. It lasts as long as the document. */
+/** What the way back from a set restores; it lasts as long as the document. */
 export interface CatalogState {
-  /** The query of the catalog's address. */
   readonly search: string;
-  /** How far the page is scrolled, by itself or, in a frame as tall as its content, by the page around it. */
+  /** By itself or, in a frame as tall as its content, by the page around it. */
   readonly topPx: number;
-  /** The set that was opened last, and how far below the window's upper edge its tile began. */
+  /** And how far below the window's upper edge its tile began. */
   readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
   /** Undefined while nobody has chosen. */
   readonly isBoardOpen: boolean | undefined;
@@ -33,7 +32,7 @@ export function rememberCatalogState(changes: Partial<CatalogState>): void {
   state = { ...state, ...changes };
 }
 
-/** The address of the catalog as it was left. */
+/** As it was left. */
 export function catalogReturn(): string {
   return links.catalog + state.search;
 }

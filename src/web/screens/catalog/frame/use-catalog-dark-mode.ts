@@ -1,7 +1,7 @@
 import { catalogDarkModeKey, parseBoolean } from '../../../../shared/preference-keys.ts';
 import { usePreference } from '../../../browser/preferences.ts';
 
-/** Whether the catalog is dark, and what changes it. Remembered apart from the player's and the administrator's. */
+/** Remembered apart from the player's and the administrator's. */
 export function useCatalogDarkMode(): [isDark: boolean, setDark: (isDark: boolean) => void] {
   return usePreference<boolean>(catalogDarkModeKey, parseBoolean, false);
 }

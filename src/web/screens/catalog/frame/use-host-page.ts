@@ -3,9 +3,8 @@ import { listenToHost } from '../../../frame-messages/host-bridge.ts';
 import { isFramed, setHostViewport, scrollPageTo, reportHeight } from './page-scroll.ts';
 
 /**
- * Keeps a page of the catalog in step with the page around its frame, if there is one: tells it how tall this one is,
- * and hears which part of it is on screen. The page begins at `startPx`, or stays where it is; in a frame it carries `data-framed`, since the
- * window's height there may be the page's own.
+ * Tells the page around the frame how tall this one is, and hears which part is on screen. It begins at `startPx`, or
+ * stays where it is; in a frame it has `data-framed`.
  */
 export function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useReportedHeight(content);
@@ -23,7 +22,7 @@ function useReportedHeight(content: RefObject<HTMLElement | null>): void {
   }, [content]);
 }
 
-/** A frame has to be tall enough before it can be scrolled: the height is told first. */
+/** A frame has to be tall enough before it can be scrolled. */
 function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useLayoutEffect(() => {
     content.current?.toggleAttribute('data-framed', isFramed());
@@ -32,7 +31,7 @@ function useStart(content: RefObject<HTMLElement | null>, startPx: number | unde
   }, [content, startPx]);
 }
 
-/** A host that begins to speak may not have heard the first height. */
+/** The host may not have heard the first height. */
 function useHostViewport(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isFirst = true;

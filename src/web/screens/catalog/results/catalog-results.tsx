@@ -18,7 +18,7 @@ import { SetTiles } from './set-tiles.tsx';
 import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
 
-/** How long the catalog keeps results on screen that are no longer asked for, before it shows that it waits. */
+/** Then old results give way to the sign of waiting. */
 const catalogPatienceMs = 150;
 
 interface CatalogResultsProps {
@@ -27,7 +27,6 @@ interface CatalogResultsProps {
   onShowAll: () => void;
 }
 
-/** The sets that the view asks for, page by page. */
 export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps) {
   const catalog = useInfiniteQuery(catalogSetsQuery(view));
   const sets = useMemo(() => distinctSets(catalog.data?.pages ?? []), [catalog.data]);
@@ -85,7 +84,7 @@ function morePhase({ isFetchingNextPage, isFetchNextPageError }: Paging) {
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/** What is heard when results have come; nothing while they are on their way. */
+/** For screen readers, when results have come. */
 function found(pages: readonly { total: number }[] | undefined, isOutdated: boolean): string {
   const total = pages?.at(-1)?.total;
   return total === undefined || total === 0 || isOutdated ? '' : countedText(total, 'flashcard set');

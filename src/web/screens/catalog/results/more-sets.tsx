@@ -10,12 +10,12 @@ import { useIntersection } from './use-intersection.ts';
 
 interface MoreSetsProps {
   phase: 'ready' | 'loading' | 'failed';
-  /** The next page, for those who have no program, or not yet. */
+  /** For those who have no program, or not yet. */
   href: string;
   onLoad: () => void;
 }
 
-/** The end of what is loaded: half of it on screen loads the next page. */
+/** Half of it on screen loads the next page. */
 export function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
   const end = useRef<HTMLDivElement>(null);
   useIntersection(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onIntersect: onLoad });

@@ -7,7 +7,6 @@ interface SetFactsProps {
   id?: string | undefined;
 }
 
-/** How many cards a set has and, once it was studied, how often. */
 export function SetFacts({ set, ...rest }: SetFactsProps) {
   return (
     <span {...rest} data-figures>

@@ -10,7 +10,7 @@ interface SetLinkProps {
   children: string;
 }
 
-/** A set's title, which leads to the set. All of the positioned box around it answers, so that its name stays short. */
+/** All of the positioned box around it answers, so that its name stays short. */
 export function SetLink({ setId, onOpen, describedBy, children }: SetLinkProps) {
   return (
     <Link

@@ -12,7 +12,6 @@ interface SetRowProps {
   onOpen: (setId: string) => void;
 }
 
-/** A set in the catalog's list. */
 export const SetRow = memo(function SetRow({ set, isEager, onOpen }: SetRowProps) {
   const id = useId();
   const title = displayTitle(set);

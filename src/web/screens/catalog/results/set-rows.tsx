@@ -2,7 +2,7 @@ import type { StudySet } from '../../../../shared/contract/set.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-rows.module.css';
 
-/** Rows on the first screen of a desktop: their pictures are fetched at once. */
+/** On a desktop's first screen: their pictures are fetched at once. */
 const eagerRows = 10;
 
 interface SetRowsProps {
@@ -10,7 +10,6 @@ interface SetRowsProps {
   onOpen: (setId: string) => void;
 }
 
-/** The catalog as a list. */
 export function SetRows({ sets, onOpen }: SetRowsProps) {
   return (
     <ul className={styles.rows}>

@@ -9,7 +9,7 @@ import { SetLink } from './set-link.tsx';
 import styles from './set-tile.module.css';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
 
-/** Titles longer than this are set smaller on a card of their own. */
+/** Longer titles are set smaller on a card of their own. */
 const longTitleLength = 34;
 
 interface SetTileProps {
@@ -22,7 +22,7 @@ interface SetTileProps {
   onOpen: (setId: string) => void;
 }
 
-/** A set on the shelf: its picture, or, without one, a ruled index card with its title and first terms. */
+/** Its picture or, without one, a ruled index card with its title and first terms. */
 export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
   const id = useId();
   const title = displayTitle(set);
@@ -72,7 +72,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
   );
 });
 
-/** What the set teaches, a term on each line; those below the last whole line are not seen. */
+/** Those below the last whole line are not seen. */
 function FirstTerms({ terms }: { terms: readonly string[] }) {
   return (
     <div className={styles.terms}>

@@ -3,7 +3,7 @@ import { SetTile } from './set-tile.tsx';
 import styles from './set-tiles.module.css';
 import { usePreview } from './use-preview.ts';
 
-/** Tiles on the first screen of a desktop: their pictures are fetched at once. */
+/** On a desktop's first screen: their pictures are fetched at once. */
 const eagerTiles = 8;
 const firstTiles = 4;
 
@@ -12,7 +12,7 @@ interface SetTilesProps {
   onOpen: (setId: string) => void;
 }
 
-/** The shelf. One video plays at most: that of the tile that is pointed at, touched or focused. */
+/** One video plays at most: of the tile pointed at, touched or focused. */
 export function SetTiles({ sets, onOpen }: SetTilesProps) {
   const { playingId, previewHandlers } = usePreview();
   return (

@@ -12,7 +12,6 @@ import styles from './sets-loading.module.css';
 
 const places = Array.from({ length: catalogSkeletons }, (_, index) => index);
 
-/** Twelve sets in their true shape, before any is there. */
 export function SetsLoading({ layout }: { layout: CatalogLayout }) {
   const Bones = layout === 'tiles' ? TileBones : RowBones;
   return (

@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface IntersectionOptions {
-  /** The share of the element that must be on screen, 0 to 1. */
+  /** Of the element, 0 to 1. */
   readonly share: number;
-  /** While false, nothing is watched; each time it turns true, an element that is on screen already counts as reached. */
+  /** While false, nothing is watched; once true, what is on screen already counts. */
   readonly isWatching: boolean;
   readonly onIntersect: () => void;
 }
 
-/** Tells when an element comes onto the screen, also in a tall frame that its page scrolls. */
+/** Also in a tall frame that its page scrolls. */
 export function useIntersection(
   element: RefObject<Element | null>,
   { share, isWatching, onIntersect }: IntersectionOptions,

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
 
-/** From pointing at a tile to its video: a pointer that merely passes fetches none. */
+/** A pointer that merely passes fetches none. */
 export const previewDelayMs = 120;
 
-/** Which tile is wanted, and whether its video waits for the pointer to rest. */
 interface Wanted {
   readonly setId: string;
   readonly element: Element;
@@ -12,9 +11,9 @@ interface Wanted {
 }
 
 /**
- * The tile whose video plays, and handlers for the list of tiles, each of which carries `data-set-id`. A pointer plays
- * what it rests on and the keyboard what it focuses; a finger plays what it touches, while it scrolls too, until it
- * touches something else or the tile has left the screen. Nothing plays for those who want no motion.
+ * Handlers for a list of tiles, each with `data-set-id`. A pointer plays what it rests on, the keyboard what it
+ * focuses, a finger what it touches until it touches something else or the tile has left the screen. Nothing plays for
+ * those who want no motion.
  */
 export function usePreview() {
   const [wanted, setWanted] = useState<Wanted>();
@@ -53,7 +52,7 @@ export function usePreview() {
   };
 }
 
-/** One after the other, never two at once. */
+/** Never two at once. */
 function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined) => void): void {
   useEffect(() => {
     if (!wanted) return;
@@ -65,7 +64,6 @@ function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined
   }, [wanted, play]);
 }
 
-/** Tells when the element has left the screen. */
 function useLeft(element: Element | undefined, onLeft: () => void): void {
   useEffect(() => {
     if (!element) return;

@@ -12,7 +12,7 @@ interface SetAboutProps {
   onChooseCard: (cardId: string) => void;
 }
 
-/** What a set is about and what it teaches, to be read before it is studied, by people and by search engines. */
+/** For people and for search engines. */
 export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const terms = useQuery(setTermsQuery(set.id)).data?.terms ?? [];
   const title = useId();

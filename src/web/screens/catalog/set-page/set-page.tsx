@@ -27,7 +27,7 @@ interface SetPageProps {
   setId: string;
 }
 
-/** A set of the catalog, studied in the embed player (spec 2.11). The player comes while the set is looked up. */
+/** Spec 2.11. The player comes while the set is looked up. */
 export function SetPage({ setId }: SetPageProps) {
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthAnother });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
@@ -36,7 +36,6 @@ export function SetPage({ setId }: SetPageProps) {
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
   usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
 
-  /** The player is opened anew, at the card. */
   function handleChooseCard(cardId: string) {
     beginAtCard(setId, cardId);
     setChosenCards(chosenCards + 1);
@@ -73,11 +72,11 @@ interface SetFrameProps {
   setId: string;
   title: string;
   mode: StudyMode | undefined;
-  /** It was asked for further down the page: it takes the focus and is scrolled to. */
+  /** It was asked for further down the page. */
   isWanted: boolean;
 }
 
-/** The player keeps the address it began with: what changes later is told to it. */
+/** The player keeps the address it began with; changes are told to it. */
 function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
   const [address] = useState(() => playerAddress({ setId, mode, isDark }));

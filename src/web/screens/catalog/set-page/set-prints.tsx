@@ -9,7 +9,7 @@ interface SetPrintsProps {
   onChoose: (cardId: string) => void;
 }
 
-/** The cards of a set as small prints, each of which leads to its card in the player. */
+/** Each leads to its card in the player. */
 export function SetPrints({ setId, terms, onChoose }: SetPrintsProps) {
   return (
     <ul className={styles.prints} data-hue={setHue(setId)}>

@@ -1,7 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import { scrollPageTo } from '../frame/page-scroll.ts';
 
-/** A frame that was asked for takes the focus, and the page is scrolled to its upper edge. */
 export function useReachedFrame(frame: RefObject<HTMLIFrameElement | null>, isWanted: boolean): void {
   useLayoutEffect(() => {
     if (!isWanted || !frame.current) return;

@@ -11,10 +11,7 @@ interface Theme {
   readonly onDarkModeChange: (isDark: boolean) => void;
 }
 
-/**
- * Keeps the player in a set's frame and the page around it in step: one theme, and word of what is on screen. In a frame
- * itself, the page hands on to its own host what concerns it.
- */
+/** One theme, and word of what is on screen. In a frame itself, the page hands on to its own host what concerns it. */
 export function useSetFrame(frame: Frame, theme: Theme): void {
   useSharedTheme(frame, theme);
   useRelayedMessages(frame);
@@ -54,7 +51,7 @@ function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void
   }, [frame]);
 }
 
-/** A point of the player's frame is a point of this page further down. Where nobody is around, this page scrolls. */
+/** Without a host this page scrolls. */
 function useRelayedMessages(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;
@@ -77,7 +74,7 @@ function useRelayedMessages(frame: Frame): void {
   }, [frame]);
 }
 
-/** Which part of the player is on screen: as the host tells it or, without one, as this page is scrolled. */
+/** As the host tells it, else as this page is scrolled. */
 function useReportedViewport(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;
@@ -102,7 +99,7 @@ function useReportedViewport(frame: Frame): void {
   }, [frame]);
 }
 
-/** A frame that came with the document may be there before this page's program. Of a frame in a sandbox nobody knows. */
+/** It may be there before this page's program. Of a frame in a sandbox nobody knows. */
 function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   return (
     contentDocument === null || (contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank')
