@@ -8,11 +8,10 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './admin-header.module.css';
 
 interface AdminHeaderProps {
-  /** Without it there is no Settings button. */
   onOpenSettings?: (() => void) | undefined;
 }
 
-/** Spec section 2.2. On phones the buttons are their icons. */
+/** Spec section 2.2. */
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
   const [, navigate] = useLocation();
   const signOut = useSignOut();

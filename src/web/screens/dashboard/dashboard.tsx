@@ -16,7 +16,7 @@ import { Totals } from './totals.tsx';
 
 const loadSettings = () => import('./settings/settings-panel.tsx');
 
-/** Spec section 2.3. Without a session it leads to the sign-in. */
+/** Spec section 2.3. */
 export function Dashboard() {
   const queryClient = useQueryClient();
   const session = useQuery(sessionQuery);

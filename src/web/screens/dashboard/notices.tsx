@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { noticesQuery } from '../../api/notices.ts';
 import styles from './notices.module.css';
 
-/** Such as a failed backup. Nothing as long as all is well. */
+/** Such as a failed backup. */
 export function Notices() {
   const { data: notices = [] } = useQuery(noticesQuery);
   if (notices.length === 0) return null;

@@ -9,7 +9,6 @@ interface TotalsProps {
   isLoading: boolean;
 }
 
-/** In one slim row. */
 export function Totals({ totals, isLoading }: TotalsProps) {
   return (
     <section className={styles.panel} aria-label="Totals">

@@ -8,7 +8,7 @@ interface MissingClipProps {
   card: Card;
 }
 
-/** For the admin. A clip that is only slow comes by itself. */
+/** For the admin. */
 export function MissingClip({ card: { mediaKind, mediaPath } }: MissingClipProps) {
   const path = mediaKind === 'video' ? mediaPath : null;
   const { data: fault } = useQuery({ ...playFaultQuery(path ?? ''), enabled: path !== null });

@@ -24,7 +24,7 @@ export interface PlayProps {
   setId: string;
 }
 
-/** The admin's preview, and the player for visitors of a set that is not private. */
+/** The admin's preview, and visitors' player of a set that is not private. */
 export function Play({ setId }: PlayProps) {
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const study = useStudy(setId);

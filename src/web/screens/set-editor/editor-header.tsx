@@ -26,21 +26,16 @@ interface Unsaved {
 
 interface EditorHeaderProps {
   set: StudySet;
-  /** As it is being typed. */
   title: string;
   editing: CardEditing;
-  /** What leaving would lose. */
   unsaved: Unsaved;
-  /** Then another Save is the first one of the screen. */
   isEditingCards: boolean;
   isSaving: boolean;
-  /** Where saving is not under the thumb. */
   onSave: (() => void) | undefined;
   /** Undefined while a field keeps it from that. @returns whether all is saved */
   onSaveEverything: (() => Promise<boolean>) | undefined;
 }
 
-/** On phones the actions are icons. */
 export function EditorHeader(props: EditorHeaderProps) {
   const { set, title, editing, unsaved, isSaving, onSave } = props;
   const guard = useLeaveGuard(Object.values(unsaved).some(Boolean));
@@ -91,7 +86,7 @@ interface ActionProps {
   guard: LeaveGuard;
 }
 
-/** The player reads the cards from the server: they must be there first. */
+/** The player reads the cards from the server. */
 function PreviewLink({ set, editing, guard }: ActionProps) {
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);

@@ -13,10 +13,8 @@ const bones = [
   [56, 82],
 ] as const;
 
-/** In pixels. */
 const fieldBones = [30, 114, 52];
 
-/** In its true shape, until the set comes. */
 export function EditorLoading() {
   return (
     <main className={styles.loading} aria-busy="true">

@@ -41,7 +41,6 @@ interface EditorProps {
   onDraftChange: Dispatch<SetStateAction<SetDraft>>;
 }
 
-/** The list of cards is the page. */
 export function Editor(props: EditorProps) {
   const { set, onDraftChange } = props;
   const section = useRef<HTMLElement>(null);
@@ -123,14 +122,13 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
     dispatchDeck({ type: 'ended' });
   }
 
-  /** What keeps it from being saved takes the focus. @returns whether all of it is saved */
+  /** @returns whether all of it is saved */
   async function saveInformation(): Promise<boolean> {
     if (!isFaulty) return await saving.save();
     information.showFault();
     return false;
   }
 
-  /** Whether all is saved. */
   async function saveEverything(): Promise<boolean> {
     if (!(await deckSaving.save())) return false;
     return !saving.hasChanges || (await saveInformation());
@@ -159,7 +157,6 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   };
 }
 
-/** Folded away on phones, but a new set begins with its title. */
 function useInformationPanel(section: RefObject<HTMLElement | null>, isOpenAtFirst: boolean) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
 

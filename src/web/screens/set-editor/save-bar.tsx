@@ -7,13 +7,11 @@ import { SaveStatus } from './save-status.tsx';
 interface SaveBarProps {
   editing: CardEditing;
   hasChanges: boolean;
-  /** Then another Save is the first one of the screen. */
   isEditingCards: boolean;
   isSaving: boolean;
   onSave: () => void;
 }
 
-/** On phones saving is under the thumb. */
 export function SaveBar({ editing, hasChanges, isEditingCards, isSaving, onSave }: SaveBarProps) {
   useRootAttribute('data-foot-bar', '');
   return (

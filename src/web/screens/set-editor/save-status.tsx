@@ -8,12 +8,11 @@ type Status = 'saved' | 'saving' | 'changed' | 'unsaved';
 
 interface SaveStatusProps {
   editing: CardEditing;
-  /** They wait for Save Changes. */
   hasChanges: boolean;
   isSaving: boolean;
 }
 
-/** Nothing turns beside what is being typed: every frame would cost the next key. */
+/** A spinner would cost the next key time with every frame. */
 const shown: Record<Status, { icon: ReactNode; words: string }> = {
   saved: { icon: <Check />, words: 'Saved' },
   saving: { icon: <CloudUpload />, words: 'Saving…' },
@@ -21,7 +20,6 @@ const shown: Record<Status, { icon: ReactNode; words: string }> = {
   unsaved: { icon: <CircleAlert />, words: 'Not saved' },
 };
 
-/** With the server, on its way, or only here. */
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   const cards = useCalmSaveState(editing);
   const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });

@@ -4,7 +4,6 @@ export interface SaveResult {
   readonly cards: 'saved' | 'failed';
 }
 
-/** Cards are saved as they are typed: more than the set is named when they failed. */
 export function saveToast({ set, cards }: SaveResult) {
   if (cards === 'failed') return errorToast('Failed to save changes');
   if (set === 'failed') return errorToast('Failed to update set');

@@ -25,7 +25,7 @@ export function SetEditor({ setId }: SetEditorProps) {
 function EditorOfSet({ setId }: SetEditorProps) {
   const session = useQuery(sessionQuery);
   const set = useQuery(setQuery(setId));
-  // What the cards say is the list's business: here it would draw everything anew with every key.
+  // Following the cards here would draw everything anew with every key.
   const cards = useQuery({ ...cardsQuery(setId), select: isThere });
   const [draft, setDraft] = useState<SetDraft>({});
   usePageTitle(`${set.data?.title ?? 'Edit set'} · ${productName}`);

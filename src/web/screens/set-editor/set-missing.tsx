@@ -16,7 +16,6 @@ interface SetMissingProps {
   draft: SetDraft;
 }
 
-/** What was typed and not saved can be taken along. */
 export function SetMissing({ setId, draft }: SetMissingProps) {
   const queryClient = useQueryClient();
   const [unsaved] = useState(() =>

@@ -13,9 +13,7 @@ interface ShareMenuProps {
 
 const loadGenerator = () => import('../../embed-generator/embed-generator.tsx');
 
-/** A private set says why there are none. */
 export function ShareMenu({ set }: ShareMenuProps) {
-  /** Another key: the generator begins anew. */
   const [generations, setGenerations] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
   const generator = useLoaded(loadGenerator, generations > 0);

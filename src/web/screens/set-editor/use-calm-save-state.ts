@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import type { SaveState } from '../../../shared/cards/card-sync.ts';
 import type { CardEditing } from './saving/card-editing.ts';
 
-/** While somebody types, the words stay the same. */
 const savedShownAfterMs = 400;
 
-/** Without a flicker between the keys: saved once all has been for a moment. */
+/** The words stay the same while somebody types, without a flicker between the keys. */
 export function useCalmSaveState(editing: CardEditing): SaveState {
   const [shown, setShown] = useState(editing.state);
 

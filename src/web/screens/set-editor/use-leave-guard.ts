@@ -4,16 +4,14 @@ import { guardHistory } from '../../browser/history/history-guard.ts';
 export interface LeaveGuard {
   /** At once when nothing would be lost, else after the question. */
   leave: (goOn: () => void) => void;
-  /** A press that opens the link elsewhere is let through. */
   handleLinkClick: (event: MouseEvent, goOn: () => void) => void;
   isAsking: boolean;
   stay: () => void;
   goOn: () => void;
-  /** Once everything is saved; stays where that failed. */
   goOnAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
-/** Asks before a change of page inside the site loses something, Back included. (For leaving the site there is `useBeforeUnload`.) */
+/** Before a change of page inside the site, Back included; for leaving the site there is `useBeforeUnload`. */
 export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
   const [pending, setPending] = useState<() => void>();
 

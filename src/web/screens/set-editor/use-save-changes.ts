@@ -32,7 +32,6 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
   useBeforeUnload(hasChanges(changes));
   if (!isDrafting && origin.base !== set) setOrigin({ base: set, sent: [] });
 
-  /** Also without changes: then the server says at least that the set is still there. */
   async function saveSet(): Promise<SaveResult['set']> {
     try {
       const { revision } = origin.base;
@@ -52,7 +51,6 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return (await editing.saveAll()) ? 'saved' : 'failed';
   }
 
-  /** Whether everything is saved. */
   async function save(): Promise<boolean> {
     if (isSaving) return false;
     setIsSaving(true);

@@ -12,7 +12,6 @@ export function useStrayDrops(): void {
   }, []);
 }
 
-/** What was dropped in its place is taken by then. */
 function refuseFiles(event: DragEvent): void {
   if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
   event.preventDefault();

@@ -8,9 +8,7 @@ import { useSignInFault } from './use-sign-in-fault.ts';
 
 interface PasswordFormProps {
   className?: string | undefined;
-  /** Stands above the field. */
   children?: ReactNode;
-  /** Around the button, for other buttons beside it. */
   renderActions?: ((submit: ReactNode) => ReactNode) | undefined;
 }
 
@@ -22,7 +20,6 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
   const fault = useSignInFault();
   const toast = useToast();
 
-  /** A disabled button keeps the Enter key from sending, too. */
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
     signIn.mutate(password, {

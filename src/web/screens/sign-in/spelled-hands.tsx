@@ -13,7 +13,6 @@ export const spelledHands: Readonly<Record<string, HandPicture>> = {
   N: { src: n, width: 54, height: 108 },
 };
 
-/** Hands spell what the page is for, letter by letter. */
 export function SpelledHands() {
   return (
     <div className={styles.hands} aria-hidden="true">

@@ -11,7 +11,6 @@ type SignInFault =
 
 const nowEveryMs = 1_000;
 
-/** True as long as it stands there. */
 export function useSignInFault() {
   const [fault, setFault] = useState<SignInFault>({ phase: 'none' });
   const nowMs = useNow(nowEveryMs);
@@ -30,7 +29,6 @@ export function useSignInFault() {
   return {
     words: words(),
     fail: (error: unknown) => setFault(faultOf(error)),
-    /** Another password is typed. */
     clear: () => setFault((before) => (before.phase === 'refused' ? { phase: 'none' } : before)),
   };
 }

@@ -13,9 +13,9 @@ import type { Range } from '../../../../shared/contract/analytics.ts';
 import { countedText, countText, shortCountText } from '../../../../shared/text/count-text.ts';
 import styles from './activity-chart.module.css';
 
-/** So many fit beside each other on a phone. */
+/** On a phone. */
 const namesBelow = 4;
-/** Of a point's width: the broad bar of its views, the slim one of its plays in front. */
+/** Of a point's width: views are broad, plays slim and in front. */
 const viewsWidth = 0.78;
 const playsWidth = 0.34;
 
@@ -24,7 +24,7 @@ export interface ActivityChartProps {
   range: Range;
 }
 
-/** Views broad and light, plays slim and strong in front. The table beside it says every number. */
+/** The table beside it says every number. */
 export function ActivityChart({ points, range }: ActivityChartProps) {
   const [pointed, setPointed] = useState<number>();
   const sums = sumActivity(points);
@@ -97,7 +97,7 @@ interface BarsProps {
   label: string;
 }
 
-/** One unit wide a point, as high as the topmost line: the picture stretches to its room. */
+/** One unit wide a point, as high as the topmost line; it stretches. */
 function Bars({ points, ticks, pointed, label }: BarsProps) {
   const top = ticks.at(-1) ?? 1;
   return (
@@ -135,7 +135,6 @@ function Bar({ className, index, width, top, count }: BarProps) {
   return <rect className={className} x={index + (1 - width) / 2} y={top - count} width={width} height={count} />;
 }
 
-/** Above its bar. */
 function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   const index = busiestPoint(points);
   const views = index === undefined ? undefined : points[index]?.views;
@@ -179,7 +178,7 @@ function atHeight(count: number, ticks: readonly number[]): CSSProperties {
   return { insetBlockEnd: `${(count / (ticks.at(-1) ?? 1)) * 100}%` };
 }
 
-/** In the middle of a point; `--share` keeps what is centred there from sticking out at an end. */
+/** `--share` keeps what is centred there from sticking out at an end. */
 function atPoint(index: number, count: number): CSSProperties {
   return { '--share': (index + 0.5) / count };
 }

@@ -23,7 +23,6 @@ interface ActivityProps {
   refreshMs?: number | undefined;
 }
 
-/** As a chart, or number by number. */
 export function Activity({ setId, range, refreshMs }: ActivityProps) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });

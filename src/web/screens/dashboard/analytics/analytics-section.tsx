@@ -13,7 +13,7 @@ import styles from './analytics-section.module.css';
 import { Figures } from './figures.tsx';
 import { rangeLabel, RangeSwitch } from './range-switch.tsx';
 
-/** Spec 2.7: three figures always, the rest on demand. Open, it reads itself anew. */
+/** Spec 2.7. Open, it reads itself anew. */
 export function AnalyticsSection() {
   const [range, setRange] = useState<Range>('all');
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function AnalyticsSection() {
   );
 }
 
-/** Read each time the section opens, and every minute while the page is looked at. */
+/** When the section opens, and every minute while the page is looked at. */
 function Details({ range }: { range: Range }) {
   useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
   return (

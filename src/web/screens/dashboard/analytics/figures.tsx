@@ -6,7 +6,6 @@ export interface Figure {
   label: string;
   /** Undefined while it is not known. */
   value?: string | undefined;
-  /** Small, behind the value. */
   unit?: string | undefined;
 }
 
@@ -15,12 +14,11 @@ interface FiguresProps {
   isLoading: boolean;
   /** They answer an earlier question. */
   isOutdated?: boolean | undefined;
-  /** `stacked`: large, each above its name, on every screen. */
+  /** `stacked`: large, each above its name. */
   look?: 'line' | 'stacked' | undefined;
   className?: string | undefined;
 }
 
-/** Three in a row. */
 export function Figures({ figures, isLoading, isOutdated = false, look = 'line', className }: FiguresProps) {
   return (
     <dl

@@ -25,7 +25,7 @@ export function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry):
   }
 }
 
-/** @param at.setId the board that is looked at, undefined for that of all sets: what came from the same network then goes from every set */
+/** @param at.setId undefined for the board of all sets: what came from the same network then goes from every set */
 export function filterOf(
   scope: Exclude<RemovalScope, 'score'>,
   entry: LeaderboardEntry,

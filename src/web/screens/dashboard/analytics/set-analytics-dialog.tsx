@@ -18,7 +18,7 @@ interface SetAnalyticsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Spec 2.5: figures and the course of time within one range, and the fastest matches. */
+/** Spec 2.5. */
 export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
   return (
     <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>

@@ -12,7 +12,6 @@ interface ListPagerProps {
   page: number;
   lastPage: number;
   pageSize: PageSize;
-  /** On all pages. */
   total: number;
   onPageSizeChange: (pageSize: PageSize) => void;
   onPageChange: (page: number) => void;

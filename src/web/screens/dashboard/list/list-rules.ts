@@ -34,7 +34,7 @@ export type ListEvent =
   | { type: 'pageSizeChosen'; pageSize: PageSize }
   | { type: 'pageChosen'; page: number };
 
-/** Whatever changes which sets come first begins again at the first page. */
+/** Another order or filter begins at the first page. */
 export function listReducer(preferences: ListPreferences, event: ListEvent): ListPreferences {
   switch (event.type) {
     case 'categoryChosen':
@@ -50,20 +50,18 @@ export function listReducer(preferences: ListPreferences, event: ListEvent): Lis
   }
 }
 
-/** Each once whatever its case, by name. */
 export function listCategories(sets: readonly StudySet[]): string[] {
   const names = parseCategories(sets.map((set) => set.categories).join(','));
   return byKey(names, naturalSortKey);
 }
 
-/** A stored category that no set has any more counts as none. */
 export function knownCategory(category: string, categories: readonly string[]): string {
   return categories.find((name) => name.toLowerCase() === category.toLowerCase()) ?? '';
 }
 
 type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
 
-/** In the chosen category and order. Equal ones stay in the order in which they came. */
+/** Equal ones stay in the order in which they came. */
 export function orderedSets(sets: readonly StudySet[], { category, sortField, sortDirection }: ListOrder): StudySet[] {
   const wanted = category.toLowerCase();
   const matching = sets.filter((set) => set.categories.toLowerCase().includes(wanted));
@@ -86,7 +84,6 @@ export interface ListPage {
   readonly lastPage: number;
 }
 
-/** The page that exists nearest to the wanted one. */
 export function listPage(ordered: readonly StudySet[], wantedPage: number, pageSize: number): ListPage {
   const page = clampPage(wantedPage, ordered.length, pageSize);
   return {
@@ -110,7 +107,6 @@ export function listTotals(sets: readonly StudySet[]): ListTotals {
   };
 }
 
-/** The key is made once for each item. */
 function byKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1 = 1): Item[] {
   return items
     .map((item) => ({ item, key: key(item) }))

@@ -21,7 +21,6 @@ const bones = [
   [27, 50],
 ] as const;
 
-/** In their true shape, until the sets come. */
 export function ListSkeleton() {
   return (
     <div role="status">
@@ -37,7 +36,6 @@ export function ListSkeleton() {
   );
 }
 
-/** The way to the first set stands above, as ever. */
 export function NoSets() {
   return (
     <ListState

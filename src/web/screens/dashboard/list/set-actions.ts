@@ -2,16 +2,14 @@ import { ChartColumn, CodeXml, Copy, Link, Pencil, Play, Trash2, type LucideIcon
 import type { StudySet } from '../../../../shared/contract/set.ts';
 import { links } from '../../../addresses/links.ts';
 
-/** The list carries it out. */
 export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
 
-/** A screen to go to, or a verb. */
 export type SetAction = {
   readonly label: string;
   readonly icon: LucideIcon;
   /** `bad` for what deletes. */
   readonly tone?: 'bad';
-  /** Other sets have an empty place instead. */
+  /** Undefined leaves an empty place. */
   readonly isOffered?: (set: StudySet) => boolean;
 } & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
 
@@ -23,7 +21,7 @@ const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.e
 const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
 const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
 
-/** Icons in a row, on wide screens. */
+/** On wide screens. */
 export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
 /** On narrow screens; a line divides the groups. */
 export const menuActions: readonly (readonly SetAction[])[] = [
@@ -35,7 +33,6 @@ export function isOffered(action: SetAction, set: StudySet): boolean {
   return action.isOffered?.(set) ?? true;
 }
 
-/** A private set is shown to the administrator alone. */
 function isEmbeddable(set: StudySet): boolean {
   return set.visibility !== 'private';
 }

@@ -19,14 +19,13 @@ export function SetList() {
   const create = useCreate();
   useFocusWithoutRows(panel, list.shown.phase === 'listed');
 
-  /** A new page is read from its beginning. */
   function handlePageChange(page: number) {
     list.goToPage(page);
     const top = panel.current?.getBoundingClientRect().top ?? 0;
     if (top < 0) panel.current?.scrollIntoView();
   }
 
-  /** The button goes with what it cleared: the focus goes to where the search began. */
+  /** The button that had the focus is gone. */
   function handleClear() {
     list.search('');
     list.change({ type: 'categoryChosen', category: '' });
@@ -78,7 +77,6 @@ export function SetList() {
   );
 }
 
-/** It opens in the editor as soon as it is there. */
 function useCreate() {
   const [, navigate] = useLocation();
   const toast = useToast();
@@ -91,6 +89,5 @@ function useCreate() {
     });
   }
 
-  // The editor's program may still be on its way when the set is there.
   return { start, isPending: isPending || isSuccess };
 }

@@ -7,7 +7,7 @@ import { isOffered, menuActions, type SetAction, type SetVerb } from './set-acti
 
 interface SetMenuProps {
   set: StudySet;
-  /** For screen readers: what the actions are about. */
+  /** For screen readers. */
   titleId: string;
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }

@@ -16,13 +16,9 @@ interface SetRowProps {
   set: StudySet;
   /** 'Updated 3 days ago' */
   updated: string;
-  /** Files on their way into it. */
   upload: UploadProgress | undefined;
-  /** Its picture is fetched at once. */
   isEager: boolean;
-  /** It is being deleted. */
   isLeaving: boolean;
-  /** Its actions are one menu. */
   isNarrow: boolean;
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
@@ -83,7 +79,6 @@ export const SetRow = memo(function SetRow({
   );
 });
 
-/** To where it can be seen in full. */
 function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) {
   return (
     <Link className={styles.upload} href={href} data-phase={upload.phase}>

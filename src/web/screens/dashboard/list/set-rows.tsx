@@ -11,12 +11,12 @@ import styles from './set-rows.module.css';
 import { useNow } from '../../../browser/use-now.ts';
 import { useSetVerbs } from './use-set-verbs.ts';
 
-/** 'Updated today' is looked at again so often. */
+/** 'Updated today' grows old. */
 const nowEveryMs = 60_000;
-/** As many as a tall screen shows. */
+/** On a tall screen. */
 const eagerRows = 12;
 
-/** In narrower windows the list is narrower than 960 px: seven icons would leave too little of the titles. */
+/** In narrower windows seven icons would leave too little of the titles. */
 const menuBreakpointPx = 1010;
 
 const SetAnalyticsDialog = lazy(async () => {
@@ -26,11 +26,9 @@ const SetAnalyticsDialog = lazy(async () => {
 const loadGenerator = () => import('../../../embed-generator/embed-generator.tsx');
 
 interface SetRowsProps {
-  /** Those of one page. */
   sets: readonly StudySet[];
 }
 
-/** With the question before one of them is deleted. */
 export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isNarrow = useMediaQuery(`(width < ${menuBreakpointPx}px)`);

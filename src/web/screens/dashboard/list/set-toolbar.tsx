@@ -6,12 +6,12 @@ import styles from './set-toolbar.module.css';
 
 interface SetToolbarProps {
   set: StudySet;
-  /** For screen readers: what the actions are about. */
+  /** For screen readers. */
   titleId: string;
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
-/** An action that a set does not have leaves its place empty, so that columns stay columns. */
+/** A missing action leaves its place empty, so that columns stay columns. */
 export function SetToolbar({ set, titleId, onVerb }: SetToolbarProps) {
   return (
     <div className={styles.toolbar}>

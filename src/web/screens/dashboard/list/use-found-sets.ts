@@ -4,20 +4,17 @@ import type { StudySet } from '../../../../shared/contract/set.ts';
 import { setsQuery } from '../../../api/sets.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
 
-/** A search rests so long before it is sent. */
 const searchDebounceMs = 150;
 
 interface FoundSets {
-  /** Undefined until the first answer; while a new search runs, those of the one before. */
+  /** While a new search runs, the sets of the one before. */
   sets: readonly StudySet[] | undefined;
-  /** The search that the sets answer. */
   search: string;
   isRunning: boolean;
   hasFailed: boolean;
   retry: () => void;
 }
 
-/** Once the typing rests. */
 export function useFoundSets(typed: string): FoundSets {
   const wanted = useDebounced(typed.trim(), searchDebounceMs);
   const found = useQuery({ ...setsQuery(wanted), placeholderData: keepPreviousData });

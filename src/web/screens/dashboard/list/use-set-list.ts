@@ -8,7 +8,6 @@ import type { ListEvent, ListPage, ListPreferences } from './list-rules.ts';
 import { useFoundSets } from './use-found-sets.ts';
 import { useListPreferences } from './use-list-preferences.ts';
 
-/** A page of sets, or why there is none. */
 type ShownList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly isRetrying: boolean; readonly retry: () => void }
@@ -24,16 +23,14 @@ interface SetListState {
   change: (event: ListEvent) => void;
   goToPage: (page: number) => void;
   shown: ShownList;
-  /** Not yet what was asked for. */
   isBusy: boolean;
 }
 
 const noSets: readonly StudySet[] = [];
 
-/** Found by the server; filtered, ordered and paged here. */
+/** Searched by the server; filtered, ordered and paged here. */
 export function useSetList(): SetListState {
   const { text: typed, setText: setTyped } = useSessionText('dashboard-search');
-  /** The stored page was chosen among its sets. */
   const { text: pagedSearch, setText: setPagedSearch } = useSessionText('dashboard-paged-search');
   const [stored, change] = useListPreferences();
   const all = useQuery(setsQuery(''));
@@ -46,10 +43,9 @@ export function useSetList(): SetListState {
     () => orderedSets(found.sets ?? noSets, { category, sortField, sortDirection }),
     [found.sets, category, sortField, sortDirection],
   );
-  /** A page belongs to its search; another search begins at its first. */
   const wantedPage = pagedSearch === found.search ? stored.page : 1;
   const page = useMemo(() => listPage(ordered, wantedPage, pageSize), [ordered, wantedPage, pageSize]);
-  /** Typing and choosing come before the drawing of many rows. */
+  /** Typing and choosing come before drawing many rows. */
   const sets = useDeferredValue(page.sets);
 
   function goToPage(wanted: number) {

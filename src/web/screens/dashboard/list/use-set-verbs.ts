@@ -6,7 +6,7 @@ import { useDeletedSetToast } from '../../../set-actions/use-deleted-set-toast.t
 import { useAttempt } from '../../../ui/feedback/use-attempt.ts';
 import type { SetVerb } from './set-actions.ts';
 
-/** With the words about how it went. */
+/** With a toast. */
 export function useSetVerbs() {
   const embedding = useEmbedding();
   const analysing = useAnalysing();
@@ -42,7 +42,7 @@ export function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** Each time under another key; the set stays while its dialog goes. */
+/** A key for each opening; the set stays while its dialog goes. */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(
@@ -52,14 +52,13 @@ function useEmbedding() {
   return { shown, open, close: () => setShown((before) => before && { ...before, isOpen: false }) };
 }
 
-/** The set whose analytics are shown, or were last. */
 function useAnalysing() {
   const [shown, setShown] = useState<{ set: StudySet; isOpen: boolean }>();
   const open = useCallback((set: StudySet) => setShown({ set, isOpen: true }), []);
   return { shown, open, close: () => setShown((before) => before && { ...before, isOpen: false }) };
 }
 
-/** `pendingSet` waits for a yes or no; `deletingId` is being deleted. */
+/** `pendingSet` waits for a yes or no. */
 function useDeletion() {
   const [pendingSet, setPendingSet] = useState<StudySet>();
   const { mutateAsync: deleteSet, isPending, variables: deletedId } = useDeleteSet();

@@ -2,7 +2,6 @@ import { makeCatalogSnippet } from '../../../../shared/embed/catalog-snippet.ts'
 import { fullAddress, links, publicOrigin } from '../../../addresses/links.ts';
 import { CopyableCode } from '../../../ui/fields/copyable-code.tsx';
 
-/** Code for a page, and the address. */
 export function CatalogCode() {
   return (
     <>

@@ -23,7 +23,6 @@ const words = {
 
 interface CategoryManagerProps {
   list: EditedList;
-  /** Categories that sets have. */
   setCategories: readonly string[];
 }
 
@@ -89,7 +88,7 @@ function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
 
 interface CategoryRowProps {
   name: string;
-  /** Counted from 1. */
+  /** From 1. */
   position: number;
   onRemove: (name: string) => void;
 }

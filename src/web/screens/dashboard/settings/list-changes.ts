@@ -1,6 +1,6 @@
 import type { ListChange } from '../../../api/use-edited-list.ts';
 
-/** At the end; once, however often it is added. */
+/** At the end, once. */
 export function addWord(added: string): ListChange {
   return (words) => (words.includes(added) ? words : [...words, added]);
 }
@@ -9,7 +9,7 @@ export function removeWord(removed: string): ListChange {
   return (words) => words.filter((word) => word !== removed);
 }
 
-/** Counted from 0, or as near as there is one. A word that is gone does not come back. */
+/** From 0. A word that is gone does not come back. */
 export function moveWord(moved: string, toIndex: number): ListChange {
   return (words) =>
     words.includes(moved) ? words.filter((word) => word !== moved).toSpliced(toIndex, 0, moved) : words;

@@ -7,7 +7,7 @@ export interface Refusal {
   readonly description: string;
 }
 
-/** The first three letters or digits, upper-cased: what initials on a leaderboard can be. */
+/** The first three letters or digits, upper-cased. */
 export function typedBlockedInitials(text: string): string {
   return Array.from(typedInitials(text)).slice(0, blockedInitialsLength).join('');
 }
@@ -24,7 +24,7 @@ export function initialsRefusal(initials: string, blocked: readonly string[]): R
   return undefined;
 }
 
-/** Two names that differ in case alone would filter the catalog alike. */
+/** In the catalog, names that differ in case alone are one. */
 export function categoryRefusal(name: string, categories: readonly string[]): Refusal | undefined {
   if (name === '') return { title: 'Error', description: 'Please enter a category name' };
   if (categories.some((category) => category.toLowerCase() === name.toLowerCase())) {

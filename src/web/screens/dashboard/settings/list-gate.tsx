@@ -13,7 +13,6 @@ interface ListGateProps {
   children: (words: readonly string[]) => ReactNode;
 }
 
-/** Or why the list is not there. */
 export function ListGate({ list, name, children }: ListGateProps) {
   if (list.words !== undefined) return children(list.words);
   if (list.hasFailed) {

@@ -21,7 +21,6 @@ type Question =
 
 const noQuestion: Question = { phase: 'none' };
 
-/** For all sets at once. */
 export function SetCategories() {
   const list = useRef<HTMLUListElement>(null);
   const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
@@ -123,7 +122,7 @@ function CategoryRow({ category: { id, name, setCount }, onRename, onDelete }: C
   );
 }
 
-/** With the words about how it went. */
+/** With a toast. */
 function useCategoryChange() {
   const { mutateAsync: rename } = useRenameCategory();
   const { mutateAsync: remove } = useDeleteCategory();

@@ -22,11 +22,10 @@ import { WordpressPlugin } from '../../../embed-generator/wordpress-plugin.tsx';
 interface SettingsPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Worth suggesting for the catalog. */
   setCategories: readonly string[];
 }
 
-/** Spec section 2.3. It stays mounted, so that closing it cuts no saving short. */
+/** Spec section 2.3. Stays mounted, so that closing it cuts no saving short. */
 export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsPanelProps) {
   const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   const blockedInitials = useEditedList(blockedInitialsSetting, isOpen);

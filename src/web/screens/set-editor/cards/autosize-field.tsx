@@ -8,7 +8,6 @@ interface AutosizeFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   kind: 'term' | 'definition';
   label: string;
-  /** Of the card; tells the fields apart. */
   number: number;
   isLabelShown: boolean;
   value: string;
@@ -28,7 +27,6 @@ export function AutosizeField({ ref, label, value, maxLength, onType, onLeave, .
   const grow = useRef<HTMLDivElement>(null);
   const held = useUncontrolledText({ field: ref, value, onShown: handleShown });
 
-  /** Drawn anew only where that shows. */
   function handleShown(text: string) {
     if (grow.current && !growsByItself) grow.current.dataset['text'] = text;
     const shown = textLength(text, maxLength);
@@ -45,13 +43,13 @@ export function AutosizeField({ ref, label, value, maxLength, onType, onLeave, .
     held.handleBlur();
   }
 
-  /** The keyboard comes in at the start of a text, where nobody goes on writing. A pointer puts the caret itself, later. */
+  /** The keyboard would come in at the start of the text. A pointer puts the caret itself, later. */
   function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
     held.handleFocus();
     if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
   }
 
-  // Browsers look at all fields of a form with every key: each field has its own.
+  // A form of its own: browsers look at all fields of a form with every key.
   return (
     <form className={styles.field}>
       {props.isLabelShown && (
@@ -83,7 +81,6 @@ export function AutosizeField({ ref, label, value, maxLength, onType, onLeave, .
   );
 }
 
-/** Only near its end. */
 function LengthNote({ id, length }: { id: string; length: TextLength }) {
   return (
     <p className={styles.length} id={id} data-figures data-bad={length.isTooLong || undefined}>

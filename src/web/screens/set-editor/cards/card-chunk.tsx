@@ -20,10 +20,7 @@ export interface CardChunkProps {
   actions: CardActions;
 }
 
-/**
- * A stretch of the list that is drawn while it is near: a key in one costs nothing in the others, and of ten thousand cards some
- * dozens are drawn.
- */
+/** Drawn while it is near: of ten thousand cards some dozens. */
 export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
   const chunk = useRef<HTMLDivElement>(null);
@@ -59,12 +56,12 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   );
 }, areEqual);
 
-/** Never drawn yet: as high as cards usually are. */
+/** Never drawn yet. */
 function heightOf(knownPx: number | undefined): number | string {
   return knownPx ?? 'calc(var(--count) * var(--row))';
 }
 
-/** The list is cut anew with every change: what counts is its cards. */
+/** The list is cut anew with every change: its cards count. */
 function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
   const { cards, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[];

@@ -130,7 +130,7 @@ function DeleteButton({
   );
 }
 
-/** Not the Enter that ends the writing of a character. */
+/** Enter that ends an input method's character is none. */
 function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   return event.key === key && !hasModifier && !event.nativeEvent.isComposing;

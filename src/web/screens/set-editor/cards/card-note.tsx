@@ -13,7 +13,6 @@ interface CardNoteProps {
   onRetryAdding: () => void;
 }
 
-/** A toast says the same once. */
 export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
   if (newPhase === 'failed') {
     return (

@@ -14,9 +14,7 @@ interface CardRowProps {
   card: Card;
   number: number;
   isLast: boolean;
-  /** On phones it opens and closes. */
   isFolding: boolean;
-  /** It is being deleted. */
   isLeaving: boolean;
   focusRequest: FocusRequest | undefined;
   editing: CardEditing;
@@ -24,7 +22,7 @@ interface CardRowProps {
   actions: CardActions;
 }
 
-/** Drawn anew only for its own sake: there may be thousands. */
+/** Memoized: there may be thousands. */
 export const CardRow = memo(function CardRow({
   card,
   number,

@@ -6,10 +6,7 @@ interface LastFocus {
   readonly index: number;
 }
 
-/**
- * When the focused control goes, its row's `data-rescue` gets the focus, else the next row's, the last one's or the list. Checked
- * whenever `changed` changes.
- */
+/** Focuses the gone control's row (`data-rescue`), else the next row, the last one or the list. */
 export function useControlRescue(list: RefObject<HTMLElement | null>, changed: unknown): void {
   const last = useRef<LastFocus>(undefined);
 
@@ -23,7 +20,6 @@ export function useControlRescue(list: RefObject<HTMLElement | null>, changed: u
       const row = rows[index];
       last.current = row && { row, index };
     };
-    /** Whoever presses beside everything wants the focus nowhere. */
     const handlePointerDown = ({ target }: PointerEvent) => {
       if (!isInQuestion(target)) last.current = undefined;
     };

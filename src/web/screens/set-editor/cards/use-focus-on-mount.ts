@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A section that comes back gives the focus to its `data-opener`, else to its first control. */
+/** On its `data-opener`, else its first control. */
 export function useFocusOnMount(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
   const isFirst = useRef(true);

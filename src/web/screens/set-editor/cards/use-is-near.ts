@@ -5,11 +5,10 @@ interface Nearness {
   readonly heightPx: number | undefined;
 }
 
-/** Two screens ahead: time to draw what comes near. */
 const margin = '200% 0px';
 const canObserve = typeof IntersectionObserver !== 'undefined';
 
-/** On screen, or may be soon. What holds the focus or a `data-kept` part stays near, and everything where the browser cannot tell. */
+/** What holds the focus or a `data-kept` part stays near, and everything where the browser cannot tell. */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst || !canObserve, heightPx: undefined });
 
@@ -29,7 +28,7 @@ const near: Nearness = { isNear: true, heightPx: undefined };
 
 type HandleEntry = (entry: IntersectionObserverEntry) => void;
 
-/** One for all: each costs every frame time. */
+/** One observer for all: each costs every frame time. */
 let observer: IntersectionObserver | undefined;
 const handlers = new WeakMap<Element, HandleEntry>();
 

@@ -11,7 +11,7 @@ export interface Removal {
   readonly card: Card;
 }
 
-/** After the confirmation, with the words about how it went. */
+/** With a toast. */
 export function useRemovals(editing: CardEditing, uploads: MediaUploads) {
   const [asked, setAsked] = useState<Removal>();
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());

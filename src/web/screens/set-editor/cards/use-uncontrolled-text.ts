@@ -3,13 +3,12 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 interface UncontrolledTextOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  /** Drawing for it is the caller's business. */
   onShown: (text: string) => void;
 }
 
 /**
- * The text of a field that saves itself: give the field `first` as its `defaultValue`. While somebody types, no late answer
- * changes it, and a key costs the browser's own work only. Else it shows `value`.
+ * Give the field `first` as its `defaultValue`. While somebody types, no late answer changes it and React draws
+ * nothing; else it shows `value`.
  */
 export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
   const [first] = useState(value);

@@ -11,7 +11,7 @@ interface ClipPictureProps {
   uploads: ClipUploads;
 }
 
-/** Only what is on screen, or near, is decoded: there may be hundreds. */
+/** There may be hundreds. */
 export function ClipPicture({ id, kind, uploads }: ClipPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const { isNear } = useIsNear(place, false);

@@ -20,7 +20,6 @@ interface ClipRowProps {
   uploads: ClipUploads;
 }
 
-/** It can be dragged to another place. */
 export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
   const { row, handle } = useSortableRow(props.clip.id);
   return (
@@ -97,7 +96,6 @@ function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
   );
 }
 
-/** The same two places in every row, so that nothing jumps. */
 function ClipActions({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
   const { id, fileName, state } = clip;
   const act = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
@@ -120,7 +118,7 @@ function ClipActions({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) 
   );
 }
 
-/** Not the Enter that ends the writing of a character. */
+/** Enter that ends an input method's character is none. */
 function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;

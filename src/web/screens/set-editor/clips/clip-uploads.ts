@@ -23,10 +23,10 @@ import { Listeners } from '../../../outbound/listeners.ts';
 import { removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 import { maxUploadRetryMs, minUploadRetryMs } from '../cards/media/media-uploads.ts';
 
-/** An upload that neither moves on nor is answered for so long counts as lost. */
+/** Without progress or answer for so long an upload counts as lost. */
 export const uploadStallMs = 30_000;
 
-/** A file that is to become a card; its name gives the term. */
+/** Its name gives the term. */
 type ClipFile = Blob & { readonly name: string };
 
 export interface ClipSending {
@@ -40,18 +40,17 @@ export interface ClipSending {
 export interface ClipPorts {
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
-  /** Of a file without a poster: undefined where the browser can play it. */
+  /** Undefined where the browser can play it. */
   readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
   readonly send: (sending: ClipSending) => Promise<Card>;
   /** `beside` which card of the batch it stands. */
   readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
-  /** Nothing is under way any more. */
   readonly onSettled: () => void;
   readonly newKey: () => string;
   readonly wait: RetryRules['wait'];
 }
 
-/** The hands of the queue in `shared/clips`. It goes on when the screen is left. */
+/** Runs `shared/clips/clip-queue.ts`; it goes on when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
@@ -78,7 +77,6 @@ export class ClipUploads {
     });
   }
 
-  /** Behind those that are listed. */
   list(files: readonly ClipFile[]): void {
     const terms = termsOfFileNames(files.map(({ name }) => name));
     const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
@@ -113,13 +111,12 @@ export class ClipUploads {
     return this.#pictures.get(id);
   }
 
-  /** Returns what is called when nobody looks any more. */
   show(id: string): () => void {
     if (!this.#pictures.has(id)) void this.#posterOf(id, false);
     return () => this.#posters.forgo(id);
   }
 
-  /** Who tells that nothing is under way any more; the last one to ask, also after its screen was left. */
+  /** The last one to ask tells, also after its screen was left. */
   reportSettled(onSettled: () => void): void {
     this.#onSettled = onSettled;
   }
@@ -138,7 +135,6 @@ export class ClipUploads {
     return { id, fileName: file.name, byteSize: file.size, kind, term, fault };
   }
 
-  /** Files of equal size are read, to mark those that are the same. */
   async #compareFiles(): Promise<void> {
     const found = new Map<string, string>();
     for (const { id } of clipsToFingerprint(this.#queue.clips)) {
@@ -208,7 +204,6 @@ export class ClipUploads {
     return { term: removeControlCharacters(term), batch: this.#batch, place };
   }
 
-  /** The nearest one of the batch that is there already. */
   #neighbourOf(clip: Clip): CardNeighbour | undefined {
     const { clips } = this.#queue;
     const index = clips.findIndex(({ id }) => id === clip.id);
@@ -261,7 +256,7 @@ export class ClipUploads {
     return this.#queue.clips.find((clip) => clip.id === id);
   }
 
-  /** Kept as long as its row, but read only to be sent or compared. */
+  /** Read only to be sent or compared. */
   #dropFilesOfGone(): void {
     if (this.#files.size === this.#queue.clips.length) return;
     const ids = new Set(this.#queue.clips.map(({ id }) => id));

@@ -85,7 +85,6 @@ export function holdWords(hold: ClipHold): string {
   }
 }
 
-/** It changes four times on the way, and when something stops or ends. */
 export function announcement(summary: ClipSummary, hold: ClipHold | undefined): string {
   const { started, added, underWay, failed, refused } = summary;
   if (started === 0) return '';

@@ -13,7 +13,6 @@ interface ClipsBarProps {
   onShow: () => void;
 }
 
-/** While the list of files is closed. */
 export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
   const queue = useClipQueue(uploads);
   const summary = clipSummary(queue);

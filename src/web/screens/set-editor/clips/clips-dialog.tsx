@@ -24,7 +24,7 @@ interface ClipsDialogProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Closed, it goes on. */
+/** Uploads go on while it is closed. */
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
   const queue = useClipQueue(uploads);
   return (
@@ -89,7 +89,6 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
   );
 }
 
-/** Refused files leave no gaps. */
 function numbersOf(clips: readonly Clip[]): number[] {
   let cardCount = 0;
   return clips.map(({ place }, index) => {
@@ -99,7 +98,7 @@ function numbersOf(clips: readonly Clip[]): number[] {
   });
 }
 
-/** The same array for the same list: rows are drawn anew only for their own sake. */
+/** The same array for the same list, so that no row is drawn for it. */
 function useListedIds({ clips }: ClipQueue): readonly string[] {
   const key = clips
     .filter(isListed)

@@ -7,7 +7,6 @@ import { useFileDrop } from '../parts/use-file-drop.ts';
 import styles from './clips-drop.module.css';
 
 interface ClipsDropProps {
-  /** Beside a list it takes less room. */
   isSlim?: boolean;
   onFiles: (files: readonly File[]) => void;
 }

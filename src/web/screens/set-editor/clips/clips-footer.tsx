@@ -12,7 +12,6 @@ interface ClipsFooterProps {
   onClose: () => void;
 }
 
-/** One primary action at a time. */
 export function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
   const summary = clipSummary(queue);
 

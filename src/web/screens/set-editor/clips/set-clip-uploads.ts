@@ -12,7 +12,7 @@ import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import { wait } from '../../../browser/wait.ts';
 import { ClipUploads } from './clip-uploads.ts';
 
-/** They go on when the screen is left, and warn when the page is. */
+/** They go on when the screen is left. */
 export const clipUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new ClipUploads({

@@ -33,7 +33,6 @@ export function useClips(setId: string) {
   };
 }
 
-/** Drawn anew with every step of the queue: nothing else should be. */
 export function useClipQueue(uploads: ClipUploads): ClipQueue {
   return useSyncExternalStore(uploads.subscribe, uploads.queue);
 }

@@ -1,18 +1,17 @@
-/** What is to happen to the cards, by their rows, once it is saved. */
+/** By rows; done when it is saved. */
 export interface DeckDraft {
   /** It may name rows that are gone and lack new ones. Undefined: as it is. */
   readonly order: readonly string[] | undefined;
   readonly marked: ReadonlySet<string>;
 }
 
-/** `rowIds` are as stored, in their order. */
+/** As stored. */
 export type DeckEvent =
   | { readonly type: 'begun' }
   | { readonly type: 'markToggled'; readonly rowId: string }
   | { readonly type: 'moved'; readonly rowId: string; readonly toIndex: number; readonly rowIds: readonly string[] }
   | { readonly type: 'ended' };
 
-/** Undefined: the cards are not being edited this way. */
 export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): DeckDraft | undefined {
   if (event.type === 'begun') return { order: undefined, marked: new Set() };
   if (draft === undefined || event.type === 'ended') return undefined;
@@ -24,7 +23,7 @@ export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): Dec
   }
 }
 
-/** Rows that came meanwhile stand behind the one that they follow in the stored order, the last ones at the end. */
+/** New rows stand behind the one that they follow in the stored order. */
 export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: readonly string[]): readonly string[] {
   if (order === undefined) return rowIds;
   const stored = new Set(rowIds);
@@ -37,12 +36,10 @@ export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: readonl
   return [...behind(undefined), ...inside, ...behind(lastKnown)];
 }
 
-/** In their stored order. */
 export function keptRows({ marked }: DeckDraft, rowIds: readonly string[]): string[] {
   return rowIds.filter((rowId) => !marked.has(rowId));
 }
 
-/** What saving would do. */
 export interface DeckChanges {
   readonly deletions: number;
   readonly isReordered: boolean;
@@ -78,7 +75,6 @@ function moved(rowIds: readonly string[], rowId: string, toIndex: number): reado
   return rowIds.filter((other) => other !== rowId).toSpliced(toIndex, 0, rowId);
 }
 
-/** By the known row before them; undefined: before all. */
 function newcomersByLeader(known: ReadonlySet<string>, rowIds: readonly string[]): Map<string | undefined, string[]> {
   const newcomers = new Map<string | undefined, string[]>();
   let leader: string | undefined;

@@ -19,7 +19,6 @@ import { PositionDialog } from './position-dialog.tsx';
 interface EditCardsProps {
   setId: string;
   editing: CardEditing;
-  /** What is looked for. */
   query: string;
   onQueryChange: (query: string) => void;
   draft: DeckDraft;
@@ -147,7 +146,6 @@ function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
   );
 }
 
-/** What opened the mode is gone. */
 function focusOnce(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
 }

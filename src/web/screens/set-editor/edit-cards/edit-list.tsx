@@ -13,13 +13,13 @@ interface EditListRow {
 
 interface EditListProps {
   labelledBy: string;
-  /** With their places in the set from 0. */
+  /** From 0. */
   rows: readonly EditListRow[];
   count: number;
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   marked: ReadonlySet<string>;
-  /** Drawn wherever the page is scrolled to: it will get the focus back. */
+  /** It will get the focus back. */
   askedId: string | undefined;
   actions: EditRowActions;
 }
@@ -27,7 +27,7 @@ interface EditListProps {
 /** Also in edit-list.module.css. */
 const rowRem = 4;
 
-/** Rows of one height, drawn where they are on screen: ten thousand are as quick as ten. */
+/** Rows of one height: ten thousand are as quick as ten. */
 export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, askedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useVisibleRows(list, rowRem);

@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 
 interface PositionDialogProps {
   isOpen: boolean;
-  /** Of the card that is to be moved. */
   name: string;
   /** From 1. */
   position: number;
@@ -14,7 +13,6 @@ interface PositionDialogProps {
   onClose: () => void;
 }
 
-/** Far moves without dragging. */
 export function PositionDialog({ isOpen, name, position, count, onMove, onClose }: PositionDialogProps) {
   const formId = useId();
   return (

@@ -3,7 +3,7 @@ import { hasCode } from '../../../outbound/api-error.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { deckChanges, hasDeckChanges, keptRows, orderedRows, type DeckDraft } from './deck-draft.ts';
 
-/** `saved` also where nothing was to be done; `unsaved`: some deletions failed, the order was not tried. */
+/** `unsaved`: some deletions failed, the order was not tried. */
 export type DeckOutcome = 'saved' | 'reordered' | 'unsaved' | 'unordered';
 
 export interface DeckPorts {
@@ -13,7 +13,6 @@ export interface DeckPorts {
   readonly isSetMissing: () => Promise<boolean>;
 }
 
-/** A new order is fitted so often to cards that changed elsewhere. */
 const maxOrderings = 3;
 
 /** Deletions first, then the new order (spec section 2.8). */
@@ -24,14 +23,13 @@ export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<Deck
   const marked = rowIds.filter((rowId) => draft.marked.has(rowId));
   await ports.editing.saveAll();
   if (!(await ports.editing.removeAll(marked))) return 'unsaved';
-  // Its cards are gone with it, which must not look like a deletion that was saved.
+  // A deleted set must not look like a saved deletion.
   if (marked.length > 0 && (await ports.isSetMissing())) return 'unsaved';
   const isOrdered = !isReordered || (await order(draft, ports));
   if (!isOrdered) return 'unordered';
   return marked.length === 0 ? 'reordered' : 'saved';
 }
 
-/** The cards that are there now get the order as far as it names them. */
 async function order(draft: DeckDraft, ports: DeckPorts, orderings = 1): Promise<boolean> {
   const ordered = keptRows(draft, orderedRows(draft, rowIdsOf(ports)));
   const isNew = (rowId: string) => ports.editing.newPhaseOf(rowId) !== undefined;

@@ -14,19 +14,16 @@ interface SaveDeckOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  /** Undefined while no cards are edited. */
   draft: DeckDraft | undefined;
   onSaved: () => void;
 }
 
-/** What could not be saved stays for another try. */
 export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDeckOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const queryClient = useQueryClient();
   const toast = useToast();
   const query = cardsQuery(setId);
 
-  /** Whether everything is saved. */
   async function save(): Promise<boolean> {
     if (isSaving || draft === undefined) return !isSaving;
     setIsSaving(true);
@@ -51,7 +48,6 @@ export function useSaveDeck({ setId, editing, uploads, draft, onSaved }: SaveDec
   return { save, isSaving };
 }
 
-/** One for all that was done (spec section 8). */
 function toastOf(outcome: DeckOutcome) {
   switch (outcome) {
     case 'saved':

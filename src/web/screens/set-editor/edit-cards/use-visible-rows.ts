@@ -5,10 +5,10 @@ interface VisibleRows {
   readonly end: number;
 }
 
-/** Beyond the screen's edges, and the step in which rows change: few scrolls draw anything. */
+/** Few scrolls draw anything. */
 const spareRows = 8;
 
-/** With some spare. All rows are `rowRem` high. */
+/** All rows are `rowRem` high. */
 export function useVisibleRows(list: RefObject<HTMLElement | null>, rowRem: number): VisibleRows {
   const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 4 * spareRows });
 

@@ -2,20 +2,17 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './find-field.module.css';
 
-/** Fewer cards are seen at a glance. */
 const minCards = 8;
 
 interface FindFieldProps {
-  /** Of the set. */
   count: number;
-  /** Of those that are shown. */
   foundCount: number;
   isFiltered: boolean;
   query: string;
   onQueryChange: (query: string) => void;
 }
 
-/** The browser's own search finds only rows that are drawn. */
+/** The browser's own search finds only drawn rows. */
 export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
   if (count < minCards && query === '') return null;
   return (

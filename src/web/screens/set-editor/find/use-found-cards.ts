@@ -5,15 +5,14 @@ import type { CardEditing } from '../saving/card-editing.ts';
 
 export interface NumberedCard {
   readonly card: Card;
-  /** In the set, from 1. */
+  /** From 1. */
   readonly number: number;
 }
 
 interface FoundCards {
   readonly shown: readonly NumberedCard[];
-  /** As first shown; undefined while nothing is looked for. The same set until other words are. */
+  /** The same set until other words are looked for. */
   readonly foundIds: ReadonlySet<string> | undefined;
-  /** Differs when other words are looked for. */
   readonly key: string;
 }
 
@@ -22,7 +21,7 @@ interface Search {
   readonly ids: ReadonlySet<string> | undefined;
 }
 
-/** What was found stays while it is edited: only other words look again, when the typing leaves time for it. */
+/** What was found stays while it is edited. */
 export function useFoundCards(cards: readonly Card[], editing: CardEditing, query: string): FoundCards {
   const wanted = useDeferredValue(query);
   const [search, setSearch] = useState<Search>({ query: '', ids: undefined });

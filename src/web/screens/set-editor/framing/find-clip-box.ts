@@ -3,7 +3,6 @@ import { wholeFrame, type SigningBox } from '../../../../shared/signing-box/sign
 import { openVideo, type OpenVideo } from '../../../browser/media/open-video.ts';
 import { whenIdle } from '../../../browser/when-idle.ts';
 
-/** How long a browser may take over a clip, busy with other things. */
 const timeoutMs = 120_000;
 /** A hand is some pixels large even so. */
 const longerSidePx = 96;
@@ -11,13 +10,10 @@ const longerSidePx = 96;
 const framesPerSecond = 10;
 const minFrames = 12;
 const maxFrames = 80;
-/** The next frame waits for so long at most until nothing else is to be done. */
+/** At most until an idle moment. */
 const idleWithinMs = 1_000;
 
-/**
- * Where in a clip the signing happens, found in the moments in which the page has nothing else to do; the whole frame where that is not sure.
- * Undefined where this browser cannot read the clip.
- */
+/** In idle moments; the whole frame where it is not sure, undefined where this browser cannot read the clip. */
 export async function findClipBox(clip: string, signal: AbortSignal): Promise<SigningBox | undefined> {
   let opened: OpenVideo | undefined;
   try {
@@ -48,13 +44,12 @@ async function searchIn({ video, seek }: OpenVideo): Promise<SigningBox | undefi
   return search.box() ?? wholeFrame;
 }
 
-/** Evenly over the clip, in the middle of each part. */
 function timesOf(duration: number): number[] {
   const count = Math.min(maxFrames, Math.max(minFrames, Math.ceil(duration * framesPerSecond)));
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * duration) / count);
 }
 
-/** Rec. 601, as the eye weighs the colours. */
+/** Rec. 601. */
 function luminanceOf({ data }: ImageData): Uint8Array {
   return Uint8Array.from({ length: data.length / 4 }, (_, pixel) => {
     const [red = 0, green = 0, blue = 0] = [data[4 * pixel], data[4 * pixel + 1], data[4 * pixel + 2]];

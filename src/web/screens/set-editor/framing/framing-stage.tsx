@@ -11,7 +11,7 @@ interface FramingStageProps {
 }
 
 const edges = ['left', 'top', 'right', 'bottom'] as const;
-/** For a finger or a mouse: two edges at once. The keyboard has the edges. */
+/** For pointers: two edges at once. The keyboard has the edges. */
 const corners = [
   ['left', 'top'],
   ['right', 'top'],
@@ -19,10 +19,10 @@ const corners = [
   ['right', 'bottom'],
 ] as const;
 
-/** What is taken hold of: edges, or without any the whole box. */
+/** None: the whole box. */
 type Hold = readonly BoxEdge[];
 
-/** The whole frame with its signing box, whose edges, corners and middle can be dragged; the edges by keyboard, too. */
+/** Edges, corners and middle can be dragged; the edges by keyboard, too. */
 export function FramingStage({ card, box, onChange }: FramingStageProps) {
   const stage = useRef<HTMLDivElement>(null);
   const firstEdge = useRef<HTMLDivElement>(null);
@@ -124,7 +124,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: 1,
 };
 
-/** The edge goes where the arrow points: a hundredth of the frame, with Shift five. */
+/** A hundredth of the frame, with Shift five. */
 function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox): void {
   const step = keySteps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -133,7 +133,6 @@ function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox)
   onChange(withEdge(box, edge, edgeOf(box, edge) + factor * step));
 }
 
-/** Handlers for whatever part of the box is dragged. It follows from where it was taken hold of. */
 function useBoxDrag(
   stage: { readonly current: HTMLElement | null },
   box: SigningBox,

@@ -3,7 +3,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import { call } from '../../../api/client.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 
-/** Finds, one after the other, where in the clips the signing happens of which nobody knows yet: new ones, and those from before. */
+/** In one clip after the other of which nobody knows yet. */
 export function useBoxSearch(editing: CardEditing, cards: readonly Card[]): void {
   const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
   const next = cards.find((card) => isUnknown(card) && !searched.has(card.mediaPath ?? ''));
@@ -29,7 +29,7 @@ interface Framing {
   readonly mediaPath: string;
 }
 
-/** What cannot be found or told now is looked for again when the set is opened the next time. */
+/** Else it is looked for when the set is opened the next time. */
 async function frame(editing: CardEditing, { cardId, mediaPath }: Framing, signal: AbortSignal): Promise<void> {
   try {
     const { findClipBox } = await import('./find-clip-box.ts');

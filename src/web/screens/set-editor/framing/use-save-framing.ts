@@ -7,7 +7,10 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { readMedia } from '../saving/cards.ts';
 
-/** Saves where in the media of a card the signing happens, and says how that went. @throws where it could not be saved */
+/**
+ * With a toast.
+ * @throws where it could not be saved
+ */
 export function useSaveFraming(editing: CardEditing): (card: Card, box: SigningBox) => Promise<void> {
   const toast = useToast();
   return useCallback(

@@ -31,7 +31,6 @@ export async function deleteIfUntouched(queryClient: QueryClient, setId: string)
   }
 }
 
-/** As far as is known here. */
 function isUntouched(queryClient: QueryClient, setId: string): boolean {
   const cards = queryClient.getQueryData<readonly unknown[]>(cardsKey(setId));
   return queryClient.getQueryData(setQuery(setId).queryKey)?.title === newSetTitle && cards?.length === 0;
@@ -44,7 +43,6 @@ function hasMore(set: StudySet | undefined): boolean {
   return texts.some((text) => text !== '') || visibility !== newSetDefaults.visibility;
 }
 
-/** When no change is on its way. */
 function untilSettled(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const check = () => {

@@ -6,7 +6,7 @@ import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
 import { wait } from '../../../../browser/wait.ts';
 import { MediaUploads } from './media-uploads.ts';
 
-/** A small file may be with the server before it is cancelled: then the server is asked what it has. */
+/** A small file may have arrived before it is cancelled. */
 const cancelledUploadCheckMs = 2_000;
 
 /** They go on when the screen is left. */

@@ -9,7 +9,6 @@ interface CardPictureProps {
   onUnplayable?: ((mediaPath: string) => void) | undefined;
 }
 
-/** The image, the poster of a video, or its first frame. */
 export function CardPicture({ card, onUnplayable }: CardPictureProps) {
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
   const framed = framing({ box: signingBox, width: mediaWidth, height: mediaHeight }) ?? { className: styles.whole };

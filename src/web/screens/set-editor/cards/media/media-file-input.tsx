@@ -6,7 +6,6 @@ interface MediaFileInputProps {
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
 }
 
-/** Opened by the place that the file is for. */
 export function MediaFileInput({ ref, onChange }: MediaFileInputProps) {
   return <input ref={ref} type="file" accept={acceptedMedia} hidden aria-label="Image or video" onChange={onChange} />;
 }

@@ -18,7 +18,7 @@ interface MediaPreviewProps {
   onReplace: (cardId: string) => void;
 }
 
-/** In its own shape; a video plays muted. Where the signing happens can be shown and changed. */
+/** Where the signing happens can be shown and changed. */
 export function MediaPreview({ editing, card, onClose, onReplace }: MediaPreviewProps) {
   const [box, setBox] = useState<SigningBox>();
   const [isSaving, setSaving] = useState(false);

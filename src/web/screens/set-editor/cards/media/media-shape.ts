@@ -2,14 +2,14 @@ import type { CSSProperties } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { wholeFrame } from '../../../../../shared/signing-box/signing-box.ts';
 
-/** Where the shape of the media is not known, and where there are none. */
+/** Where the shape is not known. */
 const usualRatio = 4 / 3;
-/** A place for what is narrower would be too high for its row. */
+/** Narrower media would make the row too high. */
 const minRatio = 0.5;
-/** Wider, a signing box would leave nothing of the rest to be seen. */
+/** Wider, a signing box would leave nothing of the rest. */
 const maxBoxRatio = 16 / 9;
 
-/** `--ratio` of a card's media, or of the signing box where that is known: the place fits them, without bars. */
+/** `--ratio` of a card's media, or of its signing box. */
 export function mediaShape({
   mediaWidth,
   mediaHeight,

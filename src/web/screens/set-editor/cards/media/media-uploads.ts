@@ -4,7 +4,7 @@ import { RetrySchedule, type RetryRules } from '../../../../outbound/retry-sched
 import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
-/** The pause before an upload is tried again that did not reach the server; it doubles up to … */
+/** Doubles up to … */
 export const minUploadRetryMs = 1_000;
 /** … this. */
 export const maxUploadRetryMs = 15_000;
@@ -13,16 +13,12 @@ export type MediaUploadState =
   | {
       readonly phase: 'uploading';
       readonly file: File;
-      /** An image itself, or a video's poster. */
       readonly picture: Blob | undefined;
       /** From 0 to 1. */
       readonly share: number;
     }
-  /** Worth another try: by itself, unless only a person can tell when. */
   | { readonly phase: 'failed'; readonly file: File; readonly note: string; readonly isStopped?: true }
-  /** Another file is needed. */
   | { readonly phase: 'refused'; readonly note: string }
-  /** A warning. */
   | { readonly phase: 'withoutPoster' };
 
 export interface MediaSending {
@@ -73,7 +69,6 @@ export class MediaUploads {
     this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => this.goOn() });
   }
 
-  /** The last one to ask tells. */
   reportResults(onResult: (result: MediaUploadResult) => void): void {
     this.#onResult = onResult;
   }
@@ -101,7 +96,7 @@ export class MediaUploads {
     if (state?.phase === 'failed') void this.start(cardId, state.file);
   }
 
-  /** The network is back, or may be. */
+  /** The network may be back. */
   goOn(): void {
     this.#retries.clear();
     for (const [cardId, state] of this.#states) {
@@ -109,7 +104,6 @@ export class MediaUploads {
     }
   }
 
-  /** Stops an upload, or lets a note about one go. */
   cancel(cardId: string): void {
     this.#underWay.get(cardId)?.abort.abort();
     this.#underWay.delete(cardId);
@@ -162,7 +156,7 @@ export class MediaUploads {
   }
 }
 
-/** The server may have it by now: too late to take it back. */
+/** Too late to take it back: the server may have it. */
 export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
 }
@@ -171,7 +165,7 @@ function isWaiting(state: MediaUploadState): boolean {
   return state.phase === 'failed' && !state.isStopped;
 }
 
-/** What the server found wrong with a file stays wrong; all else may go well the next time. */
+/** What the server found wrong with a file stays wrong. */
 function failed(file: File, error: unknown): MediaUploadState {
   if (isContentRefused(error)) return { phase: 'refused', note: problemText(error) ?? failure.description };
   return { phase: 'failed', file, note: failure.description, ...(failureOf(error) !== 'retry' && { isStopped: true }) };

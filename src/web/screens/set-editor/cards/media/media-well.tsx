@@ -15,7 +15,6 @@ interface MediaWellProps {
   card: Card;
   number: number;
   upload: MediaUploadState | undefined;
-  /** The card is not there yet. */
   isWaiting: boolean;
   isUnplayable: boolean;
   onUnplayable: (mediaPath: string) => void;

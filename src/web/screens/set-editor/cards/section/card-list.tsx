@@ -7,14 +7,11 @@ import styles from './cards-section.module.css';
 interface CardListProps extends Omit<CardChunkProps, 'isFirst' | 'hasLast'> {
   ref: Ref<HTMLDivElement>;
   cards: readonly NumberedCard[];
-  /** Another one makes all rows anew. */
   listKey: string;
   isFiltered: boolean;
 }
 
-/** Drawn within a frame. */
 const chunkSize = 10;
-/** On the first screen. */
 const firstChunks = 2;
 
 export function CardList({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: CardListProps) {

@@ -24,9 +24,8 @@ interface CardsSectionProps {
   editing: CardEditing;
   uploads: MediaUploads;
   isFolding: boolean;
-  /** From Edit Cards: the focus goes back to where that was opened. */
+  /** The focus goes back to where Edit Cards was opened. */
   isReturning: boolean;
-  /** What is looked for. */
   query: string;
   onQueryChange: (query: string) => void;
   onEditCards: () => void;
