@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { swipe } from './fingers.ts';
 import { test } from './studio.ts';
 
@@ -15,9 +15,7 @@ test('in every frame, by button, key and finger, there is a whole card, and none
   browser,
   studio,
 }) => {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true });
-  await page.goto(await embedUrl(page, studio.url));
-  await nextIsThere(page);
+  const page = await openDeck(browser, studio.url);
   await page.evaluate(watchFrames);
   const go = [
     () => page.locator('[data-next]').tap(),
@@ -52,9 +50,7 @@ test('a swipe throws the card to the side of the finger, and the next one lies b
   browser,
   studio,
 }) => {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true });
-  await page.goto(await embedUrl(page, studio.url));
-  await nextIsThere(page);
+  const page = await openDeck(browser, studio.url);
   const beneath = page.locator('[data-lie="beneath"]');
   await expect(beneath).toHaveCSS('scale', '0.97');
   const id = await beneath.locator('img').first().getAttribute('src');
@@ -121,4 +117,12 @@ function watchFrames(): void {
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
+}
+
+/** On a phone, with the next card beneath the first. */
+async function openDeck(browser: Browser, studioUrl: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true });
+  await page.goto(await embedUrl(page, studioUrl));
+  await nextIsThere(page);
+  return page;
 }

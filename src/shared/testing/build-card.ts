@@ -1,4 +1,4 @@
-import type { Card } from '../contract/card.ts';
+import type { Card, SetTerm } from '../contract/card.ts';
 
 /** For tests: a card with texts alone, but for what is given. */
 export function buildCard(fields: Partial<Card> = {}): Card {
@@ -17,6 +17,19 @@ export function buildCard(fields: Partial<Card> = {}): Card {
     showMediaAndText: false,
     orderIndex: 0,
     revision: 0,
+    ...fields,
+  };
+}
+
+/** For tests: a card as the page of its set lists it. */
+export function buildTerm(fields: Partial<SetTerm> = {}): SetTerm {
+  return {
+    cardId: 'c',
+    term: 'Hello',
+    picturePath: null,
+    pictureBox: null,
+    pictureWidth: null,
+    pictureHeight: null,
     ...fields,
   };
 }

@@ -4,6 +4,7 @@ import { cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { firstStart, parseCatalogView } from '../../shared/addresses/catalog-view.ts';
+import { buildTerm } from '../../shared/testing/build-card.ts';
 import { queryKeys, type InitialData } from '../../shared/pages/initial-data.ts';
 import { catalogCategoriesQuery, catalogSetsQuery } from './catalog.ts';
 import { hydrateQueries, readInitialData } from './initial-data.ts';
@@ -11,15 +12,6 @@ import { fullGlobalLeaderboardQuery, globalLeaderboardQuery } from './leaderboar
 import { createQueryClient } from './query-client.ts';
 import { setQuery, setTermsQuery } from './sets.ts';
 import { useStudy } from './study.ts';
-
-const someTerm = {
-  cardId: 'c',
-  term: 'Hello',
-  picturePath: null,
-  pictureBox: null,
-  pictureWidth: null,
-  pictureHeight: null,
-};
 
 const fetched = vi.fn<() => Promise<Response>>(() => new Promise(() => {}));
 
@@ -50,7 +42,7 @@ test('the data of a document is where the queries of its page look for it', () =
         { queryKey: queryKeys.globalBoard('all', 'panel'), data: { entries: [] } },
         { queryKey: queryKeys.globalBoard('month', 'full'), data: { entries: [] } },
         { queryKey: queryKeys.set('a'), data: { id: 'a' } },
-        { queryKey: queryKeys.setTerms('a'), data: { terms: [someTerm] } },
+        { queryKey: queryKeys.setTerms('a'), data: { terms: [buildTerm()] } },
       ]),
     ),
   );
@@ -59,7 +51,7 @@ test('the data of a document is where the queries of its page look for it', () =
   expect(client.getQueryData(globalLeaderboardQuery('all').queryKey)).toEqual({ entries: [] });
   expect(client.getQueryData(fullGlobalLeaderboardQuery('month').queryKey)).toEqual({ entries: [] });
   expect(client.getQueryData(setQuery('a').queryKey)).toEqual({ id: 'a' });
-  expect(client.getQueryData(setTermsQuery('a').queryKey)).toEqual({ terms: [someTerm] });
+  expect(client.getQueryData(setTermsQuery('a').queryKey)).toEqual({ terms: [buildTerm()] });
 });
 
 test('a set that came with its cards is ready in the first render, and nothing is asked for', () => {

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '../../../../shared/embed/messages.ts';
-import type { SetTerm } from '../../../../shared/contract/card.ts';
+import { buildTerm } from '../../../../shared/testing/build-card.ts';
 import { placeIn } from '../../../../shared/study/places.ts';
 import { catalogDarkModeKey, placesKey } from '../../../../shared/preference-keys.ts';
 import { refuse } from '../../../api/test-answers.ts';
@@ -18,18 +18,6 @@ afterEach(() => {
   Object.defineProperty(window, 'parent', { value: thisWindow, configurable: true });
   document.body.replaceChildren();
 });
-
-function someTerm(fields: Partial<SetTerm>): SetTerm {
-  return {
-    cardId: 'c',
-    term: 'Hello',
-    picturePath: null,
-    pictureBox: null,
-    pictureWidth: null,
-    pictureHeight: null,
-    ...fields,
-  };
-}
 
 async function openSet(address: string): Promise<HTMLIFrameElement> {
   serveCatalog([], { 'GET /api/sets/:id': () => someSet({ publicTitle: 'Say hello' }) });
@@ -85,8 +73,8 @@ describe('a set of the catalog', () => {
 
   test('shows its terms as prints, each of which opens the player at its card', async () => {
     const terms = [
-      someTerm({ cardId: 'c1', term: 'Hello', picturePath: '/media/hello.jpg' }),
-      someTerm({ cardId: 'c2', term: 'Thank you' }),
+      buildTerm({ cardId: 'c1', term: 'Hello', picturePath: '/media/hello.jpg' }),
+      buildTerm({ cardId: 'c2', term: 'Thank you' }),
     ];
     serveCatalog([], { 'GET /api/sets/:id': () => someSet(), 'GET /api/sets/:id/terms': () => ({ terms }) });
     renderCatalog('/catalog/set/a?mode=match');
