@@ -16,38 +16,31 @@ import {
 } from './card-texts.ts';
 import { conflictingFields } from './merge-edit.ts';
 
-/** A conflict has a phase of its own. */
 export type SaveFault = Exclude<FailureKind, 'conflict'>;
 
 /** Known by its identity. */
 export interface SaveRequest {
   readonly edit: CardEdit;
-  /** It must outlive the page. */
   readonly isLeaving: boolean;
 }
 
 /** A `fault` stays until something was accepted. */
 export type CardState =
-  /** New, its turn comes. `mayExist`: an answer got lost, and the server may have made it. */
+  /** New. `mayExist`: an answer got lost, and the server may have made it. */
   | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
-  /** New, and waits for another try. */
   | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
-  /** New, deleted here, and to be deleted on the server by its key if that has made it. */
+  /** Deleted here; to be deleted on the server by its key if that has made it. */
   | { readonly phase: 'abandoned' }
-  /** Sent as soon as it is painted. */
   | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
   | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
-  /** Typed against texts from elsewhere: a person decides. */
+  /** A person decides about texts from elsewhere. */
   | { readonly phase: 'asking' }
   | { readonly phase: 'failed'; readonly fault: SaveFault }
-  /** As soon as nothing of it is under way. */
   | { readonly phase: 'deleting'; readonly request: SaveRequest | undefined };
 
 export interface UnsavedCard {
   readonly state: CardState;
-  /** The newest text of each field that no request carries. */
   readonly typed: CardEdit;
-  /** The texts that this page knows to be overwritten. */
   readonly seen: SeenCardTexts;
   readonly told: Card | undefined;
 }
@@ -67,12 +60,10 @@ export type CardSyncEvent =
     }
   | { readonly type: 'failed'; readonly id: string; readonly request: SaveRequest; readonly fault: SaveFault }
   | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
-  /** As somebody else may have changed it. */
   | { readonly type: 'told'; readonly card: Card }
   | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
   /** The server may be in reach again. */
   | { readonly type: 'retryDue' }
-  /** Also what was refused. */
   | { readonly type: 'saveAsked' }
   /** The page may end: everything goes now, in place of what is under way. */
   | { readonly type: 'leaving' }
@@ -81,14 +72,13 @@ export type CardSyncEvent =
       readonly type: 'added' | 'makingAsked' | 'dropped' | 'deleting' | 'notDeleted' | 'forgotten';
       readonly id: string;
     }
-  /** What was typed into cards that were deleted elsewhere is let go. */
   | { readonly type: 'goneForgotten' };
 
 export const allSaved: CardSync = new Map();
 
 /**
- * Each card has one request under way at most; what is typed meanwhile goes next: the last text wins whatever the network does.
- * New cards are made one after the other.
+ * Each card has one request under way at most; what is typed meanwhile goes next. New cards are made one after the
+ * other.
  */
 export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
   return withNextMaking(afterEvent(sync, event));
@@ -149,7 +139,6 @@ export function saveState(sync: CardSync): SaveState {
   return cards.some((card) => faultOf(card) !== undefined || !isEmptyEdit(conflictOf(card))) ? 'unsaved' : 'saving';
 }
 
-/** Something becomes of it by itself. */
 export function isBusy({ state }: UnsavedCard): boolean {
   return ['queued', 'making', 'typed', 'sending', 'deleting'].includes(state.phase);
 }
@@ -158,7 +147,6 @@ export function isNew({ state }: UnsavedCard): boolean {
   return ['queued', 'making', 'unmade', 'abandoned'].includes(state.phase);
 }
 
-/** It was deleted elsewhere. */
 export function isGone(card: UnsavedCard): boolean {
   return faultOf(card) === 'gone';
 }
@@ -171,7 +159,6 @@ export function unsavedEdit(card: UnsavedCard): CardEdit {
   return { ...requestOf(card)?.edit, ...card.typed };
 }
 
-/** The texts from elsewhere that stand against those from here. */
 export function conflictOf(card: UnsavedCard): CardTexts {
   if (!card.told) return {};
   const seen = withSent(card.seen, requestOf(card)?.edit ?? {});
@@ -179,7 +166,7 @@ export function conflictOf(card: UnsavedCard): CardTexts {
   return textsOf(pickFields(card.told, fields));
 }
 
-/** A refusal is a matter of its card; a server out of reach is told once for all. */
+/** A server out of reach is told once for all. */
 export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
   const card = sync.get(id);
   const isShared = fault === 'retry' || fault === 'signed-out';
@@ -209,7 +196,6 @@ function afterTyping(state: CardState): CardState {
   return state;
 }
 
-/** None where nothing is left to be saved. */
 function sentOn(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
@@ -219,18 +205,16 @@ function sentOn(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   return { ...card, typed: omitFields(card.typed, fieldsOf(edit)), state };
 }
 
-/** What stands against a text from elsewhere waits. */
 function sendable(card: UnsavedCard): CardEdit {
   return omitFields(card.typed, fieldsOf(conflictOf(card)));
 }
 
-/** A request that is under way is given up. */
 function resting(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
   const isDeleting = card.state.phase === 'deleting';
   return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
 }
 
-/** What a request carries waits again, under what was typed since. */
+/** Under what was typed since. */
 function takenBack(card: UnsavedCard): UnsavedCard {
   return { ...resting(card, faultOf(card)), typed: unsavedEdit(card) };
 }
@@ -246,7 +230,6 @@ function withAccepted(card: UnsavedCard, edit: CardEdit, told: Card): UnsavedCar
   return sentOn(withTold({ ...resting(card, undefined), seen }, told));
 }
 
-/** What was typed since is worth a try at once. */
 function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefined {
   const hasNewer = !isEmptyEdit(sendable(card));
   const back = fault === 'retry' ? takenBackUnanswered(card) : takenBack(card);
@@ -259,7 +242,6 @@ function withTold(card: UnsavedCard, told: Card): UnsavedCard {
   return isOutdated(told, card.told) ? card : { ...card, told };
 }
 
-/** An answer may have been overtaken by a newer one. */
 export function isOutdated(told: Card, known: Card | undefined): boolean {
   return known !== undefined && told.revision < known.revision;
 }
@@ -286,7 +268,7 @@ function sentLeaving(card: UnsavedCard): UnsavedCard | undefined {
   return state.phase === 'sending' && !isOnItsWay ? sentOn(takenBackUnanswered(card), true) : card;
 }
 
-/** The server is in reach: what failed because it was not goes now. */
+/** What failed because the server was out of reach goes now. */
 function afterSuccess(before: CardSync, after: CardSync): CardSync {
   return after === before ? before : every(after, retried);
 }
@@ -300,7 +282,6 @@ function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
   return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
 }
 
-/** By its own id from now on; nobody has overwritten more of it than it starts with. */
 function withMade(sync: CardSync, id: string, told: Card): CardSync {
   const card = sync.get(id);
   if (card === undefined || !isNew(card)) return sync;
@@ -311,7 +292,6 @@ function withMade(sync: CardSync, id: string, told: Card): CardSync {
   return made ? cards.set(told.id, made) : cards;
 }
 
-/** A refused card that nothing was typed into goes again. */
 function withNotMade(card: UnsavedCard, fault: SaveFault, isUnanswered: boolean): UnsavedCard | undefined {
   if (card.state.phase !== 'making') return card;
   const isFinal = fault === 'refused' || fault === 'gone';
@@ -328,7 +308,7 @@ function deleted(card: UnsavedCard | undefined): UnsavedCard {
   return { ...(card ?? nothingTyped), state: { phase: 'deleting', request: card && requestOf(card) } };
 }
 
-/** One at a time, so that they come in order. */
+/** In order. */
 function withNextMaking(sync: CardSync): CardSync {
   if ([...sync.values()].some(({ state }) => state.phase === 'making')) return sync;
   const [next] = [...sync].filter(([, { state }]) => state.phase === 'queued');
@@ -341,7 +321,6 @@ function withMakingBegun(card: UnsavedCard): UnsavedCard {
 
 type Change = (card: UnsavedCard) => UnsavedCard | undefined;
 
-/** A late answer changes nothing: another request took its request's place. */
 function answered(sync: CardSync, { id, request }: { id: string; request: SaveRequest }, change: Change): CardSync {
   return one(sync, id, (card) => (requestOf(card) === request ? change(card) : card));
 }

@@ -4,7 +4,6 @@ import type { PlayFault } from './clip-codec.ts';
 
 /** One is sent while the other is checked; more would only take the line from each other. */
 export const clipUploadsAtOnce = 2;
-/** So that the next upload never waits for a poster. */
 const clipsPreparedAhead = 2;
 
 /** In the specification's words (section 5). */
@@ -35,11 +34,10 @@ export interface Clip {
   readonly byteSize: number;
   readonly kind: 'image' | 'video';
   readonly term: string;
-  /** Equal for equal content; undefined while not known, and where it need not be. */
+  /** Equal for equal content; undefined while not known. */
   readonly fingerprint: string | undefined;
-  /** Why this browser cannot play it, once known. It can become a card all the same. */
+  /** It can become a card all the same. */
   readonly playFault: PlayFault | undefined;
-  /** Among the cards of the batch, kept for good. */
   readonly place: number | undefined;
   readonly state: ClipState;
 }
@@ -51,7 +49,6 @@ export type ClipHold =
   /** Or it asked for a pause. */
   | { readonly reason: 'unreachable' };
 
-/** In the order of the list. */
 export interface ClipQueue {
   readonly clips: readonly Clip[];
   readonly nextPlace: number;
@@ -71,10 +68,8 @@ export type ClipEvent =
   | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
   | { readonly type: 'foundUnplayable'; readonly id: string; readonly fault: PlayFault }
   | { readonly type: 'termEdited'; readonly id: string; readonly term: string }
-  /** Before what is there. */
   | { readonly type: 'moved'; readonly id: string; readonly to: number }
   | { readonly type: 'removed'; readonly id: string }
-  /** Cards that were added, and files that came to nothing. */
   | { readonly type: 'cleared' }
   | { readonly type: 'started' }
   | { readonly type: 'preparing' | 'prepared' | 'uploading'; readonly id: string }
@@ -82,14 +77,13 @@ export type ClipEvent =
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: string }
-  /** No answer, or one that asks to come again after `retryAfterMs`. */
+  /** Or an answer that asks to come again after `retryAfterMs`. */
   | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
   | { readonly type: 'sessionLost'; readonly id: string }
   | { readonly type: 'sessionFound' }
   | { readonly type: 'wentOffline' }
   /** The network is back, or may be. */
   | { readonly type: 'retryDue' }
-  /** One file, or everything. */
   | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
 
 export const emptyClipQueue: ClipQueue = {
@@ -165,7 +159,6 @@ export function clipsToPrepare({ clips }: ClipQueue): Clip[] {
   return clips.filter(({ state }) => state.phase === 'waiting' && !state.isPrepared).slice(0, 1);
 }
 
-/** In the order of the list. */
 export function clipsToUpload(queue: ClipQueue): Clip[] {
   if (holdOf(queue) !== undefined) return [];
   const free = clipUploadsAtOnce - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
@@ -182,22 +175,19 @@ export function isListed({ state }: Clip): boolean {
   return state.phase === 'listed';
 }
 
-/** As soon as somebody says so. */
 export function isReady(clip: Clip): boolean {
   return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
 }
 
-/** Without anybody's doing. */
 export function isUnderWay({ state }: Clip): boolean {
   return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
 }
 
-/** The server may have made the card by now: too late to take it back. */
+/** Too late to take it back: the server may have made the card. */
 export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
 }
 
-/** The page's end would lose files that wait to become cards. */
 export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
   return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
 }
@@ -215,7 +205,6 @@ function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {
 
 const listed: ClipState = { phase: 'listed' };
 
-/** A card, or nothing any more. */
 function isOver({ state }: Clip): boolean {
   return state.phase === 'added' || state.phase === 'cancelled';
 }
@@ -233,19 +222,17 @@ function withoutSettled(queue: ClipQueue): ClipQueue {
   return clips.length === 0 ? emptyClipQueue : { ...queue, clips, leftOut: 0 };
 }
 
-/** Places follow the order of the list. */
 function withStarted(queue: ClipQueue): ClipQueue {
   let { nextPlace } = queue;
   const clips = queue.clips.map((clip): Clip => {
     if (!isReady(clip)) return clip;
     return { ...clip, place: nextPlace++, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } };
   });
-  // What is not ready yet gets a later place: it stands behind what has one.
+  // What is not ready yet stands behind what has a place.
   const others = clips.filter((clip) => !isListed(clip));
   return { ...queue, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
 }
 
-/** Whatever has become of its file here. */
 function withAdded(
   queue: ClipQueue,
   { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
@@ -254,7 +241,7 @@ function withAdded(
   return { ...after, isUnreachable: false };
 }
 
-/** What is on its way comes back, unless all of it has left. */
+/** Unless all of it has left. */
 function withPause(queue: ClipQueue): ClipQueue {
   const back = everyClip(queue, (clip) =>
     clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,
@@ -292,7 +279,6 @@ function onWaiting(queue: ClipQueue, id: string, state: ClipState): ClipQueue {
   return fromPhases(queue, id, ['waiting'], state);
 }
 
-/** What comes too late changes nothing. */
 function fromPhases(queue: ClipQueue, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipQueue {
   return oneClip(queue, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
 }

@@ -4,7 +4,7 @@ import type { Range } from '../../shared/contract/analytics.ts';
 import { call } from './client.ts';
 import { refreshSetLists } from './sets.ts';
 
-/** Visitors study meanwhile: each visit looks anew. */
+/** Visitors study meanwhile. */
 const figuresOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
 const globalKey = ['analytics', 'global'];
@@ -25,7 +25,7 @@ export function setAnalyticsQuery(setId: string, range: Range) {
   });
 }
 
-/** What happened when within a range, in one set or in all. Says which range it is: another may be asked for by now. */
+/** Says which range it is: another may be asked for by now. */
 export function activityQuery(setId: string | undefined, range: Range) {
   return queryOptions({
     queryKey: ['analytics', 'activity', setId ?? null, range],
@@ -37,7 +37,7 @@ export function activityQuery(setId: string | undefined, range: Range) {
   });
 }
 
-/** Puts the counters right once for each visit of a screen; lists and figures follow. */
+/** Once for each visit of a screen; lists and figures follow. */
 export function reconcileQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['analytics', 'reconcile'],

@@ -1,7 +1,7 @@
 import { call } from './client.ts';
 import { listSetting } from './list-setting.ts';
 
-/** The catalog's chips in order; without any, it shows every category. */
+/** Without any, it shows every category. */
 export const catalogCategoriesSetting = listSetting({
   name: 'catalog-categories',
   read: async (signal) => (await call('GET /api/settings/catalog-categories', { signal })).categories,

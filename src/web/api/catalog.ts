@@ -5,10 +5,10 @@ import type { CatalogSet } from '../../shared/contract/catalog.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { call } from './client.ts';
 
-/** How long the catalog's pages are kept while a set is studied. */
+/** While a set is studied. */
 const catalogKeptMs = 4 * 60 * 60 * 1000;
 
-/** The pages of the catalog, one after the other. They are kept while a set is studied, for the way back. */
+/** Kept while a set is studied, for the way back. */
 export function catalogSetsQuery(filter: CatalogFilter) {
   return infiniteQueryOptions({
     queryKey: queryKeys.catalogSets(filter),
@@ -21,7 +21,6 @@ export function catalogSetsQuery(filter: CatalogFilter) {
   });
 }
 
-/** The catalog's chips. */
 export const catalogCategoriesQuery = queryOptions({
   queryKey: queryKeys.catalogCategories,
   queryFn: async ({ signal }) => {
@@ -37,10 +36,7 @@ interface PageOfSets {
   readonly sets: readonly CatalogSet[];
 }
 
-/**
- * The sets of all pages, each once: one whose place has changed while pages are turned (it was viewed often, or named
- * anew) can be on the next page too.
- */
+/** Each once: a set whose place changes meanwhile can be on the next page too. */
 export function distinctSets(pages: readonly PageOfSets[]): CatalogSet[] {
   const sets = new Map<string, CatalogSet>();
   for (const page of pages) for (const set of page.sets) if (!sets.has(set.id)) sets.set(set.id, set);

@@ -6,13 +6,12 @@ import { catalogCategoriesSetting } from './catalog-categories.ts';
 import { call } from './client.ts';
 import { SingleFlight } from '../outbound/single-flight.ts';
 
-/** All categories, by name. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call('GET /api/categories', { signal }),
 });
 
-/** The new category is among the others at once; the server says where. */
+/** The server says where it stands. */
 export function useCreateCategory() {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<Category>());
@@ -28,7 +27,7 @@ export function useCreateCategory() {
 interface CategoryEdit {
   readonly id: string;
   readonly name: string;
-  /** Where the name is that of another category, the two become one. */
+  /** With the name of another category the two become one. */
   readonly merge?: boolean;
 }
 
@@ -40,7 +39,7 @@ export function useRenameCategory() {
   });
 }
 
-/** A category that is gone already is as good as deleted. */
+/** Gone already is as good as deleted. */
 export function useDeleteCategory() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -55,7 +54,6 @@ export function useDeleteCategory() {
   });
 }
 
-/** Sets, lists of sets and the catalog's chips name categories, too. */
 async function refreshCategories(queryClient: QueryClient): Promise<void> {
   const keys = [categoriesQuery.queryKey, ['sets'], catalogCategoriesSetting.query.queryKey];
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));

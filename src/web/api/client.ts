@@ -14,11 +14,11 @@ type Sent<Name extends CallName> = {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** The call outlives the page. At most 64 kB. */
+  /** At most 64 kB then. */
   readonly keepalive?: boolean | undefined;
-  /** Repeated with the same key, the call is done once. */
+  /** The call is done once for each key. */
   readonly idempotencyKey?: string | undefined;
-  /** Without an answer for so long a try counts as lost; waiting for a session does not count. */
+  /** Waiting for a session does not count. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -81,7 +81,6 @@ type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File
 type UploadInput<Name extends UploadName> = Omit<Sent<Name>, 'body'> &
   BodyPart<CallSent<Name>['body']> &
   UploadOptions & { readonly files: FieldsOf<RuleOf<Name>> };
-/** A body of which nothing is needed can be left out. */
 type BodyPart<Body> = [Body] extends [undefined]
   ? unknown
   : object extends Body
@@ -89,9 +88,9 @@ type BodyPart<Body> = [Body] extends [undefined]
     : { readonly body: Body };
 
 interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
-  /** The share of bytes that has left, from 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** Where the session has ended: by default the files wait here, else the refusal is thrown. */
+  /** Where the session has ended: by default files wait here. */
   readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
@@ -131,12 +130,11 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
 
 let gate: SessionGate | undefined;
 
-/** From now on, calls that are refused for want of a session wait here. Players have no gate. */
+/** Players have no gate. */
 export function waitAtGate(sessionGate: SessionGate): void {
   gate = sessionGate;
 }
 
-/** Sends again after each sign-in. */
 async function withSession<Value>(
   name: CallName,
   signal: AbortSignal | undefined,
@@ -152,7 +150,7 @@ async function withSession<Value>(
   return await withSession(name, signal, sendOnce);
 }
 
-/** `fetch` does not tell upload progress; XMLHttpRequest does. */
+/** `fetch` does not tell upload progress. */
 function sendForm(method: string, url: string, input: AnyUploadInput): Promise<Answer> {
   const { onProgress, signal, idempotencyKey } = input;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -191,7 +189,7 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** Trusted to be what the contract says: the server checks its answers. */
+/** The server checks its answers against the contract. */
 function readAnswer(answer: Answer): unknown {
   if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
   throw new ApiError(answer);

@@ -7,7 +7,7 @@ import { call } from './client.ts';
 import { failureOf, retryAfterMsOf } from '../outbound/failure.ts';
 import { openKeptQueue, type Kept, type KeptQueue } from '../outbound/kept-queue.ts';
 
-/** Events that a browser keeps until the server has them; further ones are not counted. */
+/** Further ones are not counted. */
 const maxKeptEvents = 500;
 
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
@@ -18,23 +18,21 @@ export interface KeptEvent extends Kept {
 
 export interface EventQueue {
   readonly add: (event: StudyEvent) => void;
-  /** Takes up what an earlier page has kept. */
+  /** From an earlier page, too. */
   readonly resume: () => void;
   readonly send: () => Promise<void>;
-  /** Sends all at once: the page may be gone in a moment. */
+  /** The page may be gone in a moment. */
   readonly sendAll: () => void;
 }
 
-/** The pause before the next try, unless something else happens earlier. */
 const retryMs = 10_000;
 
-/** Events, kept in the browser until the server acknowledges or refuses them. Failures are only logged. */
+/** Kept in the browser until the server acknowledges or refuses them; failures are only logged. */
 export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
   const onTheirWay = new Set<string>();
   let isSending = false;
 
-  /** Whether it is done. */
   async function deliver({ key, event }: KeptEvent): Promise<boolean> {
     onTheirWay.add(key);
     try {
@@ -93,18 +91,17 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
   };
 }
 
-/** Most likely it was counted, and the server would no longer know it again. */
+/** Most likely it was counted; the server would no longer know it again. */
 function isForgotten({ sentAtMs }: KeptEvent): boolean {
   return sentAtMs !== undefined && Date.now() - sentAtMs >= eventKeysKeptMs;
 }
 
-/** The server looks closer. */
 export function isKeptEvent(value: object): value is KeptEvent {
   if (!('key' in value && 'event' in value) || typeof value.key !== 'string') return false;
   return typeof value.event === 'object' && value.event !== null && 'setId' in value.event;
 }
 
-/** The events of this page, sent on when it is left. */
+/** Sent on when the page is left. */
 export const events = createEventQueue(
   openKeptQueue({
     storageKey: keptEventsKey,

@@ -2,10 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InitialData } from '../../shared/pages/initial-data.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
-/** Long enough for the first render, too short for anybody to change it elsewhere and come back. */
+/** Long enough for the first render, too short to change it elsewhere and come back. */
 const keptMs = 10_000;
 
-/** The data that the document brings, in one block at most. */
+/** In one block at most. */
 export function readInitialData(): InitialData {
   const block = document.getElementById('initial-data');
   return block?.textContent ? JSON.parse(block.textContent) : [];

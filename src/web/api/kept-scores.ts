@@ -3,7 +3,6 @@ import { keptScoresKey } from '../../shared/preference-keys.ts';
 import { call } from './client.ts';
 import { openKeptQueue, type Kept } from '../outbound/kept-queue.ts';
 
-/** Scores that a browser keeps until the server has them. */
 const maxKeptScores = 20;
 
 export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];
@@ -12,7 +11,7 @@ export interface SubmittedScore extends Kept {
   readonly score: Score;
 }
 
-/** Scores until the server acknowledges or refuses them. Every try with a match has the same key: it makes one entry at most. */
+/** Every try with a match has the same key: it makes one entry at most. */
 const scores = openKeptQueue({
   storageKey: keptScoresKey,
   maxItems: maxKeptScores,
@@ -24,14 +23,12 @@ const scores = openKeptQueue({
 /** @throws ApiError or TypeError when there is no answer; then the next page submits it */
 export const submitScore = scores.send;
 
-/** Failures are only logged. */
 export async function submitKeptScores(): Promise<void> {
   for (const submitted of scores.list()) {
     await submitScore(submitted).catch((error: unknown) => console.error('A score could not be submitted.', error));
   }
 }
 
-/** The server looks closer. */
 function isSubmittedScore(value: object): value is SubmittedScore {
   if (!('key' in value && 'score' in value) || typeof value.key !== 'string') return false;
   return typeof value.score === 'object' && value.score !== null && 'setId' in value.score;

@@ -6,10 +6,10 @@ import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
 import { isGone } from '../outbound/failure.ts';
 
-/** A panel that was just read, such as with the document, is not read again when it is shown. */
+/** What was just read, such as with the document, is not read again. */
 const justReadMs = 10_000;
 
-/** Boards change by what visitors play in frames: each visit looks anew. */
+/** Others play meanwhile: each visit looks anew. */
 const boardOptions = {
   placeholderData: keepPreviousData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
@@ -33,7 +33,7 @@ export function fullGlobalLeaderboardQuery(period: Period) {
   });
 }
 
-/** The boards are read again, also when it could not be deleted. */
+/** Also when it could not be deleted. */
 export function useDeleteScore() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ async function deleteScore(entryId: string): Promise<void> {
 
 type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
 
-/** How many scores would be deleted: asked each time, for visitors go on playing. */
+/** Asked each time, for visitors go on playing. */
 export function entryCountQuery(filter: EntryFilter) {
   return queryOptions({
     queryKey: ['leaderboard', 'count', filter],

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * What is read stays true until something changes it, and nothing is tried twice (spec section 9). Without a network, reading
- * waits; changing fails at once, so that its maker knows.
+ * Nothing is tried twice (spec section 9). Without a network, reading waits; changing fails at once, so that its maker
+ * knows.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

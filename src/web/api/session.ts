@@ -10,7 +10,7 @@ waitAtGate(sessionGate);
 
 const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'signed-out']);
 
-/** Learns of sign-ins and sign-outs in other tabs. Returns what ends that. */
+/** Returns what ends it. */
 export function followOtherTabs(): () => void {
   return otherTabs.listen((news) => {
     if (news === 'signed-out') sessionGate.lost();
@@ -18,14 +18,13 @@ export function followOtherTabs(): () => void {
   });
 }
 
-/** Every screen that asks gets it checked anew. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: ({ signal }) => checkSession(signal),
   refetchOnMount: 'always',
 });
 
-/** Where this page's session has ended, the answer waits for the next one. */
+/** Without a session the answer waits for the next one. */
 async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
   const ticket = sessionGate.ticket();
   const session = await call('GET /api/auth/check', { signal });
@@ -40,7 +39,7 @@ export async function lookForSession(): Promise<void> {
   if (session?.isAuthenticated) sessionGate.found();
 }
 
-/** Calls back whenever there is a session, as long as the page lasts. */
+/** As long as the page lasts. */
 export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
   const sessionHash = hashKey(sessionQuery.queryKey);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -53,7 +52,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call('POST /api/auth/login', { body: { password } }),
-    // An answer that is still on its way knows nothing of this sign-in.
+    // An answer on its way knows nothing of this sign-in.
     onMutate: () => queryClient.cancelQueries(sessionQuery),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -63,7 +62,6 @@ export function useSignIn() {
   });
 }
 
-/** Everything that was read or begun during the session is forgotten. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -80,7 +78,6 @@ export function useSignOutEverywhere() {
   });
 }
 
-/** The sessions of all other browsers end with it. */
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: CallSent<'POST /api/auth/password'>['body']) => call('POST /api/auth/password', { body }),

@@ -5,7 +5,7 @@ import type { BoardTimes } from '../../shared/study/match/match-result.ts';
 import { call } from './client.ts';
 import { submitScore } from './kept-scores.ts';
 
-/** Others play it meanwhile: each visit looks anew. */
+/** Others play meanwhile: each visit looks anew. */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', 'set', setId, period],
@@ -19,16 +19,11 @@ export function setLeaderboardQuery(setId: string, period: Period) {
 export interface FinishedMatch {
   readonly setId: string;
   readonly completionTimeMs: number;
-  /** Tells this match from every other. */
   readonly key: string;
-  /** The server's word that the game began. */
   readonly runToken?: string | undefined;
 }
 
-/**
- * The best ten times of both boards in milliseconds, asked for once a match, and anew when a network comes back. Failures are
- * logged too.
- */
+/** Milliseconds, asked for once a match, and anew when a network comes back. */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({
     queryKey: ['leaderboard', 'times', setId, key],
@@ -47,7 +42,7 @@ export function useSubmitScore() {
   });
 }
 
-/** Undefined when the server does not hear of it: the game goes on. */
+/** Undefined without an answer: the game goes on. */
 export async function startGame(setId: string): Promise<string | undefined> {
   const started = logFailure(call('POST /api/leaderboard/start', { body: { setId } }));
   return started.then(

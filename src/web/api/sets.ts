@@ -42,7 +42,7 @@ export function setQuery(setId: string) {
   });
 }
 
-/** Only a set's page in the catalog shows it, which is often left for the player at once: read quietly. */
+/** The page is often left for the player at once: read quietly. */
 export function setTermsQuery(setId: string) {
   return queryOptions({
     queryKey: queryKeys.setTerms(setId),
@@ -50,17 +50,17 @@ export function setTermsQuery(setId: string) {
   });
 }
 
-/** Call it after every change to a set, its cards or their media: lists show counts, thumbnails and dates. */
+/** After every change to a set, its cards or their media. */
 export function refreshSetLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsKey });
 }
 
-/** For changes that the server makes, such as a new thumbnail. */
+/** Such as a new thumbnail. */
 export function refreshSet(queryClient: QueryClient, setId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
 }
 
-/** A double click makes one set (see `SingleFlight`). */
+/** See `SingleFlight`. */
 export function useCreateSet() {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<StudySet>());
@@ -83,7 +83,7 @@ export function useUpdateSet(setId: string) {
   });
 }
 
-/** An edit and what it was made on: refused where somebody changed the same meanwhile. */
+/** Refused where somebody changed the same meanwhile. */
 export type SetChange = CallSent<'PUT /api/sets/:id'>['body'];
 
 export async function editSet(queryClient: QueryClient, setId: string, change: SetChange): Promise<StudySet> {
@@ -104,7 +104,7 @@ export function useDuplicateSet() {
   });
 }
 
-/** It leaves every list at once; they are read again, also when it could not be deleted. */
+/** The lists are read again, also when it could not be deleted. */
 export function useDeleteSet() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -131,7 +131,6 @@ export async function restoreSet(queryClient: QueryClient, setId: string): Promi
   keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
-/** Whoever comes back to the set asks for it anew. */
 export function forgetSet(queryClient: QueryClient, setId: string): void {
   queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
 }
@@ -142,7 +141,7 @@ export function dropFromLists(queryClient: QueryClient, setId: string): void {
 
 interface ThumbnailUpload {
   readonly thumbnail: Blob;
-  /** The share that has left, from 0 to 1. */
+  /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
 }
 
@@ -168,7 +167,7 @@ export function useRemoveThumbnail(setId: string) {
   });
 }
 
-/** After an answer that is the set as it is now: only the lists are asked for again. */
+/** Only the lists are asked for again. */
 function keepSet(queryClient: QueryClient, set: StudySet): void {
   queryClient.setQueryData(setQuery(set.id).queryKey, set);
   void refreshSetLists(queryClient);

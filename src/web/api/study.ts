@@ -12,7 +12,7 @@ export type Study =
   | { readonly phase: 'missing' }
   | { readonly phase: 'failed'; readonly retry: () => void };
 
-/** A player reads anew what may have been edited since; without a network it says so at once. */
+/** Without a network it says so at once. */
 const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: isWorthAnother } as const;
 
 function setToStudyQuery(setId: string) {
@@ -23,7 +23,6 @@ function setToStudyQuery(setId: string) {
   });
 }
 
-/** A set without cards, or that is gone, is not asked for them. */
 function cardsToStudyQuery(setId: string, set: { data: StudySet | undefined; isError: boolean }) {
   return queryOptions({
     ...fresh,

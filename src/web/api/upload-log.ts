@@ -4,13 +4,11 @@ import { addUploadProgress, type UploadProgress } from '../../shared/clips/uploa
 import { refreshSetLists } from './sets.ts';
 import { Listeners } from '../outbound/listeners.ts';
 
-/** After an uploaded file the lists count its card so soon. */
 export const uploadedListRefreshMs = 2_000;
 
-/** Many clips at once, or a ZIP. */
 type UploadSource = 'clips' | 'archive';
 
-/** For the screens that do not upload themselves. Their card counts follow. */
+/** For the screens that do not upload themselves. */
 class UploadLog {
   readonly #queryClient: QueryClient;
   readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();
@@ -36,7 +34,6 @@ class UploadLog {
     this.#show(setId, addUploadProgress(ofSet.values()));
   }
 
-  /** Without the sets that have no uploads. */
   readonly shown = (): ReadonlyMap<string, UploadProgress> => this.#shown;
 
   #show(setId: string, progress: UploadProgress | undefined): void {
@@ -47,7 +44,7 @@ class UploadLog {
     this.#listeners.notify();
   }
 
-  /** Not after every file: a list of thousands of sets is read as a whole. */
+  /** A list of thousands of sets is read as a whole. */
   #refreshListsSoon(): void {
     if (this.#refresh !== undefined) return;
     this.#refresh = setTimeout(() => {
@@ -59,7 +56,6 @@ class UploadLog {
 
 const logs = new WeakMap<QueryClient, UploadLog>();
 
-/** One for each page. */
 export function uploadLog(queryClient: QueryClient): UploadLog {
   const log = logs.get(queryClient) ?? new UploadLog(queryClient);
   logs.set(queryClient, log);

@@ -2,23 +2,20 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListSetting } from './list-setting.ts';
 
-/** Made to whatever the list is by the time it is saved. */
+/** To whatever the list is by the time it is saved. */
 export type ListChange = (words: readonly string[]) => readonly string[];
 
 export interface EditedList {
-  /** As it will be once every change is saved; undefined until it was read. */
+  /** Undefined until it was read. */
   readonly words: readonly string[] | undefined;
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
-  /** Shows the change at once. Rejects when it could not be saved: then it is taken back. */
+  /** Shown at once, taken back when saving fails. */
   readonly change: (change: ListChange) => Promise<void>;
 }
 
-/**
- * Changes are saved one after the other, each made to the list that the server has by then: none undoes another, nor one of
- * another window.
- */
+/** One after the other, each made to the list that the server has by then: none undoes another. */
 export function useEditedList({ name, query, read, write }: ListSetting, isWanted: boolean): EditedList {
   const queryClient = useQueryClient();
   const saved = useQuery({ ...query, enabled: isWanted, staleTime: 0 });

@@ -1,12 +1,12 @@
 import type { AroundNavHandler } from 'wouter';
 import { loadScreen } from './screens.ts';
 
-/** A page stays for the next one's program so long at most: then that says that it loads. */
+/** Then the next page says that it loads. */
 const screenPatienceMs = 200;
 
 let asked = 0;
 
-/** Once a page's program is there. Of two asked for at once, the later one is meant. */
+/** Of two asked for at once, the later one is meant. */
 export function loadFirst(go: AroundNavHandler): AroundNavHandler {
   return (navigate, to, options) => {
     const own = ++asked;
@@ -19,7 +19,6 @@ export function loadFirst(go: AroundNavHandler): AroundNavHandler {
   };
 }
 
-/** Within reason. A failure is told where it is shown. */
 export async function withPatience(loading: Promise<unknown>): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, screenPatienceMs));
   await Promise.race([loading.catch(() => {}), patience]);

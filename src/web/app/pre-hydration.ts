@@ -3,9 +3,8 @@ import { catalogDarkModeKey } from '../../shared/preference-keys.ts';
 import type { RecordedClicks } from './click-replay.ts';
 
 /**
- * The pre-hydration script of the catalog: stands in its document and is all that runs until the first pictures are seen,
- * or until somebody reaches for something. Then it fetches the program, all parts at once, and the typeface; the buttons
- * that are pressed meanwhile it records for the program. It has to be small.
+ * All that runs until the first pictures are seen, or somebody reaches for something. Then it fetches the program and
+ * the typeface; the buttons pressed meanwhile it records. It has to be small.
  */
 
 const { currentScript: self } = document;
@@ -43,7 +42,7 @@ function isDark(): boolean {
   }
 }
 
-/** Written light for all; for those who chose the dark it is never light, not for a moment. */
+/** For those who chose the dark it is never light. */
 function darkenFrame() {
   const observer = new MutationObserver(() => {
     const frame = document.querySelector<HTMLIFrameElement>('#root iframe');

@@ -1,10 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 import { productName } from '../../shared/limits.ts';
 
-/**
- * At its top, and with a title from its screen. A change of the query alone is no new page; on the way back the browser returns
- * to where the reader was.
- */
+/** A change of the query alone is no new page; on the way back the browser returns to where the reader was. */
 export const startPage: AroundNavHandler = (navigate, to, options) => {
   const before = window.location.pathname;
   navigate(to, options);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** At the page's beginning, unless the page put it somewhere: readers by ear and keyboard would be nowhere. */
+/** Unless the page put it somewhere. */
 export function usePageFocus(page: RefObject<HTMLElement | null>, path: string): void {
   const focusedPath = useRef(path);
 

@@ -4,7 +4,7 @@ import { isRightToLeft } from '../browser/is-right-to-left.ts';
 import { flipRenderedCard } from './flip-rendered-card.ts';
 import type { RecordedInput } from './recorded-input.ts';
 
-/** The card turns at once; everything else is recorded in order, for `useInputReplay`. */
+/** The card turns at once; everything else is recorded for `useInputReplay`. */
 
 const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();

@@ -1,9 +1,6 @@
 import { parseFrameMessage, type FrameMessage } from '../../shared/embed/messages.ts';
 
-/**
- * To the player in a frame of this site: only its window and origin count. Inside a sandbox both origins are opaque, and the
- * window alone tells.
- */
+/** To the player in a frame of this site: only its window and origin count. In a sandbox the window alone tells. */
 
 export function postToFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
   frame.contentWindow?.postMessage(message, window.origin === 'null' ? '*' : window.origin);

@@ -41,7 +41,6 @@ export interface RenderOptions {
   readonly look: HandLook;
   /** A multiple of six; shadows of fewer than 48 are blotchy in the hollow of a palm. */
   readonly lightCount: number;
-  /** False: the hand alone. */
   readonly hasPaper: boolean;
 }
 
@@ -170,7 +169,7 @@ interface Pass {
   readonly shadows: readonly Matrix[];
 }
 
-/** Depth first and colour after it: every point is lit once. */
+/** Every point is lit once. */
 function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
   const { gl, programs, light, shadowMaps } = studio;
   gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
@@ -227,7 +226,7 @@ function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, sha
   );
 }
 
-/** The soft shadow is the hand's coverage, blurred across and then down. */
+/** The hand's coverage, blurred across and then down. */
 function layOnPaper({ gl, programs, picture, light, wide, soft, options: { look, hasPaper } }: Studio): void {
   const aspect = picture.width / picture.height;
   drawScreen(gl, programs.blur, wide, { source: light.texture }, { reach: [blurShare / aspect, 0] });

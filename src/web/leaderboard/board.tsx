@@ -16,21 +16,19 @@ import { ScoreRow } from './scores/score-row.tsx';
 export interface BoardContent {
   /** Undefined: of all public sets. */
   setId: string | undefined;
-  /** The reader's own score, to be marked. */
+  /** To be marked. */
   ownEntryId?: string | undefined;
-  /** At the end of each row of the full list, such as a button that removes the score. */
+  /** Such as a button that removes the score. */
   rowAction?: ((entry: LeaderboardEntry) => ReactNode) | undefined;
 }
 
 export interface BoardProps extends BoardContent {
   period: Period;
   count?: number | undefined;
-  /** Low rows, among other figures. */
   isCompact?: boolean | undefined;
   scrollsToOwn?: boolean | undefined;
 }
 
-/** Ranked, or what stands in their place. */
 export function Board({
   setId,
   period,
@@ -102,7 +100,6 @@ function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
   );
 }
 
-/** As many as a dialog shows at once. */
 const skeletonRows = 6;
 
 interface BoardSkeletonProps {

@@ -18,15 +18,12 @@ import { Podium, PodiumSkeleton } from './scores/podium.tsx';
 export interface FastestTimesProps {
   period: Period;
   onPeriodChange: (period: Period) => void;
-  /** Undefined while nobody has chosen: open, but on a narrow screen. */
+  /** Undefined: open, but on a narrow screen. */
   isOpen: boolean | undefined;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/**
- * The catalog's panel of records (spec 2.10): the three fastest of all sets; closed, the fastest alone. It is not there
- * before somebody has a time.
- */
+/** Spec 2.10: the three fastest of all sets; closed, the fastest alone. */
 export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
   const allTime = useQuery(globalLeaderboardQuery('all'));
   const board = useQuery(globalLeaderboardQuery(period));
@@ -75,7 +72,6 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
   );
 }
 
-/** In one line, which lets clicks through. */
 function Record({ entry }: { entry: LeaderboardEntry }) {
   return (
     <span className={styles.record}>

@@ -12,14 +12,14 @@ import { PeriodSwitch } from './period-switch.tsx';
 
 export interface LeaderboardProps extends BoardContent {
   title?: string | undefined;
-  /** `plain`: without a frame and with low rows, as part of something else. */
+  /** `plain`: without a frame, as part of something else. */
   look?: 'panel' | 'plain' | undefined;
   defaultPeriod?: Period | undefined;
   refreshMs?: number | undefined;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** Of a set or of all (spec 2.6): the three fastest times, and all on demand. */
+/** Spec 2.6. */
 export function Leaderboard({
   title = 'Leaderboard',
   look = 'panel',

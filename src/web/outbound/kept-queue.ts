@@ -1,7 +1,6 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
 import { failureOf } from './failure.ts';
 
-/** The key tells it from everything else. */
 export interface Kept {
   readonly key: string;
   /** In epoch milliseconds, where nobody knows whether it arrived; else undefined. */
@@ -9,11 +8,14 @@ export interface Kept {
 }
 
 export interface KeptQueue<Item extends Kept, Answer> {
-  /** Oldest first, without whatever else may be stored there. */
+  /** Other data may be stored there. */
   readonly list: () => Item[];
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
-  /** Keeps it until the server has acknowledged or refused it. @throws what `post` throws */
+  /**
+   * Until the server has acknowledged or refused it.
+   * @throws what `post` throws
+   */
   readonly send: (item: Item) => Promise<Answer>;
 }
 
@@ -21,13 +23,11 @@ interface KeptQueueRules<Item extends Kept, Answer> {
   readonly storageKey: string;
   /** What is beyond is not kept. */
   readonly maxItems: number;
-  /** The server looks closer. */
   readonly isItem: (value: object) => value is Item;
-  /** Repeated with the same key, it counts once. */
   readonly post: (item: Item) => Promise<Answer>;
 }
 
-/** What the server has not acknowledged yet, kept in the browser also for the next page. */
+/** Kept also for the next page. */
 export function openKeptQueue<Item extends Kept, Answer>({
   storageKey,
   maxItems,

@@ -8,7 +8,7 @@ export interface RetryRules {
   readonly onDue: () => void;
 }
 
-/** One timer for all that waits for the same server. */
+/** For all that waits for the same server. */
 export class RetrySchedule {
   readonly #rules: RetryRules;
   #failures = 0;
@@ -18,7 +18,7 @@ export class RetrySchedule {
     this.#rules = rules;
   }
 
-  /** A planned try stands, unless the server asks for a longer pause. */
+  /** Unless the server asks for a longer pause. */
   failed(retryAfterMs = 0): void {
     if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
     this.clear();
@@ -32,12 +32,10 @@ export class RetrySchedule {
     this.#planned = { pauseMs, cancel };
   }
 
-  /** The next pause is short again. */
   succeeded(): void {
     this.#failures = 0;
   }
 
-  /** Something else tries already. */
   clear(): void {
     this.#planned?.cancel();
     this.#planned = undefined;

@@ -11,7 +11,6 @@ interface Wait {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Holds calls whose session had ended, until there is one again or the person gives up. */
 export class SessionGate {
   #next = Promise.withResolvers<boolean>();
   readonly #listeners = new Listeners();
@@ -27,19 +26,18 @@ export class SessionGate {
     return this.#ticket;
   }
 
-  /** Perhaps a new session: what waits is sent again. */
+  /** What waits is sent again. */
   found(): void {
     this.#ticket += 1;
     this.#become('open');
     this.#release(true);
   }
 
-  /** Without a session in this page that changes nothing. */
   lost(): void {
     if (this.#phase === 'open') this.#become('shut');
   }
 
-  /** The person signs out or gives up: what waits is refused. */
+  /** What waits is refused. */
   close(): void {
     this.#become('none');
     this.#release(false);

@@ -4,11 +4,9 @@ import { randomKey } from '../browser/random-key.ts';
 import { wait } from '../browser/wait.ts';
 
 /**
- * Does an action once, however often it is asked for. While it is under way, and for `repeatedActionMs` after it began (the rest of a
- * double click, a second Enter), everybody gets the same answer. After a failure another try is the same action with the same
- * idempotency key: its answer may have been lost on the way.
- * With a name the key of the last action is kept under that, so that a try after a reload of the page has it, too; asked for
- * again after its answer, such an action is meant again.
+ * While an action is under way, and for `repeatedActionMs` after it began (the rest of a double click), everybody gets
+ * the same answer. After a failure another try has the same idempotency key: the answer may have been lost. With a name
+ * the key also outlasts a reload.
  */
 export class SingleFlight<Answer> {
   readonly #flights = new Map<string, Promise<Answer>>();
@@ -37,7 +35,6 @@ export class SingleFlight<Answer> {
       this.#store('');
       if (this.#storedAs === undefined) await rest;
     } catch {
-      // Whoever asked for it hears of it.
     } finally {
       this.#flights.delete(action);
     }

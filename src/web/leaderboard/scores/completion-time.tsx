@@ -5,7 +5,6 @@ export interface CompletionTimeProps {
   completionTimeMs: number;
 }
 
-/** Seconds with two decimals, the unit small beside them, as large as the text around. */
 export function CompletionTime({ completionTimeMs }: CompletionTimeProps) {
   return (
     <span className={styles.time} data-figures>

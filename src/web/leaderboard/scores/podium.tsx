@@ -12,7 +12,6 @@ export interface PodiumProps {
   entries: readonly LeaderboardEntry[];
 }
 
-/** Side by side; on a narrow screen below each other. */
 export function Podium({ entries }: PodiumProps) {
   return (
     <ol className={styles.podium}>
@@ -39,7 +38,6 @@ export function Podium({ entries }: PodiumProps) {
 
 const places = Array.from({ length: leaderboardTopShown }, (_, index) => index);
 
-/** In its true shape, before the scores are there. */
 export function PodiumSkeleton() {
   return (
     <ol className={styles.podium} aria-hidden="true">

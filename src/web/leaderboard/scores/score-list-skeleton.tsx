@@ -7,7 +7,6 @@ import styles from './score-list-skeleton.module.css';
 /** As many as are on the first screen. */
 const rows = Array.from({ length: 10 }, (_, index) => index);
 
-/** In its true shape, before the scores are there. */
 export function ScoreListSkeleton() {
   return (
     <ol className={listStyles.list} aria-hidden="true">

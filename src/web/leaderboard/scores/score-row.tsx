@@ -13,14 +13,11 @@ export interface ScoreRowProps {
   rank: number;
   /** For boards of many sets. */
   showsSet?: boolean | undefined;
-  /** The reader's own score. */
   isOwn?: boolean | undefined;
   isCompact?: boolean | undefined;
-  /** Stands at the end. */
   action?: ReactNode;
 }
 
-/** The first three stand out, and so does the reader's own. */
 export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompact = false, action }: ScoreRowProps) {
   return (
     <li

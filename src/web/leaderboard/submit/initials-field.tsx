@@ -8,13 +8,12 @@ interface InitialsFieldProps {
   onValueChange: (initials: string) => void;
   /** The id of what says what is wrong. */
   errorId: string | undefined;
-  /** It was left, or something was typed that is no letter and no digit. */
+  /** Left, or something other than letters and digits was typed. */
   onTouched: () => void;
-  /** Or what a phone's keyboard has in its place. */
   onEnter: () => void;
 }
 
-/** One to three letters or digits of any script, upper-cased as they are typed. */
+/** Upper-cased as they are typed. */
 export function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
   const id = useId();
   const typing = useComposedText(value, (text) => {
@@ -23,7 +22,7 @@ export function InitialsField({ value, onValueChange, errorId, onTouched, onEnte
     if (initials === '') onTouched();
   });
 
-  /** Enter that only ends what an input method puts together submits nothing. */
+  /** Enter that ends an input method's character is none. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
   }

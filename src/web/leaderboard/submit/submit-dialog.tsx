@@ -24,15 +24,13 @@ export interface ScoreAuthor {
   readonly emoji: string;
 }
 
-/** With its places. */
 export type StoredScore = CallAnswer<'POST /api/leaderboard/submit'>;
 
 export interface SubmitDialogProps {
-  /** Its key makes every try the same one. */
+  /** Every try is the same one. */
   match: FinishedMatch;
-  /** The place that it would take, where known. */
   standing: Standing | undefined;
-  /** Kept by the caller, for another try and another match. */
+  /** For another try and another match. */
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
   isOpen: boolean;
@@ -44,7 +42,7 @@ const missingText = 'Please enter 1-3 characters for your initials';
 const blockedText = 'Please choose different initials';
 const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
 
-/** Spec section 5. What failed stays, to be tried again. No `<form>`: a frame with `sandbox="allow-scripts"` would not submit it. */
+/** Spec section 5. No `<form>`: a frame with `sandbox="allow-scripts"` would not submit it. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
   const errorId = useId();
@@ -94,13 +92,11 @@ export function SubmitDialog(props: SubmitDialogProps) {
   );
 }
 
-/** With what is wrong with the initials. */
 function useSubmission({ match, author: { initials, emoji }, isOpen, onStored }: SubmitDialogProps) {
   const toast = useToast();
   const [isTouched, setTouched] = useState(false);
   const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
   const { mutate, isPending, error: refusal, variables } = useSubmitScore();
-  // The server knows more than was read here.
   const isRefused = hasCode(refusal, 'initials-blocked') && variables?.score.initials === initials;
   const isBlocked = isRefused || isAmong(initials, blocked.data ?? []);
   const canSubmit = initials !== '' && !isBlocked;

@@ -5,7 +5,6 @@ export interface BrandMarkProps {
   className?: string | undefined;
 }
 
-/** Twice as large as the text beside it. */
 export function BrandMark({ className }: BrandMarkProps) {
   return (
     <svg className={classNames(styles.mark, className)} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -7,10 +7,7 @@ export interface DeckEdgeProps extends ComponentProps<'div'> {
   isDeck?: boolean | undefined;
 }
 
-/**
- * Two hairlines below: there are more cards. Leave 9 px for them. `--deck-radius`, `--deck-paper` and `--deck-edge` follow the
- * card's own radius, ground and border.
- */
+/** Two hairlines, 9 px. `--deck-radius`, `--deck-paper` and `--deck-edge` follow the card's own. */
 export function DeckEdge({ isDeck = true, className, ...rest }: DeckEdgeProps) {
   return <div {...rest} className={classNames(styles.deck, className)} data-deck={isDeck || undefined} />;
 }

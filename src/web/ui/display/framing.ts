@@ -9,17 +9,13 @@ interface Framed {
   readonly height: number | null;
 }
 
-/** Marks what is shown on its box; the box itself may stand on anything around it. */
 export const framedClass = styles.framed;
 
 export function boxStyle({ left, top, width, height }: SigningBox): CSSProperties {
   return { '--box-left': left, '--box-top': top, '--box-width': width, '--box-height': height };
 }
 
-/**
- * For an image or a video shown on its signing box; its parent is positioned, clipped and a size container. Undefined: the whole
- * frame is shown.
- */
+/** Its parent is positioned, clipped and a size container. Undefined: the whole frame is shown. */
 export function framing({
   box,
   width,

@@ -7,7 +7,7 @@ export interface ProgressBarProps extends ComponentProps<'div'> {
   max: number;
 }
 
-/** How far something has come, for screen readers; what is seen of it are its children. */
+/** What is seen of it are its children. */
 export function ProgressBar({ label, value, max, ...rest }: ProgressBarProps) {
   return (
     <div {...rest} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value} />

@@ -8,7 +8,7 @@ export interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** In the true shape of what is to come. Screen readers hear the loading text beside it. */
+/** Screen readers hear the loading text beside it. */
 export function Skeleton({ inlineSize, blockSize, className }: SkeletonProps) {
   return (
     <span className={classNames(styles.skeleton, className)} style={{ inlineSize, blockSize }} aria-hidden="true" />

@@ -4,7 +4,7 @@ interface SpinnerProps {
   size?: 'icon' | 'big' | undefined;
 }
 
-/** The words beside it say what; it is silent for screen readers. */
+/** Silent for screen readers: the words beside it say what. */
 export function Spinner({ size = 'icon' }: SpinnerProps) {
   return <span className={styles.spinner} data-size={size} aria-hidden="true" />;
 }

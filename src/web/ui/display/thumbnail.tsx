@@ -15,22 +15,18 @@ export interface ThumbnailProps {
   /** Its first letter stands for a missing picture. */
   title: string;
   imagePath: string | null;
-  /** In the picture's place while `isPlaying`: muted, inline, in a loop. */
+  /** Muted, inline, in a loop. */
   videoPath?: string | null | undefined;
   isPlaying?: boolean | undefined;
-  /** Fetched at once, on the first screen. */
   isEager?: boolean | undefined;
-  /** Fetched before anything else. */
   isFirst?: boolean | undefined;
-  /** The signing box, which picture and video are shown on. */
   framed: Pick<StudySet, Framed | FramedVideo>;
   className?: string | undefined;
 }
 
 /**
- * A set's picture in a 4:3 box on the set's own paper. It fills the height: what is wider is cropped at the sides, what
- * is narrower stands on the paper or on a blurred copy of itself (`thumbnailFit`), so that fingers are never cut. Where it
- * is known where the signing happens, that fills it. Says nothing to screen readers: the title is beside.
+ * A 4:3 box on the set's own paper. What is wider is cropped, what is narrower is fitted (`thumbnailFit`); a known
+ * signing box fills it. Silent for screen readers: the title is beside.
  */
 export function Thumbnail({
   setId,

@@ -6,19 +6,16 @@ import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** Of what failed; of what is simply not there, a hand says it. */
+  /** Of what failed; a hand stands for what is not there. */
   icon?: LucideIcon | undefined;
   hand?: HandPicture | undefined;
   title: ReactNode;
   text?: ReactNode;
-  /** What to do next. */
   action?: ReactNode;
-  /** Its rank in the page's outline. */
   level?: 1 | 2 | 3 | undefined;
   className?: string | undefined;
 }
 
-/** An empty place for a card, a sentence, a way on. */
 export function EmptyState({ icon: Icon, hand, title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (

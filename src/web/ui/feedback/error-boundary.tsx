@@ -12,10 +12,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
 }
 
-/**
- * Stands in for a screen that broke or whose program did not come, such as after an update of the site: loading the page again
- * helps. React reports the error itself.
- */
+/** Such as after an update of the site: loading the page again helps. React reports the error itself. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 

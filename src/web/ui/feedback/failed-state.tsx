@@ -8,7 +8,6 @@ interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text' | 'lev
   onRetry: () => void;
 }
 
-/** What did not load, and the button that tries again. */
 export function FailedState({ kind, isRetrying = false, onRetry, ...state }: FailedStateProps) {
   return (
     <EmptyState

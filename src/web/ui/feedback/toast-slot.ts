@@ -3,7 +3,7 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   tone?: 'good' | 'bad' | undefined;
-  /** Such as Undo. The toast then stays longer, and goes when it is done. */
+  /** Such as Undo; the toast stays longer then. */
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
@@ -12,7 +12,7 @@ export function errorToast(description: string): ToastContent {
   return { title: 'Error', description, tone: 'bad' };
 }
 
-/** `id` tells two equal toasts apart. */
+/** Tells two equal toasts apart. */
 export type ToastSlot =
   | { phase: 'empty'; id: number }
   | { phase: 'shown'; id: number; content: ToastContent }
@@ -22,7 +22,6 @@ export type ToastEvent = { type: 'shown'; content: ToastContent } | { type: 'dis
 
 export const emptyToastSlot: ToastSlot = { phase: 'empty', id: 0 };
 
-/** A new toast takes the place of the one before. */
 export function toastSlotReducer(slot: ToastSlot, event: ToastEvent): ToastSlot {
   switch (event.type) {
     case 'shown':

@@ -24,7 +24,7 @@ export function useToast(): ShowToast {
   return showToast;
 }
 
-/** Once around the app; one inside another adds nothing. F8 leads to the toast, a swipe to the right dismisses it. */
+/** One inside another adds nothing. F8 leads to the toast, a swipe dismisses it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return use(ToastContext) ? children : <OwnToasts>{children}</OwnToasts>;
 }
@@ -51,7 +51,7 @@ function OwnToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Radix repeats each toast in a live region of its own; here the toast is one, so that it is read once. */
+/** Radix would repeat it in a live region of its own. */
 function silentAnnouncer(): DocumentFragment | undefined {
   return typeof document === 'undefined' ? undefined : document.createDocumentFragment();
 }
@@ -109,7 +109,6 @@ function Toast({ slot, onDismiss }: ToastProps) {
   );
 }
 
-/** Escape in a dialog or menu closes that alone. */
 function isInLayer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }

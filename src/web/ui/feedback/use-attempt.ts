@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { errorToast, type ToastContent } from './toast-slot.ts';
 import { useToast } from './toast.tsx';
 
-/** A success that has a toast of its own, or none, is left out. */
+/** Left out where there is no toast for it. */
 export interface AttemptToasts {
   readonly done?: ToastContent | undefined;
   readonly failed: string;

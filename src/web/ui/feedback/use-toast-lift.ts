@@ -3,15 +3,11 @@ import { useLayoutEffect } from 'react';
 /** Counted: one may come before another is gone. */
 const counts = { 'data-lifts-toasts': 0, 'data-has-dialog': 0 };
 
-/**
- * Toasts stand above controls at the foot of a phone's screen. (With `:has` a browser would style the page anew with every
- * character typed.)
- */
+/** Toasts stand above controls at the foot of a phone's screen. (`:has` would style the page anew with every key.) */
 export function useToastLift(hasControls: boolean): void {
   useRootCount('data-lifts-toasts', hasControls);
 }
 
-/** Toasts stand above its buttons on wide screens too. */
 export function useToastsAboveDialog(isOpen: boolean): void {
   useRootCount('data-has-dialog', isOpen);
 }

@@ -7,9 +7,8 @@ interface ToastTimer {
 }
 
 /**
- * Calls back once a toast was shown for so long. The time stands still while the toast is pointed at, while the focus is in the region
- * of the toasts, and while the window is not looked at. What holds it up belongs to this toast: Radix keeps it for the region, which
- * has the focus ever after a toast was closed in it, and so held up the next one.
+ * The time stands still while the toast is pointed at, the focus is in the region of the toasts, or the window is not
+ * looked at. Radix keeps that for the whole region, which has the focus ever after a toast was closed in it.
  * @returns what the toast's element gets
  */
 export function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
@@ -46,7 +45,7 @@ export function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
 
   return {
     ref: toast,
-    // Not on entering: a toast that comes up under a resting pointer is not pointed at.
+    // A toast that comes up under a resting pointer is not pointed at.
     onPointerMove: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
   };

@@ -4,7 +4,7 @@ interface CodeAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   code: string;
 }
 
-/** Code to take along: the first focus selects all of it. */
+/** The first focus selects all of it. */
 export function CodeArea({ code, ...rest }: CodeAreaProps) {
   return (
     <textarea {...rest} readOnly spellCheck={false} dir="ltr" value={code} onFocus={(event) => event.target.select()} />

@@ -1,4 +1,3 @@
-/** Closed, or open with what is typed and the row that the arrow keys are on. */
 export type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
 
 export type ComboboxEvent =
@@ -35,7 +34,7 @@ function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState
   return { ...state, activeIndex: (from + by + rowCount) % rowCount };
 }
 
-/** Names that contain what is typed, in any case; then the offer to make it, unless it is there. */
+/** Then the offer to make it, unless it is there. */
 export function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
   const name = typed.trim();
   const rows: ComboboxRow[] = options

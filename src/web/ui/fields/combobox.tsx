@@ -7,7 +7,7 @@ import fieldStyles from './field.module.css';
 import { useScrollIntoView } from '../focus/use-scroll-into-view.ts';
 
 export interface ComboboxProps extends FieldLabels {
-  /** The name chosen, or '' for none. */
+  /** '' for none. */
   value: string;
   options: readonly string[];
   onValueChange: (value: string) => void;
@@ -15,7 +15,6 @@ export interface ComboboxProps extends FieldLabels {
   onCreate?: ((name: string) => void) | undefined;
   /** What is typed is the value, and the list only suggests. */
   isFreeText?: boolean | undefined;
-  /** Shown where nothing matches. */
   emptyText?: string | undefined;
   placeholder?: string | undefined;
   maxLength?: number | undefined;
@@ -24,8 +23,8 @@ export interface ComboboxProps extends FieldLabels {
 }
 
 /**
- * One of many names, found by typing. Choosing the current one clears it; leaving changes nothing. Keys as in the ARIA pattern
- * "editable combobox with list autocomplete".
+ * Choosing the current name clears it; leaving changes nothing. Keys as in the ARIA pattern "editable combobox with
+ * list autocomplete".
  */
 export function Combobox({ placeholder, maxLength, disabled, className, emptyText = '', ...props }: ComboboxProps) {
   const { value, label } = props;
@@ -131,7 +130,6 @@ interface PopupProps {
   value: string;
   rows: readonly ComboboxRow[];
   activeIndex: number;
-  /** Undefined where something matches. */
   emptyText: string | undefined;
   onPoint: (index: number) => void;
   onChoose: (row: ComboboxRow) => void;

@@ -28,7 +28,7 @@ export interface SelectProps<Value extends string> extends Omit<
   isIconOnPhones?: boolean | undefined;
 }
 
-/** The platform's own select: on a phone nothing is better, and its type-ahead forgets after a second. */
+/** The platform's own select: nothing is better on a phone. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = true,

@@ -5,7 +5,7 @@ interface GridPlace {
   readonly isRightToLeft: boolean;
 }
 
-/** The item that an arrow key, Home or End leads to; undefined for other keys. The edges stop. */
+/** Undefined for other keys. The edges stop. */
 export function gridStep(key: string, { index, count, columns, isRightToLeft }: GridPlace): number | undefined {
   const sideways = isRightToLeft ? -1 : 1;
   const last = count - 1;

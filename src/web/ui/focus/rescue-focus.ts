@@ -1,11 +1,10 @@
-/** Calls `rescue` when nothing has the focus: at once, or after an open question has closed. Returns what ends the waiting. */
+/** When nothing has the focus: at once, or after an open question has closed. Returns what ends the waiting. */
 export function rescueFocus(rescue: () => void): (() => void) | undefined {
   const { activeElement } = document;
   if (activeElement === document.body) rescue();
   return isInQuestion(activeElement) ? onFocusLost(rescue) : undefined;
 }
 
-/** In a dialog that asks before something is done. */
 export function isInQuestion(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="alertdialog"]') !== null;
 }

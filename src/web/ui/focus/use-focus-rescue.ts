@@ -5,7 +5,7 @@ interface RescuedRows {
   readonly list: RefObject<HTMLElement | null>;
   /** As in `data-row`. */
   readonly rowIds: readonly string[];
-  /** What of a row gets the focus: a selector. */
+  /** A selector. */
   readonly target: string;
 }
 
@@ -15,7 +15,7 @@ interface FocusedRow {
   readonly dialog: HTMLElement | null;
 }
 
-/** When the focused row leaves, the next one gets the focus, else the last, the list, or the dialog around it. */
+/** The next row, else the last, the list, or the dialog around it. */
 export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
   const focused = useRef<FocusedRow>(undefined);
   const key = rowIds.join(' ');

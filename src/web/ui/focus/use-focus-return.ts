@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** For a dialog without a trigger of its own: what had the focus gets it back, or the button of the menu that it was in. */
+/** To what had it, or to the button of the menu that it was in. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(undefined);
 
@@ -17,7 +17,6 @@ export function useFocusReturn() {
   return { rememberOpener, returnFocus } as const;
 }
 
-/** The element, or the button of the menu that it stands in. */
 export function findOpener(active: Element | null): HTMLElement | undefined {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;

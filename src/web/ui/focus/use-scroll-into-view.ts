@@ -1,6 +1,5 @@
 import { useEffect, type RefObject } from 'react';
 
-/** Keeps what matches the selector in view whenever `changed` changes. */
 export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string | undefined, changed: unknown) {
   useEffect(() => {
     if (selector !== undefined) list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });

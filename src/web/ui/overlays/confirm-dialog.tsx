@@ -12,22 +12,21 @@ import { useFocusReturn } from '../focus/use-focus-return.ts';
 export interface ConfirmDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Called once; the dialog closes itself. */
+  /** The dialog closes itself. */
   onConfirm: () => void;
   title?: ReactNode;
   text?: ReactNode;
-  /** The name of what it is about. */
   subject?: string | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** What keeps everything; the dialog closes itself here too. */
+  /** Keeps everything; the dialog closes itself. */
   rescue?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
   /** Back has its own meaning then. */
   isAboutLeaving?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** Asks before something is lost. The focus starts on Cancel. */
+/** The focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,

@@ -17,21 +17,19 @@ export interface DialogProps {
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** They stay in view while the content scrolls. */
+  /** Stays in view while the content scrolls. */
   footer?: ReactNode;
   /** 420, 480, 640 or 1096 px at most. */
   width?: 'narrow' | 'regular' | 'wide' | 'page' | undefined;
-  /** Below this window width it is a sheet from below. */
   sheetBelowPx?: number | undefined;
-  /** The content reaches the edges and scrolls by itself. */
   isFlush?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /**
- * On a narrow screen a sheet from below, dragged away by its grab area. The focus goes in and returns. In a tall frame it lies in
- * the visible part, `--visible-top` and `--visible-height` of the root.
+ * On a narrow screen a sheet, dragged away by its grab area. In a tall frame it lies in the visible part,
+ * `--visible-top` and `--visible-height` of the root.
  */
 export function Dialog({
   title,
@@ -51,7 +49,7 @@ export function Dialog({
   useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
   const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
-  /** To the dialog itself: its title is read first, and no control shows a ring or a tooltip. */
+  /** To the dialog itself: its title is read first, and no control shows a ring. */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Radix gives Escape to a toast that came meanwhile, as the top layer; whoever presses it means the dialog. */
+/** Radix gives Escape to a toast that came meanwhile. */
 export function escapeCloses(close: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isDragging()) return;
@@ -9,7 +9,6 @@ export function escapeCloses(close: () => void) {
   };
 }
 
-/** Escape first leaves what is being dragged where it was. */
 export function keepWhileDragging(event: Event): void {
   if (isDragging()) event.preventDefault();
 }

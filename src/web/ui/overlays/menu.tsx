@@ -12,7 +12,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** The page stays alive around it: a press elsewhere closes it and counts. */
+/** A press elsewhere closes it and counts. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -76,7 +76,7 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   );
 }
 
-/** Why something is not offered. It takes the focus, so that the keyboard comes to it. */
+/** It takes the focus, so that the keyboard comes to it. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <Radix.Item className={styles.note} onSelect={(event) => event.preventDefault()}>
@@ -85,7 +85,6 @@ export function MenuNote({ children }: { children: ReactNode }) {
   );
 }
 
-/** Divides groups of items. */
 export function MenuRule() {
   return <Radix.Separator className={styles.rule} />;
 }

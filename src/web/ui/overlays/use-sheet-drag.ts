@@ -8,7 +8,6 @@ interface SheetDrag {
   onDragAway: () => void;
 }
 
-/** The sheet follows the finger down and closes when it is let go far enough. */
 export function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
   const sheet = useRef<HTMLDivElement>(null);
   const startY = useRef<number>(undefined);

@@ -1,6 +1,6 @@
 const keys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
-/** After a row was picked up by keyboard the sensor listens late: keys before that are kept, and given to it one at a time. */
+/** After a row is picked up by keyboard the sensor listens late: keys before that are kept for it. */
 export function keepEarlyKeys(): void {
   const kept: KeyboardEvent[] = [];
   let isGivingBack = false;

@@ -19,24 +19,23 @@ import { keepEarlyKeys } from './keep-early-keys.ts';
 import { sortableAnnouncements, sortableInstructions } from './sortable-announcements.ts';
 
 interface SortableListProps {
-  /** In their order. */
   ids: readonly string[];
   /** Such as 'Food' or 'card 3'. */
   nameOf: (id: string) => string;
-  /** Change the order in this call: what is shown must not fall back first. Positions count from 0. */
+  /** What is shown must not fall back first. Positions count from 0. */
   onMove: (id: string, toIndex: number) => void;
   /** An `<ol>` with an `<li>` for each id, see `useSortableRow`. */
   children: ReactNode;
 }
 
-/** Held for a moment, a handle drags its row, whether it moved meanwhile or not. */
+/** Held for a moment, a handle drags its row. */
 const setUp = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
 const sensible = { coordinateGetter: sortableKeyboardCoordinates };
 const modifiers = [withinList];
-/** A screen a second: faster, a row flies past where it was to go. */
+/** Faster, a row flies past its place. */
 const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
-/** Dragged by mouse, finger or keyboard (spec section 9). */
+/** Spec section 9. */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const [said] = useState(() => ({ place: '' }));
   const lastOverId = useRef<string | number>(undefined);
@@ -81,7 +80,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   );
 }
 
-/** No further than the list: a row outside would make the page longer and scroll for ever. */
+/** A row outside would make the page scroll for ever. */
 function withinList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
   if (!row || !list) return { ...transform, x: 0 };
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);

@@ -21,7 +21,7 @@ interface TooltipSituation {
   side: TooltipSide;
 }
 
-/** The left upper corner: on the side asked for, on the other where there is no room, always in view. */
+/** On the side asked for or, without room, on the other; always in view. */
 export function tooltipPlace({ target, popup, view, side }: TooltipSituation): { left: number; top: number } {
   const centred = {
     left: target.left + (target.width - popup.width) / 2,
@@ -46,7 +46,6 @@ export function tooltipPlace({ target, popup, view, side }: TooltipSituation): {
   };
 }
 
-/** As asked, unless only the other side has room. */
 function prefers(isBeforeAsked: boolean, hasRoomBefore: boolean, hasRoomAfter: boolean): boolean {
   return isBeforeAsked ? hasRoomBefore || !hasRoomAfter : hasRoomBefore && !hasRoomAfter;
 }

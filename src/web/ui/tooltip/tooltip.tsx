@@ -14,16 +14,15 @@ type Trigger = Pick<
 >;
 
 interface TooltipProps {
-  /** Also the control's `aria-label`: a tooltip shows it, it does not say it. */
+  /** Also the control's `aria-label`. */
   text: string;
   side?: TooltipSide | undefined;
-  /** One element that takes event handlers. */
   children: ReactElement<Trigger>;
 }
 
 /**
- * The name of a control without words: after 700 ms of pointing, at once beside its neighbour's, and on keyboard focus. Radix's
- * would weigh a quarter of React in every first bundle.
+ * After 700 ms of pointing, at once beside its neighbour's, and on keyboard focus. Radix's would weigh a quarter of
+ * React in every first bundle.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const { target, triggerHandlers, popupHandlers, close } = useTooltip();

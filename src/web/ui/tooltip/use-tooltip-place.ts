@@ -7,7 +7,6 @@ interface TooltipPlaceOptions {
   text: string;
 }
 
-/** Puts the tooltip beside its control before it is seen. */
 export function useTooltipPlace({ target, side, text }: TooltipPlaceOptions): RefObject<HTMLDivElement | null> {
   const popup = useRef<HTMLDivElement>(null);
 

@@ -3,10 +3,9 @@ import { tooltipDelayMs, tooltipSkipDelayMs } from '../../../shared/limits.ts';
 
 export type TooltipTarget = HTMLElement;
 
-/** Time to cross the gap to a tooltip, which may be pointed at too (WCAG 1.4.13). */
+/** To cross the gap to a tooltip, which may be pointed at too (WCAG 1.4.13). */
 const leaveDelayMs = 100;
 
-/** There is one tooltip at most. */
 const shown: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
 
 export function useTooltip() {
@@ -43,7 +42,7 @@ export function useTooltip() {
     later(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
   }
 
-  /** Only for a focus that the keyboard moved: one that a dialog or a menu gives back would cover what the eye is on. */
+  /** Only for a focus that the keyboard moved. */
   function handleFocus(event: FocusEvent<HTMLElement>) {
     if (event.relatedTarget !== null && event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
   }
