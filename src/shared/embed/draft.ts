@@ -9,7 +9,7 @@ const maxEmbedHeightPx = 10_000;
 /** In pixels. */
 export type HeightChoice = '550' | '750' | 'custom';
 
-/** What does not fit the chosen modes is kept, for when they are chosen again. */
+/** Kept for when its mode is chosen again. */
 export interface EmbedDraft extends Omit<EmbedOptions, 'height'> {
   readonly heightChoice: HeightChoice;
   /** As typed. */
@@ -57,7 +57,7 @@ export function toEmbedOptions({ heightChoice, customHeight, ...choices }: Embed
   return { ...choices, height };
 }
 
-/** The last mode stays; the default mode is one of those left. */
+/** The last mode stays. */
 function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDraft {
   const modes = studyModes.filter((other) => (other === mode ? isOn : draft.modes.includes(other)));
   const [first] = modes;
@@ -65,7 +65,7 @@ function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDra
   return { ...draft, modes, defaultMode: modes.includes(draft.defaultMode) ? draft.defaultMode : first };
 }
 
-/** The number that the text begins with, such as of `600px`, else the default. */
+/** Such as of `600px`, else the default. */
 function parseHeight(text: string): number {
   const heightPx = Number(/^\s*(\d+)/.exec(text)?.[1] ?? 0);
   return heightPx > 0 ? Math.min(heightPx, maxEmbedHeightPx) : defaultEmbedHeightPx;

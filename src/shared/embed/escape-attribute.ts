@@ -1,9 +1,11 @@
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-/** As character references: what ends an attribute, a tag or a shortcode, what page templates fill in, and what is not seen. */
+/**
+ * As character references: what ends an attribute, a tag or a shortcode, what page templates fill in, and what is not
+ * seen.
+ */
 const escaped = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** For a quoted attribute of an element or a shortcode. */
 export function escapeAttribute(text: string): string {
   return text.replace(escaped, (character) => names[character] ?? `&#${character.codePointAt(0)};`);
 }

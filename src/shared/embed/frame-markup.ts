@@ -5,7 +5,7 @@ interface Frame {
   /** The studio's origin. */
   readonly origin: string;
   readonly address: string;
-  /** Any text: the name of the frame for screen readers. */
+  /** Any text, for screen readers. */
   readonly title: string;
   readonly heightPx: number;
   /** Features of the permissions policy. */
@@ -30,7 +30,6 @@ export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy
   return `${frame}\n<script>${makeHostScript(origin)}</script>`;
 }
 
-/** Without attributes that are undefined. */
 export function makeFrameElement(attributes: Readonly<Record<string, string | undefined>>): string {
   const written = Object.entries(attributes).map(([name, value]) =>
     value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
@@ -38,7 +37,7 @@ export function makeFrameElement(attributes: Readonly<Record<string, string | un
   return `<iframe${written.join('')}></iframe>`;
 }
 
-/** Line breaks and controls become spaces; halves of characters are what they become anyway. */
+/** Line breaks and controls become spaces. */
 export function onOneLine(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\uFFFD')

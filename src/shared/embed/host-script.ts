@@ -1,9 +1,8 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** A host page tells the frame its visible part so often. */
 const parentViewportMs = 100;
 
-/** On the frames that a snippet's script serves; the studio's origin. */
+/** With the studio's origin. */
 export const frameMark = 'data-flashcards';
 
 /**
@@ -24,7 +23,6 @@ export function makeHostScript(origin: string): string {
   return `${program}(${toLiteral(origin)});`;
 }
 
-/** A function of the studio's origin. */
 export const hostProgram = `
 (function (studio) {
   function isWithin(value, least) {

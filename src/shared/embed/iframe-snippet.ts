@@ -7,10 +7,7 @@ interface TitledSet extends EmbeddedSet {
   readonly title: string;
 }
 
-/**
- * Spec 2.4. A page may show many, so each is fetched when the reader comes near. Only who practises in flip mode before a camera
- * is asked for it.
- */
+/** Spec 2.4. A page may show many, so each is lazy. The camera is for flip mode alone. */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
   return makeFrameMarkup({

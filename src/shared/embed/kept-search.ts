@@ -3,7 +3,7 @@ import type { QueryParameters } from './settings.ts';
 
 const flag = /^[01]$/;
 
-/** The parameters of an embedded set's address, in the order in which the generator writes them, with what they can be. */
+/** In the order in which the generator writes them. */
 const parameterShapes: Readonly<Record<string, RegExp>> = {
   modes: /^[a-z,]{1,40}$/,
   defaultMode: /^[a-z]{1,10}$/,
@@ -17,7 +17,7 @@ const parameterShapes: Readonly<Record<string, RegExp>> = {
   matchingTiles: /^\d{1,2}$/,
 };
 
-/** As much of an embedded set's query as means something to the player, as it was written: empty, or from the question mark on. */
+/** What means something to the player, as it was written: empty, or from the question mark on. */
 export function keptEmbedSearch(query: QueryParameters): string {
   const kept = Object.entries(parameterShapes).map(([name, shape]) => {
     const value = query.get(name) ?? '';

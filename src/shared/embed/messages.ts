@@ -1,6 +1,6 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** The furthest scroll position that is believable; browsers stop at some 33 million. */
+/** Believable: browsers stop at some 33 million. */
 const maxScrollPx = 50_000_000;
 
 /** Between frames and the pages around them, in CSS pixels. */
@@ -18,7 +18,7 @@ export type FrameMessage =
     }
   | { readonly type: 'darkModeChange'; readonly darkMode: boolean };
 
-/** Without anything that does not belong to it; undefined when it is none, or not believable. */
+/** Without anything that does not belong to it; undefined when it is not believable. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
   switch (ownValue(received, 'type')) {
@@ -58,7 +58,7 @@ function parseScrollRequest(received: object): FrameMessage | undefined {
   return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
 }
 
-/** A page that bounces at its end is scrolled to less than nothing. */
+/** A page that bounces at its end has a negative position. */
 function parseParentViewport(received: object): FrameMessage | undefined {
   const scrollY = numberWithin(ownValue(received, 'scrollY'), -maxScrollPx, maxScrollPx);
   const viewportHeight = numberWithin(ownValue(received, 'viewportHeight'), 0, maxFrameHeightPx);
@@ -72,7 +72,7 @@ function parseDarkModeChange(received: object): FrameMessage | undefined {
   return typeof darkMode === 'boolean' ? { type: 'darkModeChange', darkMode } : undefined;
 }
 
-/** NaN is within nothing. */
+/** Also NaN. */
 function numberWithin(value: unknown, min: number, max: number): number | undefined {
   return typeof value === 'number' && value >= min && value <= max ? value : undefined;
 }

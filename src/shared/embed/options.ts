@@ -36,7 +36,7 @@ export interface EmbedOptions {
   readonly matchingTiles: number;
 }
 
-/** Where a snippet begins. An address without parameters differs in that it shows no fullscreen button. */
+/** Where a snippet begins; an address without parameters has no fullscreen button. */
 export const defaultEmbedOptions: EmbedOptions = {
   modes: studyModes,
   defaultMode: defaultPlayerSettings.mode,
@@ -60,7 +60,7 @@ export interface EmbedParameters extends SettingParameters {
   readonly matchingTiles: number;
 }
 
-/** Somebody may have typed it: what is not understood counts as not given. */
+/** Somebody may have typed it: what is not understood is ignored. */
 export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseSettingParameters(query),
@@ -72,7 +72,7 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** The player's own page offers everything, and takes what the spec (2.9) names. */
+/** It takes what the spec (2.9) names. */
 export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseEmbedParameters({ get: () => null }),
@@ -83,7 +83,6 @@ export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Those that make a difference with these modes. */
 export function offeredChoices(modes: readonly StudyMode[]) {
   const [hasFlip, hasMatch, hasQuiz] = [modes.includes('flip'), modes.includes('match'), modes.includes('quiz')];
   return {
@@ -101,10 +100,7 @@ export function toEmbedSearch(options: EmbedOptions): string {
   return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }
 
-/**
- * In the order of the spec: `fullscreen` when it is on, the rest when it differs from its default and concerns a chosen mode.
- * Nothing in the values has to be escaped.
- */
+/** In the order of the spec: what differs from its default and concerns a chosen mode. Nothing has to be escaped. */
 export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
   const { modes } = options;
   const offered = offeredChoices(modes);
@@ -132,14 +128,12 @@ export function writtenParameters(options: EmbedOptions): readonly (readonly [na
   return parameters.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : []));
 }
 
-/** A positive whole number or `all`, else the default. */
 function parseMaxQuestions(text: string | null): MaxQuestions {
   if (text === 'all') return 'all';
   const count = parseWholeNumber(text);
   return count !== undefined && count > 0 ? Math.min(count, maxQuizQuestions) : defaultMaxQuestions;
 }
 
-/** An even number from 4 to 24, else the default. */
 function parseMatchingTiles(text: string | null): number {
   const tiles = parseWholeNumber(text) ?? defaultMatchingTiles;
   return tiles >= minMatchingTiles && tiles <= maxMatchingTiles && tiles % 2 === 0 ? tiles : defaultMatchingTiles;

@@ -13,7 +13,6 @@ export interface PlayerSettings {
   readonly showsBothSides: boolean;
 }
 
-/** The mode is the first offered, where this one is not. */
 export const defaultPlayerSettings: PlayerSettings = {
   mode: 'flip',
   isShuffled: false,
@@ -32,12 +31,11 @@ export interface SettingParameters {
   readonly showDefinitionFirst: boolean | undefined;
 }
 
-/** As much of URLSearchParams as is needed. */
 export interface QueryParameters {
   get(name: string): string | null;
 }
 
-/** Somebody may have typed it: what is not understood counts as not given. */
+/** Somebody may have typed it: what is not understood is ignored. */
 export function parseSettingParameters(query: QueryParameters): SettingParameters {
   return {
     modes: parseModes(query.get('modes')),
@@ -52,7 +50,7 @@ export function parseFlag(text: string | null): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
 
-/** Unknown words are ignored; nothing valid left means all modes. */
+/** Nothing valid means all modes. */
 function parseModes(text: string | null): readonly StudyMode[] {
   const modes = (text ?? '').split(',').flatMap((word) => parseStudyMode(word.trim()) ?? []);
   return modes.length > 0 ? [...new Set(modes)] : studyModes;
@@ -81,7 +79,7 @@ export function resolvePlayerSettings({ parameters, keys, stored }: SettingSourc
   };
 }
 
-/** Of the page that the server renders: for a visitor who has stored nothing. */
+/** For a visitor who has stored nothing. */
 export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMode {
   return startMode(modes, defaultMode, undefined);
 }

@@ -2,7 +2,7 @@ import { escapeAttribute } from './escape-attribute.ts';
 import { writtenParameters } from './options.ts';
 import type { EmbedOptions } from './options.ts';
 
-/** Attributes are the address's parameters in snake_case, and the height always. */
+/** The address's parameters in snake_case, and the height. */
 export function makeShortcode(setId: string, options: EmbedOptions): string {
   const attributes = [['id', setId], ...writtenParameters(options), ['height', `${options.height}`]] as const;
   return `[flashcard_set ${attributes.map(([name, value]) => toAttribute(name, value)).join(' ')}]`;

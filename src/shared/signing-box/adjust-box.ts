@@ -3,12 +3,11 @@ import type { SigningBox } from './signing-box.ts';
 
 export type BoxEdge = 'left' | 'top' | 'right' | 'bottom';
 
-/** Where an edge is, in shares of the frame from its left or upper side. */
+/** Shares of the frame from its left or upper side. */
 export function edgeOf({ left, top, width, height }: SigningBox, edge: BoxEdge): number {
   return { left, top, right: left + width, bottom: top + height }[edge];
 }
 
-/** How far an edge can go while the others stay. */
 export function edgeRange(box: SigningBox, edge: BoxEdge): { min: number; max: number } {
   switch (edge) {
     case 'left':
@@ -22,7 +21,6 @@ export function edgeRange(box: SigningBox, edge: BoxEdge): { min: number; max: n
   }
 }
 
-/** The box with one edge elsewhere, as far as it can go. */
 export function withEdge(box: SigningBox, edge: BoxEdge, wanted: number): SigningBox {
   const { min, max } = edgeRange(box, edge);
   const edges = {
@@ -36,12 +34,11 @@ export function withEdge(box: SigningBox, edge: BoxEdge, wanted: number): Signin
   return { left, top, width: sideBetween(left, right), height: sideBetween(top, bottom) };
 }
 
-/** Rounding makes no side shorter than a side can be. */
 function sideBetween(from: number, to: number): number {
   return Math.max(minSigningBoxSide, to - from);
 }
 
-/** The same box elsewhere, as far as the frame goes. */
+/** As far as the frame goes. */
 export function movedBox(box: SigningBox, { x, y }: { readonly x: number; readonly y: number }): SigningBox {
   const left = Math.min(1 - box.width, Math.max(0, box.left + x));
   const top = Math.min(1 - box.height, Math.max(0, box.top + y));

@@ -5,30 +5,30 @@ import type { SigningBox } from './signing-box.ts';
 import { listTops } from './standing-figure.ts';
 import { differences, inLightOf, smoothed, type Size } from './steady-frame.ts';
 
-/** Fewer frames tell a cut from one picture to another from nothing. */
+/** Fewer frames cannot tell a cut from movement. */
 const minFrames = 4;
 /** What a hand changes against any ground, and what a head that sways a little does: of 256 steps, and of the picture's noise. */
 const clearChange = { steps: 28, noises: 12 };
 const slightChange = { steps: 10, noises: 7 };
 /** Of normally distributed differences, the quarter that is nearest to nothing lies within this many standard deviations. */
 const lowestQuarter = 0.4506;
-/** Of 256 steps. Where the picture strays more, the camera shakes, and the edge of a hand is lost among the changes of the ground. */
+/** Of 256 steps. Where pixels stray more, the camera shakes. */
 const maxNoise = 6;
-/** Of the picture's pixels, what no hand is smaller than. */
+/** Share of the picture: no hand is smaller. */
 const minRegionShare = 0.0015;
-/** A slight change so near to a clear one, in shares of the longer side, belongs to the same person. */
+/** In shares of the longer side. */
 const nearShare = 0.12;
-/** Of the box's longer side, on each of its sides. */
+/** Of the box's longer side. */
 const marginShare = 0.08;
 /** More than this changes only where the camera moves or the picture is cut. */
 const maxChangedShare = 0.6;
-/** A larger box shows hardly more than the whole frame. */
+/** A larger box shows hardly more. */
 const maxBoxShare = 0.85;
 
 /**
- * Finds where in a clip the signing happens: what clearly changes in the course of it (hands, arms, a head), what changes slightly beside
- * that, a head that stands still before a plain ground, and a margin. It looks for movement alone, so that no hand is missed for its colour.
- * It is given the frames one by one, as luminance, each made small.
+ * What clearly changes in a clip (hands, arms, a head), what changes slightly beside that, a head that stands still
+ * before a plain ground, and a margin. Movement alone counts, so that no hand is missed for its colour. Frames come one
+ * by one, as luminance, made small.
  */
 export class BoxSearch {
   readonly #size: Size;
@@ -38,7 +38,6 @@ export class BoxSearch {
   #low: Float32Array = new Float32Array();
   #high: Float32Array = new Float32Array();
   #sum: Float32Array = new Float32Array();
-  /** How far the pixels strayed in which nothing happened, from each frame to the next. */
   readonly #strays: number[] = [];
 
   constructor(size: Size) {
@@ -109,7 +108,7 @@ function boxAround({ left, top, right, bottom }: Region, { width, height }: Size
 
 const thousand = 1_000;
 
-/** From a share of the frame to another, inside it and not too narrow; in thousandths, rounded outwards. */
+/** Inside the frame and not too narrow; in thousandths, rounded outwards. */
 function sideOf(from: number, to: number): { start: number; size: number } {
   const least = minSigningBoxSide * thousand;
   const missing = Math.max(0, minSigningBoxSide - (to - from)) / 2;

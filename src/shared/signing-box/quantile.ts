@@ -1,7 +1,6 @@
-/** Tells enough of a picture, and sorts in no time. */
 const samples = 2_000;
 
-/** The value below which such a share of the values lies, by an even sample of them; 0 without any. */
+/** By an even sample; 0 without any. */
 export function quantile(values: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(values.length / samples));
   const sample = values.filter((_, index) => index % step === 0).sort();

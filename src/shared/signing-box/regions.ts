@@ -1,11 +1,10 @@
-/** Neighbouring pixels that change, and where they are; `right` and `bottom` are just outside. */
+/** `right` and `bottom` are just outside. */
 export interface Region {
   readonly left: number;
   readonly top: number;
   readonly right: number;
   readonly bottom: number;
   readonly pixels: number;
-  /** The largest change in it. */
   readonly most: number;
 }
 
@@ -14,11 +13,10 @@ interface ChangeMap {
   readonly height: number;
   /** By pixel. */
   readonly change: Float32Array;
-  /** Less is none. */
   readonly limit: number;
 }
 
-/** The regions of pixels that change by at least the limit and touch, also at their corners. */
+/** Pixels may touch at their corners. */
 export function listRegions({ width, height, change, limit }: ChangeMap): Region[] {
   const isOpen = Array.from(change, (value) => value >= limit);
   const regions: Region[] = [];
@@ -29,7 +27,6 @@ export function listRegions({ width, height, change, limit }: ChangeMap): Region
 }
 
 interface Taking extends Omit<ChangeMap, 'limit'> {
-  /** Pixels that no region has yet. */
   readonly isOpen: boolean[];
 }
 
@@ -67,7 +64,6 @@ export function unionOf(regions: readonly Region[]): Region {
   };
 }
 
-/** Whether there are at most so many pixels between the two. */
 export function reaches(one: Region, other: Region, distance: number): boolean {
   const across = Math.max(one.left - other.right, other.left - one.right);
   const down = Math.max(one.top - other.bottom, other.top - one.bottom);

@@ -1,6 +1,6 @@
 import { minSigningBoxSide } from '../limits.ts';
 
-/** Where in the frame of an image or a video the signing happens, in shares of the frame as shown. */
+/** In shares of the frame as shown. */
 export interface SigningBox {
   readonly left: number;
   readonly top: number;
@@ -8,7 +8,6 @@ export interface SigningBox {
   readonly height: number;
 }
 
-/** Says that a frame is to be shown whole. */
 export const wholeFrame: SigningBox = { left: 0, top: 0, width: 1, height: 1 };
 
 /** Far less than a pixel of any clip. */
@@ -25,7 +24,6 @@ export function isSameBox(one: SigningBox | null, other: SigningBox | null): boo
   return sides.every((side) => Math.abs(one[side] - other[side]) < rounding);
 }
 
-/** Undefined where the value is none. */
 export function readSigningBox(value: unknown): SigningBox | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const [left = NaN, top = NaN, width = NaN, height = NaN] = sides.map((side) => Number(Reflect.get(value, side)));

@@ -1,18 +1,15 @@
 import { listRegions, unionOf, type Region } from './regions.ts';
 import type { Size } from './steady-frame.ts';
 
-/** From a pixel of the ground to the next; an outline is steeper. */
+/** An outline is steeper. */
 const maxGroundStep = 4;
 /** Less ground than this is no plain one. */
 const minGroundShare = 0.15;
-/** Of a figure's height, from its top: a head, or the fingers of a hand that comes from below. */
+/** Of a figure's height: a head, or the fingers of a hand from below. */
 const topShare = 0.3;
 const minFigureShare = 0.01;
 
-/**
- * The tops of figures that stand before a plain ground: heads, which in drawn clips do not move at all. None where the ground is not plain;
- * there a camera filmed a person, and no head stands still.
- */
+/** Figures before a plain ground, whose heads in drawn clips do not move. None where the ground is not plain. */
 export function listTops(picture: Float32Array, { width, height }: Size): Region[] {
   const ground = groundOf(picture, { width, height });
   const change = Float32Array.from(ground, (isGround) => (isGround ? 0 : 1));
@@ -23,7 +20,7 @@ export function listTops(picture: Float32Array, { width, height }: Size): Region
     .flatMap((figure) => topOf(figure, ground, { width, height }));
 }
 
-/** The pixels that are reached from the edges beside and above without stepping over an outline. */
+/** Reached from the edges beside and above without stepping over an outline. */
 function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
   const isGround = Array.from(picture, () => false);
   const waiting: number[] = [];
@@ -45,7 +42,7 @@ function groundOf(picture: Float32Array, { width, height }: Size): readonly bool
   return isGround;
 }
 
-/** Nothing where it spans the picture: that is a room, or a wall behind. */
+/** What spans the picture is a room, or a wall. */
 function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
   const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
   const pixels: Region[] = [];

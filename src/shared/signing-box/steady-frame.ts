@@ -1,18 +1,17 @@
 import { quantile } from './quantile.ts';
 
-/** A picture by its pixels, row by row. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Each pixel as the mean of itself and those around it: less noise, and no hand is lost. */
+/** Less noise, and no hand is lost. */
 export function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
   const rows = meanOfNeighbours(Float32Array.from(frame), { length: width, step: 1 });
   return meanOfNeighbours(rows, { length: height, step: width });
 }
 
-/** Of three pixels in a line each; at its ends the last one counts twice. */
+/** At the ends the last one counts twice. */
 function meanOfNeighbours(values: Float32Array, { length, step }: { length: number; step: number }): Float32Array {
   return values.map((value, index) => {
     const at = Math.floor(index / step) % length;
@@ -22,10 +21,9 @@ function meanOfNeighbours(values: Float32Array, { length, step }: { length: numb
   });
 }
 
-/** Darker than this, a pixel says nothing about how bright the light is. */
 const minLitLevel = 24;
 
-/** Most of a picture stands still: how much brighter or darker that is than in the first one is the light's doing, and taken away. */
+/** Most of a picture stands still: how much brighter or darker that is, is the light's doing. */
 export function inLightOf(first: Float32Array, level: Float32Array): Float32Array {
   const ratios = level.map((value, index) => value / Math.max(1, first[index] ?? 0));
   const lit = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);

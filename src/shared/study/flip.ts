@@ -2,14 +2,14 @@ import { preloadAhead, preloadBehind, throwMs } from '../limits.ts';
 import { originalOrder } from './shuffle.ts';
 import { restingMove, type Direction, type MoveTicked } from './stage-move.ts';
 
-/** A card by its place in the order, or the praise past the last one. */
+/** Or the praise past the last card. */
 export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
 /**
- * A card leaves the deck, or comes back onto it, while the next one, which lay beneath, is there at once. `from` is where
- * the deck was before. It carries the time of its end, so that it ends whatever else happens meanwhile.
+ * A card leaves the deck, or comes back; the next one is there at once. `from` is where the deck was. It carries the
+ * time of its end, whatever else happens meanwhile.
  */
 export type DeckMove =
   | { readonly phase: 'resting' }
@@ -18,12 +18,9 @@ export type DeckMove =
 /** Spec 4.6. `order` holds indices of the set's cards. */
 export interface Flip {
   readonly order: readonly number[];
-  /** What keys and buttons are about. */
   readonly stage: FlipStage;
-  /** How what is seen follows it. */
   readonly move: DeckMove;
   readonly turnedIndex: number | undefined;
-  /** What was done to the mark of the card on the stage. */
   readonly marking: 'marked' | 'unmarked' | undefined;
   readonly isAutoplaying: boolean;
   readonly hasCamera: boolean;
@@ -32,13 +29,11 @@ export interface Flip {
 export type FlipEvent =
   | { readonly type: 'turned' }
   | { readonly type: 'next'; readonly atMs: number }
-  /** Past the last card it leads back to it. */
   | { readonly type: 'previous'; readonly atMs: number }
   | { readonly type: 'restarted'; readonly atMs: number }
-  /** A place that there is not is ignored. */
   | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
   | MoveTicked
-  /** Where the visitor was before, in the order of that time. */
+  /** In the order of that time. */
   | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
@@ -47,7 +42,6 @@ export type FlipEvent =
   | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
   | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
 
-/** The first card, its front up. */
 export function startFlip(order: readonly number[]): Flip {
   return {
     order,
@@ -91,7 +85,7 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   }
 }
 
-/** What lies on top: the praise waits until the last card has left. */
+/** The praise waits until the last card has left. */
 export function shownStage({ stage, move }: Flip): FlipStage {
   return move.phase === 'leaving' && stage.phase === 'complete' ? move.from : stage;
 }
@@ -114,7 +108,6 @@ function cardAt(position: number): FlipStage {
   return { phase: 'studying', position, isFlipped: false };
 }
 
-/** Past the last card nothing plays and no camera is needed. */
 function onStage(flip: Flip, stage: FlipStage): Flip {
   const isStudying = stage.phase === 'studying';
   return {
@@ -146,7 +139,7 @@ function withTurn(flip: Flip): Flip {
   };
 }
 
-/** Past the last card the deck is complete; an empty deck never is. */
+/** An empty deck never is. */
 function withNext(flip: Flip, atMs: number): Flip {
   const { order, stage } = flip;
   if (stage.phase === 'complete' || order.length === 0) return flip;
@@ -164,7 +157,6 @@ function withJump(flip: Flip, position: number, atMs: number): Flip {
   return moveTo(flip, cardAt(position), position < now ? 'previous' : 'next', atMs);
 }
 
-/** Past the last card: one more than its place. */
 function placeOf({ stage, order }: Flip): number {
   return stage.phase === 'complete' ? order.length : stage.position;
 }
@@ -174,14 +166,12 @@ function withTick(flip: Flip, atMs: number): Flip {
   return move.phase === 'resting' || atMs < move.endsAtMs ? flip : { ...flip, move: restingMove };
 }
 
-/** The card on screen stays, at its own place. */
 function inOriginalOrder(flip: Flip): Flip {
   const { order, stage } = flip;
   const position = cardIndexOn(stage, order) ?? 0;
   return placedAt(flip, originalOrder(order.length), stage.phase === 'complete' ? stage : { ...stage, position });
 }
 
-/** As far on as before, but never beyond the last card. */
 function withDeck(flip: Flip, order: readonly number[]): Flip {
   const { stage } = flip;
   if (stage.phase === 'complete') return placedAt(flip, order, stage);

@@ -1,7 +1,7 @@
 /** The oldest go first. Together 6 KB. */
 export const maxRememberedPlaces = 100;
 
-/** A line for each set, the latest on top: the set's id, the card's id and, where the cards were shuffled, the seed of their order. */
+/** By set, the latest on top: set id, card id and the seed of a shuffled order. */
 const linePattern = /^([\w-]{1,64}) ([\w-]{1,64})(?: (\d{1,10}))?$/;
 
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
   readonly seed: number | undefined;
 }
 
-/** Undefined at the set's beginning, or where its cards lay in another order. */
+/** Undefined at the beginning, or for another order. */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];
@@ -18,7 +18,6 @@ export function placeIn(stored: string, setId: string, isShuffled: boolean): Pla
   return { cardId, seed: seed === undefined ? undefined : Number(seed) };
 }
 
-/** What is too much is forgotten, oldest first. */
 export function withPlace(stored: string, setId: string, place: Place | undefined): string {
   const others = stored.split('\n').filter((line) => linePattern.test(line) && !line.startsWith(`${setId} `));
   const lines = place

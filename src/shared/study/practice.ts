@@ -1,11 +1,11 @@
-/** All of them, or those marked when practising began. */
+/** All, or those marked when practising began. */
 export type Practice =
   | { readonly phase: 'allCards'; readonly round: number }
   | { readonly phase: 'practising'; readonly round: number; readonly cardIds: readonly string[] };
 
 export type PracticeEvent =
-  /** Without cards there is nothing to practise. */
-  { readonly type: 'started'; readonly cardIds: readonly string[] } | { readonly type: 'left' };
+  | { readonly type: 'started'; readonly cardIds: readonly string[] }
+  | { readonly type: 'left' };
 
 export const allCards: Practice = { phase: 'allCards', round: 0 };
 
@@ -13,7 +13,7 @@ export function startPractice(cardIds: readonly string[] | undefined): Practice 
   return cardIds ? practiceReducer(allCards, { type: 'started', cardIds }) : allCards;
 }
 
-/** Each deck is a round; marks count from the next round on. */
+/** Marks count from the next round on. */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   const round = practice.round + 1;
   switch (event.type) {
@@ -24,7 +24,7 @@ export function practiceReducer(practice: Practice, event: PracticeEvent): Pract
   }
 }
 
-/** In the order of the set; all of them when none of the practised ones is left. */
+/** All of them when none of the practised ones is left. */
 export function practisedCards<Card extends { readonly id: string }>(
   cards: readonly Card[],
   practice: Practice,

@@ -2,10 +2,7 @@ import type { Card } from '../contract/card.ts';
 
 export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
 
-/**
- * The definition's side shows media, text, or both; `text` is undefined where only the media shows. An `empty` side reads
- * `noContentText`.
- */
+/** `text` is undefined where only the media shows; an `empty` side reads `noContentText`. */
 export type CardSide =
   | { readonly kind: 'term'; readonly text: string }
   | { readonly kind: 'definition'; readonly showsMedia: boolean; readonly text: string | undefined }
@@ -18,17 +15,15 @@ export interface CardSides {
 
 export const noContentText = 'No content available';
 
-/** While cards or program are on their way. */
 export const loadingCardsText = 'Loading flashcards...';
 
-/** Definition first puts the media or definition in front; term first the other way round. */
+/** Definition first puts media or definition in front. */
 export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
   const term = termSide(card);
   const definition = definitionSide(card);
   return isDefinitionFirst ? { front: definition, back: term } : { front: term, back: definition };
 }
 
-/** For those who hear it. */
 export function spokenSide({ mediaKind }: Pick<Card, 'mediaKind'>, side: CardSide): string {
   switch (side.kind) {
     case 'empty':

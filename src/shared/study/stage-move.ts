@@ -3,9 +3,8 @@ import { flipTransitionMs } from '../limits.ts';
 export type Direction = 'next' | 'previous';
 
 /**
- * How the stage follows a game from one place to another (spec 4.6): what was there leaves within 150 ms, then what comes
- * enters within another 150 ms. `from` is what is still seen while it leaves; otherwise the game's own place is seen. A
- * step carries the time of its end, so that it ends whatever else happens meanwhile.
+ * Spec 4.6: what was there (`from`) leaves within 150 ms, then what comes enters within another 150 ms. Each step
+ * carries the time of its end, whatever else happens meanwhile.
  */
 export type StageMove<Place> =
   | { readonly phase: 'resting' }
@@ -21,13 +20,12 @@ export interface MoveTicked {
 export const restingMove = { phase: 'resting' } as const;
 
 interface MoveStart<Place> {
-  /** What is seen now. */
   readonly from: Place;
   readonly direction: Direction;
   readonly atMs: number;
 }
 
-/** What is leaving already goes on doing so: who is quick passes over places. */
+/** Who is quick passes over places. */
 export function startMove<Place>(
   move: StageMove<Place>,
   { from, direction, atMs }: MoveStart<Place>,
@@ -36,7 +34,6 @@ export function startMove<Place>(
   return { phase: 'leaving', from, direction, endsAtMs: atMs + flipTransitionMs };
 }
 
-/** Once the time of this step is over. */
 export function tickMove<Place>(move: StageMove<Place>, atMs: number): StageMove<Place> {
   if (move.phase === 'resting' || atMs < move.endsAtMs) return move;
   if (move.phase === 'entering') return restingMove;

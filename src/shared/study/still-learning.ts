@@ -1,9 +1,9 @@
 /** In one set; the oldest go first. */
 export const maxLearningCards = 300;
-/** Those not practised for longest go first. Both together take 150 KB. */
+/** Sets not practised for longest go first. Both together take 150 KB. */
 export const maxLearningSets = 30;
 
-/** A line for each set, the one marked last on top: the set's id and the ids of its cards, oldest mark first. */
+/** By set, the one marked last on top: set id and card ids, oldest mark first. */
 const linePattern = /^[\w-]{1,64}(?: [\w-]{1,64})+$/;
 
 /** Oldest mark first. */
@@ -15,7 +15,6 @@ export function markedCardIds(stored: string, setId: string): readonly string[] 
   );
 }
 
-/** What is too much to remember is forgotten, oldest first. */
 export function toggleMark(stored: string, setId: string, cardId: string): string {
   const before = markedCardIds(stored, setId);
   const isMarked = before.includes(cardId);

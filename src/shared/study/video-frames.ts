@@ -4,13 +4,13 @@ import { usualFrameSeconds } from '../limits.ts';
 const minFrameSeconds = 1 / 240;
 const maxFrameSeconds = 1 / 8;
 
-/** Where in the video it lies, and its number among those shown. */
+/** Seconds, and its number among those shown. */
 export interface ShownFrame {
   readonly mediaTime: number;
   readonly presentedFrames: number;
 }
 
-/** Undefined when two shown ones do not tell (a jump, the end of a loop). */
+/** Undefined after a jump or the end of a loop. */
 export function frameSeconds(before: ShownFrame, after: ShownFrame): number | undefined {
   const frames = after.presentedFrames - before.presentedFrames;
   const seconds = (after.mediaTime - before.mediaTime) / frames;
@@ -21,11 +21,10 @@ interface FrameStep {
   readonly atSeconds: number;
   readonly durationSeconds: number;
   readonly direction: 'back' | 'on';
-  /** How long a frame lasts, where it is known. */
   readonly stepSeconds?: number | undefined;
 }
 
-/** In the middle of a frame, so that no rounding shows another one. */
+/** No rounding shows another frame. */
 export function stepFrame({
   atSeconds,
   durationSeconds,
@@ -38,5 +37,5 @@ export function stepFrame({
   return Math.min(durationSeconds, (wanted + 0.5) * stepSeconds);
 }
 
-/** The share of a frame that times in a file are rounded by. */
+/** Of a frame. */
 const tolerance = 1e-3;

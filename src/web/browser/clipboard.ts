@@ -1,4 +1,4 @@
-/** False when the browser lets no way through. Call it from the user's own click or key press. */
+/** False when the browser refuses. Call it from the user's own click or key press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +15,7 @@ function copySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  // An open dialog would take the focus back from anywhere else.
+  // An open dialog would take the focus back.
   (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });

@@ -1,11 +1,10 @@
-/** `:focus-visible` cannot tell: it begins to match with the first key. What the program focuses counts as the person's last way. */
+/** `:focus-visible` begins to match with the first key. What the program focuses counts as the person's last way. */
 
 type Origin = 'pointer' | 'keyboard';
 
 let lastInput: Origin = 'keyboard';
 let origin: Origin = 'keyboard';
 
-/** Once is enough. */
 export function watchFocusOrigin(): void {
   document.addEventListener('pointerdown', handlePointerDown, { capture: true, passive: true });
   document.addEventListener('keydown', handleKeyDown, { capture: true, passive: true });
@@ -16,7 +15,6 @@ export function isFocusedByPointer(): boolean {
   return origin === 'pointer';
 }
 
-/** What is pressed may have the focus already. */
 function handlePointerDown({ target }: Event): void {
   lastInput = 'pointer';
   if (target instanceof Node && document.activeElement?.contains(target)) origin = 'pointer';

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nothingStored, type ReadStored } from '../../shared/preference-keys.ts';
 
-/** Spec section 3. Storage may be missing, full or forbidden (frames): then everything works and lasts as long as the page. */
+/** Spec section 3. Where storage is missing, full or forbidden, everything lasts as long as the page. */
 
-/** By store and key; they win over what the store still says. */
+/** They win over what the store still says. */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstored;
 
@@ -27,18 +27,15 @@ export function setSessionFlag(key: string): void {
   write('session', key, 'true');
 }
 
-/** All are forgotten together. */
 const sessionTextPrefix = 'draft-';
 
 interface SessionText {
-  /** Empty when there is none. */
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** A full or forbidden storage keeps nothing for a reload. */
   readonly isStored: boolean;
 }
 
-/** Lasts as long as the browser's tab; every place that shows it is in step. */
+/** In step with every other place. */
 export function useSessionText(name: string): SessionText {
   const key = sessionTextPrefix + name;
   const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
@@ -51,7 +48,6 @@ export function useSessionText(name: string): SessionText {
   return { text, setText, isStored: !unstored.session.has(key) };
 }
 
-/** An empty text leaves nothing behind. */
 export function writeSessionText(name: string, text: string): void {
   const key = sessionTextPrefix + name;
   if (text === '') remove('session', key);
@@ -63,7 +59,7 @@ export function readSessionText(name: string): string {
   return read('session', sessionTextPrefix + name) ?? '';
 }
 
-/** At the end of a session, whoever comes next finds nothing that was being written. */
+/** Whoever comes next finds nothing that was being written. */
 export function forgetSessionTexts(): void {
   const keys = [...storedKeys('session'), ...unstored.session.keys()];
   for (const key of keys) {
@@ -91,7 +87,7 @@ export function usePreference<Value extends string | number | boolean>(
 }
 
 /**
- * In step with every other place and tab. On the server and in the first render after it, nothing is stored.
+ * On the server and in the first render nothing is stored.
  * @param keys the same object in every render
  */
 export function useStored(keys: readonly string[]): ReadStored {
@@ -110,12 +106,10 @@ export function useStored(keys: readonly string[]): ReadStored {
   return texts === undefined ? nothingStored : readPreference;
 }
 
-/** One of these words. */
 export function parseOneOf<Value extends string>(values: readonly Value[]): ParsePreference<Value> {
   return (stored) => values.find((value) => value === stored);
 }
 
-/** A whole number from 1 up. */
 export function parsePositiveNumber(stored: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : undefined;
 }
@@ -143,9 +137,7 @@ function remove(name: StoreName, key: string): void {
   unstored[name].delete(key);
   try {
     storeOf(name).removeItem(key);
-  } catch {
-    // Where storage is forbidden there is nothing to remove.
-  }
+  } catch {}
 }
 
 function storedKeys(name: StoreName): string[] {

@@ -4,13 +4,12 @@ export interface TabChannel<Message extends string> {
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
-/** From this site alone; a message that is not in the list comes from another version. */
+/** A message that is not in the list comes from another version. */
 export function openTabChannel<Message extends string>(
   name: string,
   messages: readonly Message[],
 ): TabChannel<Message> {
   let opened: BroadcastChannel | undefined;
-  // On the server there are no tabs.
   const channel = () => (opened ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name));
   return {
     post: (message) => channel()?.postMessage(message),

@@ -1,9 +1,6 @@
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
 
-/**
- * For an input that changes what is typed: what an input method is putting together is left alone. Spread the result over the
- * `<input>`.
- */
+/** Leaves alone what an input method is putting together. Spread the result over the `<input>`. */
 export function useComposedText(value: string, onTyped: (text: string) => void) {
   const [composed, setComposed] = useState<string>();
 

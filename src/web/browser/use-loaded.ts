@@ -5,8 +5,7 @@ import { whenIdle } from './when-idle.ts';
 const warmWithinMs = 5_000;
 
 /**
- * Comes when it is wanted and then stays; where it is likely, it is fetched in an idle moment. What did not come is asked for
- * again the next time.
+ * Where it is likely, it is fetched in an idle moment. What did not come is asked for again.
  * @param atHand it is there already
  */
 export function useLoaded<Part>(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Anew after each span: 'today' does not stay for ever. */
+/** Anew after each span. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
 

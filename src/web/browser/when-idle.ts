@@ -1,7 +1,10 @@
 /** Not in Safari. */
 const canTellIdle = typeof requestIdleCallback === 'function';
 
-/** Returns what calls it off. @param withinMs at the latest, 0 for whenever that is; a browser that cannot tell waits for so long */
+/**
+ * Returns what calls it off.
+ * @param withinMs at the latest, 0 for whenever; a browser that cannot tell waits for so long
+ */
 export function whenIdle(callback: () => void, withinMs: number): () => void {
   if (canTellIdle) {
     const request = requestIdleCallback(callback, { timeout: withinMs });

@@ -1,10 +1,10 @@
 import type { Card } from '../../contract/card.ts';
 import { isEligible } from '../eligibility.ts';
 
-/** A wider picture leaves so much of a tile empty that it may as well be lower. */
+/** Wider pictures leave much of a tile empty: it may as well be lower. */
 const wideRatio = 1.3;
 
-/** Media (or their signing boxes) no wider than high, much wider, or anything else, of all cards that a board may hold: all boards of a set stand alike. */
+/** Of all cards that a board may hold: all boards of a set stand alike. */
 export type BoardShape = 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {

@@ -19,12 +19,12 @@ export interface BoardRules {
   readonly random: () => number;
 }
 
-/** Two for each pair, fewer than wanted where cards are missing. */
+/** Two for each pair. */
 export function boardSize(cards: readonly Card[], tileCount: number): number {
   return Math.min(tileCount, 2 * cards.filter(isEligible).length);
 }
 
-/** In random places. No two cards share a term or a definition where that can be. */
+/** No two cards share a term or a definition where that can be. */
 export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardRules): MatchTile[] {
   const eligible = shuffled(cards.filter(isEligible), random);
   const chosen = chooseCards(eligible, tileCount / 2);
@@ -32,15 +32,13 @@ export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardR
 }
 
 /**
- * As many cards as are wanted, or as there are. Each card joins a term to a definition, and a choice in which none comes
- * twice is a matching between the two: it is found whenever there is one (Kuhn's algorithm). Where it is too small, other
- * cards fill it up.
+ * A card joins a term to a definition: cards of which none comes twice are a matching, found by Kuhn's algorithm. Where
+ * it is too small, other cards fill it up.
  */
 function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termReading);
   const chosenByDefinition = new Map<string, Card>();
 
-  /** Others may take another card of theirs for it. */
   function findPlace(term: string, seen: Set<string>): boolean {
     return (cardsOfTerm.get(term) ?? []).some((card) => {
       const definition = meaningOf(card);
@@ -78,7 +76,6 @@ function definitionReading({ definition, hasMedia, mediaPath, showMediaAndText }
   return showMediaAndText ? `media ${mediaPath} ${textReading(definition)}` : `media ${mediaPath}`;
 }
 
-/** Its text, also where only media shows. */
 function meaningOf({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textReading(definition);
 }

@@ -10,10 +10,9 @@ export interface Standing {
   readonly rank: number;
 }
 
-/** In milliseconds. */
+/** Milliseconds. */
 export type BoardTimes = Readonly<Record<Period, readonly number[]>>;
 
-/** With how much confetti. */
 export interface MatchResult {
   readonly message: string;
   readonly confetti: 'shower' | 'burst' | 'none';
@@ -36,14 +35,14 @@ const praises = [
   'Nicely done!',
 ] as const;
 
-/** Of all time, else of this month; none when the time is on neither board. */
+/** None when the time is on neither board. */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
     .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))
     .find(({ rank }) => isOnBoard(rank));
 }
 
-/** Spec 4.5: its place, else its speed, else praise. */
+/** Spec 4.5: place, else speed, else praise. */
 export function matchResult({ completionTimeMs, pairs, standing, random }: FinishedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)
@@ -51,7 +50,6 @@ export function matchResult({ completionTimeMs, pairs, standing, random }: Finis
   return { message: praise(random), confetti: 'none' };
 }
 
-/** For a match that nobody timed. */
 export function praise(random: () => number): string {
   return praises[Math.floor(random() * praises.length)] ?? praises[0];
 }

@@ -1,7 +1,7 @@
 import { matchShakeMs } from '../../limits.ts';
 import type { MatchTile } from './match-board.ts';
 
-/** At most two, and two only while they shake. */
+/** Two only while they shake. */
 export type Picked =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly tileId: string }
@@ -21,10 +21,9 @@ export type Match =
   | { readonly phase: 'complete'; readonly tiles: readonly MatchTile[]; readonly completionTimeMs: number };
 
 export type MatchEvent =
-  /** At the beginning and whenever somebody starts over. */
   | { readonly type: 'dealt'; readonly tiles: readonly MatchTile[] }
   | { readonly type: 'started'; readonly atMs: number }
-  /** The first frame in which the tiles turn over: the clock starts with it. */
+  /** The clock starts with it. */
   | { readonly type: 'seen'; readonly atMs: number }
   | { readonly type: 'tilePicked'; readonly tileId: string; readonly atMs: number }
   | { readonly type: 'ticked'; readonly atMs: number };
@@ -89,7 +88,6 @@ function withClockAt(match: Playing, atMs: number): Playing {
   return { ...match, startedAtMs: atMs, latestMs: atMs };
 }
 
-/** Tiles that have shaken for long enough are free again. */
 function afterTick(match: Playing, atMs: number): Playing {
   const latestMs = Math.max(match.latestMs, atMs);
   const { picked } = match;
@@ -97,7 +95,7 @@ function afterTick(match: Playing, atMs: number): Playing {
   return latestMs === match.latestMs ? match : { ...match, latestMs };
 }
 
-/** While two tiles shake nothing can be picked; a selected tile can be put back. */
+/** A selected tile can be put back. */
 function afterPick(match: Playing, tileId: string): Match {
   const { picked } = match;
   const tile = match.tiles.find(({ id }) => id === tileId);
@@ -119,7 +117,7 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
   return { ...match, matched, picked: { kind: 'none' } };
 }
 
-/** Of one card, or reading as the two tiles of a card do. Every other tile must keep a partner, so that each game can be finished. */
+/** Of one card, or reading as one. Every other tile must keep a partner, so that each game can be finished. */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const readings = pairReadings(tiles);
   const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));

@@ -4,40 +4,33 @@ import { isEligible } from '../eligibility.ts';
 import { shuffled } from '../shuffle.ts';
 
 /**
- * Finds terms that are wrong for a card: at most `count`, fewer only where the set has no more. None equals the card's
- * own term nor another one (ignoring case and space), and none belongs to a card with the same definition or media,
- * which would make it right as well; only where nothing else is left, it is enough that the media differ. `random` gives
- * [0, 1).
+ * At most `count` wrong terms. None equals the card's term or another one (ignoring case and space), nor belongs to a
+ * card with the same definition or media; where nothing else is left, it is enough that the media differ. `random`
+ * gives [0, 1).
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
 interface Term {
   /** Terms of one key read the same. */
   readonly key: string;
-  /** As its first card has it. */
   readonly text: string;
   readonly definitions: ReadonlySet<string>;
   readonly media: ReadonlySet<string>;
   readonly letterPairs: ReadonlySet<number>;
-  /** A quiz can ask for it. */
   readonly isAsked: boolean;
-  /** In the order of the set. */
   readonly place: number;
 }
 
-/** In each order of the terms; it bounds the work in large sets. */
+/** It bounds the work in large sets. */
 const reach = 8;
-/** Chance chooses from so many: a card has other ones each time. */
+/** Chance chooses from so many. */
 const mostAlike = 8;
-/** Characters in which two terms are alike or not. */
 const comparedLength = 24;
-/** Where 1 is to be spelled alike. */
 const neighbourBonus = 0.5;
 
 /**
- * Distractors out of a set: terms alike, because telling these apart is what is worth asking. Alike are terms that share
- * letters, and terms that are near in the set, where what belongs together tends to stand. Terms of cards that a quiz
- * cannot ask for stand in only where there are too few others.
+ * Telling alike terms apart is worth asking: those that share letters or are near in the set. Terms of cards that no
+ * quiz asks for only stand in.
  */
 export function distractorsFrom(cards: readonly Card[]): FindDistractors {
   const terms = termsOf(cards);
@@ -45,7 +38,7 @@ export function distractorsFrom(cards: readonly Card[]): FindDistractors {
   const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
   const findAlike = alikeAmong(askedTerms);
 
-  /** From good to better than nothing; a term may come more than once. The card's own has its definition and media. */
+  /** A term may come more than once. */
   function* candidates({ term: ownTerm, definition, mediaPath }: Card, random: () => number): Generator<Term> {
     const definitionKey = keyOf(definition);
     const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
@@ -87,13 +80,12 @@ function keyOf(text: string): string {
   return foldForSearch(text).replace(/\s+/gu, '');
 }
 
-/** Each pair as a number; before the first and after the last letter there is nothing. */
+/** Pairs as numbers; outside the word there is nothing. */
 function letterPairsOf(key: string): Set<number> {
   const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
   return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
 }
 
-/** The most alike first. */
 function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
   const orders = [terms, inOrderOf(terms, ({ key }) => key), inOrderOf(terms, ({ key }) => backwards(key))];
   const placesByKey = new Map(terms.map(({ key }) => [key, orders.map(() => 0)]));
@@ -124,7 +116,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** The share of common letter pairs (Dice's coefficient), and more the nearer they stand. */
+/** Dice's coefficient of letter pairs, and more the nearer they stand. */
 function likeness(one: Term, other: Term): number {
   let shared = 0;
   for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;

@@ -6,7 +6,7 @@ import { isEligible } from '../eligibility.ts';
 import { textHash } from '../../text-hash.ts';
 import { shuffled } from '../shuffle.ts';
 
-/** Spec 4.4. The prompt is a definition or media; the right answer its term, or in true/false whether the term shown is its own. */
+/** Spec 4.4. The right answer is the prompt's term or, in true/false, whether the term shown is its own. */
 export type QuizQuestion =
   | { readonly kind: 'multiple'; readonly card: Card; readonly choices: readonly string[] }
   | { readonly kind: 'truefalse'; readonly card: Card; readonly shownTerm: string };
@@ -18,7 +18,7 @@ export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuesti
 
 const trueFalseChoices = ['True', 'False'] as const;
 const trueShare = 0.5;
-/** Cards looked at for each question, in search of those that have wrong answers. */
+/** In search of cards that have wrong answers. */
 const triedPerQuestion = 3;
 const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
 
@@ -26,7 +26,7 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
   return cards.filter(isEligible).length >= minQuizCards;
 }
 
-/** Cards and order by chance. Those without a wrong answer come last, if at all. */
+/** By chance. Those without a wrong answer come last, if at all. */
 export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, random }: QuizRules): QuizQuestion[] {
   const eligible = cards.filter(isEligible);
   const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
@@ -44,7 +44,6 @@ export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, 
   return [...worthAsking, ...trivial].slice(0, count);
 }
 
-/** Where a first question has been asked already, the others come by chance. */
 export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const questions = makeQuestions(cards, rules);
   const others = questions.filter(({ card }) => card.id !== first.card.id);
@@ -56,14 +55,13 @@ export function quizSeed(cards: readonly Card[]): number {
   return textHash(cards.map(({ id }) => id).join());
 }
 
-/** With choices in other places; True always comes before False. */
+/** True always comes before False. */
 export function reshuffleChoices(questions: readonly QuizQuestion[], random: () => number): QuizQuestion[] {
   return questions.map((question) =>
     question.kind === 'multiple' ? { ...question, choices: shuffled(question.choices, random) } : question,
   );
 }
 
-/** In the order in which it is shown. */
 export function choicesOf(question: QuizQuestion): readonly string[] {
   return question.kind === 'multiple' ? question.choices : trueFalseChoices;
 }
@@ -78,7 +76,6 @@ function multipleChoice(card: Card, distractors: readonly string[], random: () =
   return { kind: 'multiple', card, choices: shuffled([card.term, ...distractors], random) };
 }
 
-/** As likely true as false. */
 function trueFalse(card: Card, [distractor = card.term]: readonly string[], random: () => number): QuizQuestion {
   return { kind: 'truefalse', card, shownTerm: random() < trueShare ? card.term : distractor };
 }

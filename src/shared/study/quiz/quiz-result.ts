@@ -17,12 +17,10 @@ export function isRight({ question, answer }: AnsweredQuestion): boolean {
   return answer === rightAnswer(question);
 }
 
-/** In the order in which they were asked. */
 export function wrongCardIds(questions: readonly AnsweredQuestion[]): string[] {
   return questions.filter((answered) => !isRight(answered)).map(({ question }) => question.card.id);
 }
 
-/** Of at least one question. */
 export function quizResult(questions: readonly AnsweredQuestion[]): QuizResult {
   const totalQuestions = questions.length;
   const correctAnswers = questions.filter(isRight).length;

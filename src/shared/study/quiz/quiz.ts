@@ -10,30 +10,26 @@ export interface AnsweredQuestion extends AskedQuestion {
   readonly answer: string;
 }
 
-/** Spec 4.4. A quiz is submitted with all its answers or not at all. */
+/** Spec 4.4. Submitted with all its answers or not at all. */
 export type Quiz =
   | { readonly phase: 'generating' }
   | {
       readonly phase: 'answering';
       readonly questions: readonly AskedQuestion[];
-      /** What keys and buttons are about. */
       readonly position: number;
       readonly move: StageMove<number>;
-      /** What is unanswered is pointed at. */
       readonly isChecked: boolean;
     }
   | { readonly phase: 'submitted'; readonly questions: readonly AnsweredQuestion[] };
 
 export type QuizEvent =
   | { readonly type: 'generated'; readonly questions: readonly QuizQuestion[] }
-  /** Other questions, before any of them is answered. */
   | { readonly type: 'redrawn'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'answered'; readonly cardId: string; readonly choice: string }
   | { readonly type: 'next'; readonly atMs: number }
   | { readonly type: 'previous'; readonly atMs: number }
   | { readonly type: 'submitted'; readonly atMs: number }
   | MoveTicked
-  /** Their choices reshuffled. */
   | { readonly type: 'retaken'; readonly questions: readonly QuizQuestion[] }
   | { readonly type: 'newQuizWanted' };
 
@@ -78,7 +74,6 @@ export function startAnswering(questions: readonly QuizQuestion[]): Answering {
   return { phase: 'answering', questions: asked, position: 0, move: restingMove, isChecked: false };
 }
 
-/** An answer can be changed; what is none of the choices is no answer. */
 function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choice: string }): Answering {
   const questions = quiz.questions.map((asked) =>
     asked.question.card.id === cardId && choicesOf(asked.question).includes(choice)
@@ -88,7 +83,6 @@ function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choic
   return { ...quiz, questions };
 }
 
-/** Before the first question and behind the last one there is nothing. */
 function moveTo(quiz: Answering, position: number, atMs: number): Answering {
   if (position === quiz.position || !quiz.questions[position]) return quiz;
   const direction = position < quiz.position ? 'previous' : 'next';
@@ -100,7 +94,7 @@ function afterTick(quiz: Answering, atMs: number): Answering {
   return move === quiz.move ? quiz : { ...quiz, move };
 }
 
-/** With answers missing it goes to the next question without one, round and round. */
+/** With answers missing it goes to the next one, round and round. */
 function afterSubmit(quiz: Answering, atMs: number): Quiz {
   const { questions, position } = quiz;
   const unanswered = unansweredPositions(questions);

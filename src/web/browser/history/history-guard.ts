@@ -1,18 +1,17 @@
 import { enableHistoryLayers, takeLayerStep } from './history-layers.ts';
 
-/** `goOn` goes there all the same. */
 type Ask = (goOn: () => void) => void;
 
 let guard: { readonly address: string; readonly ask: Ask } | undefined;
 let isGoingOn = false;
 
-/** Call it before anything else listens to Back and Forward: later listeners hear of a change that the router has made. */
+/** Before anything else listens to Back and Forward. */
 export function startHistoryGuard(): void {
   enableHistoryLayers();
   window.addEventListener('popstate', handlePopState);
 }
 
-/** Going back or forward asks first. Returns what ends that. */
+/** Returns what ends it. */
 export function guardHistory(ask: Ask): () => void {
   const own = { address: window.location.href, ask };
   guard = own;

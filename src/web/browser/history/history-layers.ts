@@ -6,7 +6,7 @@ interface Layer {
 const layers: Layer[] = [];
 let isEnabled = false;
 let lastId = 0;
-/** Steps back because a layer was closed otherwise. */
+/** A layer was closed otherwise. */
 let ownSteps = 0;
 
 /** Not in a frame, whose history belongs to the page around it. */
@@ -14,10 +14,7 @@ export function enableHistoryLayers(): void {
   isEnabled = window.parent === window;
 }
 
-/**
- * Back closes this instead of leaving the page. Returns what is to be called when it is closed otherwise: its entry leaves the
- * history, unless another page has followed.
- */
+/** Returns what to call when it is closed otherwise: its entry leaves the history, unless another page has followed. */
 export function openHistoryLayer(close: () => void): () => void {
   if (!isEnabled) return () => undefined;
   const layer = { id: ++lastId, close };
@@ -34,7 +31,7 @@ export function openHistoryLayer(close: () => void): () => void {
   };
 }
 
-/** For the first listener to Back. Whether it was about a layer, and so about nobody else. */
+/** The first listener to Back asks whether it was about a layer. */
 export function takeLayerStep(): boolean {
   if (ownSteps > 0) {
     ownSteps -= 1;

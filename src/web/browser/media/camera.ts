@@ -5,7 +5,7 @@ export function useCanAskForCamera(): boolean {
   return useSyncExternalStore(neverChanges, canAskForCamera, () => false);
 }
 
-/** Of the camera that looks at the visitor, without sound. Rejects when it is refused or there is none. */
+/** Without sound. Rejects when it is refused or there is none. */
 export function openCamera(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'user' } });
 }

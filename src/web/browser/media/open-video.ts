@@ -1,4 +1,4 @@
-/** A video that is not on the page, to take frames of. */
+/** Not on the page: to take frames of. */
 export interface OpenVideo {
   readonly video: HTMLVideoElement;
   /** Resolves when the frame at that time can be drawn. */
@@ -7,8 +7,7 @@ export interface OpenVideo {
 }
 
 /**
- * Opens a file or the address of one.
- * @param signal ends the waiting for a file that the browser can perhaps not read at all
+ * @param signal ends the waiting for a file that the browser may not read
  * @throws what the browser or the signal says
  */
 export async function openVideo(source: Blob | string, signal: AbortSignal): Promise<OpenVideo> {

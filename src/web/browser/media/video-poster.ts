@@ -1,18 +1,14 @@
 import { maxPosterBytes, posterAtSeconds, posterJpegQuality } from '../../../shared/limits.ts';
 import { openVideo, type OpenVideo } from './open-video.ts';
 
-/** For a file that the browser can perhaps not play. */
+/** For a file that the browser may not play. */
 const timeoutMs = 10_000;
-/** More than a screen needs is left out. */
 const maxSidePx = 1_920;
-/** Each try is so much smaller, until the bytes fit. */
+/** Until the bytes fit. */
 const shrinkFactor = 0.7;
 const maxTries = 6;
 
-/**
- * A JPEG of the frame at one second, or at the middle of a shorter clip, at most 1 MB. Undefined when the browser cannot read it
- * in time.
- */
+/** A JPEG of the frame at one second or the middle, at most 1 MB. Undefined when the browser cannot read it in time. */
 export async function makeVideoPoster(file: Blob): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;
   try {
@@ -26,7 +22,7 @@ export async function makeVideoPoster(file: Blob): Promise<Blob | undefined> {
   }
 }
 
-/** Seconds. A recording without an index has no known length and is taken to be long enough. */
+/** Seconds. A recording without an index counts as long enough. */
 export function posterTime(durationSeconds: number): number {
   const isShort = Number.isFinite(durationSeconds) && durationSeconds < posterAtSeconds;
   return isShort ? durationSeconds / 2 : posterAtSeconds;

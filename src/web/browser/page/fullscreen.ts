@@ -6,7 +6,6 @@ export interface Fullscreen {
   isFullscreen: boolean;
 }
 
-/** Neither on the server. */
 export function useFullscreen(): Fullscreen {
   const isSupported = useSyncExternalStore(subscribe, () => document.fullscreenEnabled === true, isFalse);
   const isFullscreen = useSyncExternalStore(subscribe, () => (document.fullscreenElement ?? null) !== null, isFalse);

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** On the root element or the one given, as long as the component is there; undefined leaves it as it is. */
+/** Undefined leaves it as it is. */
 export function useRootAttribute(name: string, value: string | undefined, element?: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (value === undefined) return;
