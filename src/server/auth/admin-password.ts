@@ -17,16 +17,16 @@ import { deleteAllSessions } from './session-store.ts';
 
 type Needed = Pick<Services, 'config' | 'db'>;
 
-/** No look-alikes; 20 of them carry 99 random bits. */
+/** No look-alikes; 20 characters carry 99 random bits. */
 const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupCount = 5;
 const groupLength = 4;
 
 /**
- * Makes sure at start that there is an admin password: the configured one if it is new since the last start, else the stored one, else a
- * generated one. A new configured password replaces the stored one and ends all sessions; a password that was changed later stays.
+ * A configured password that is new since the last start replaces the stored one and ends all sessions; one that was
+ * changed later stays. Without any, one is generated.
  * @throws ConfigError when the configured one is new and too short
- * @returns the generated password, to be shown once; only its hash is kept
+ * @returns the generated password, to be shown once
  */
 export async function prepareAdminPassword(services: Needed): Promise<string | undefined> {
   const { adminPassword } = services.config;
@@ -45,7 +45,7 @@ async function makePassword({ db }: Needed): Promise<string | undefined> {
   return isFirst ? password : undefined;
 }
 
-/** Of several processes that start at once, the one that loses looks again. */
+/** Of several processes that start at once, the loser looks again. */
 async function keepPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
   if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
@@ -65,7 +65,6 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
   keepSeenPassword(services.db, hash, password);
 }
 
-/** The configured password is that of the last start, and another one was chosen since. */
 async function isChangedSince({ db }: Needed, password: string, stored: string): Promise<boolean> {
   const applied = await findVariableHash(db);
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
@@ -77,7 +76,6 @@ function refuseShortPassword(password: string): void {
   throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }
 
-/** Whatever it was, and ends all sessions. */
 export async function setAdminPassword(services: Pick<Services, 'db'>, password: string): Promise<void> {
   const hash = await hashPassword(password);
   for (;;) {

@@ -18,14 +18,13 @@ import { WindowCounters } from '../rate-limit/window-counters.ts';
 export const maxFailedLogins = 10;
 /** Each takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
-/** Beyond, the sign-in that would have its turn last gives way. */
+/** Beyond, the sign-in whose turn is last gives way. */
 const maxWaitingHashes = 500;
 /** Of a subnet (/24, /48) within `failedLoginWindowMs`: these do not queue behind others. */
 const maxQuickTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** Each failure of its own puts a network behind all that have fewer. */
 const ordersPerFailure = 10_000;
 
 /** Hashing takes memory of the whole process. Networks with failures leave a place for those without. */
@@ -36,12 +35,10 @@ const hashing = new Limiter({
   lateFrom: ordersPerFailure,
 });
 
-/** By network: no more of one than may fail. */
 const pendingTries = new Map<string, number>();
 
 const batches = new WeakMap<Database, RateCounterBatch>();
 
-/** Lately, by larger network. */
 const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
 
 /**
@@ -72,7 +69,6 @@ export async function checkPassword(
   return hash;
 }
 
-/** Of the same network, this one included. */
 async function amongPending<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
   const pending = (pendingTries.get(network) ?? 0) + 1;
   pendingTries.set(network, pending);
@@ -85,7 +81,6 @@ async function amongPending<Result>(network: string, job: (pending: number) => P
   }
 }
 
-/** Earlier failures of the network, its tries under way (with this one), and all tries of its subnet. */
 interface Tries {
   readonly failures: number;
   readonly pending: number;
@@ -137,7 +132,7 @@ async function tryPassword(services: Needed, password: string, subject: string):
   return hash;
 }
 
-/** Counted before the password is looked at, so that simultaneous tries cannot slip past: within a minute each gets a count of its own. */
+/** Counted before the password is looked at, so that simultaneous tries cannot slip past. */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
@@ -149,7 +144,7 @@ async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<
   throw tooManyFailures(recent, now());
 }
 
-/** A password seen before takes as long as another, so that nobody guesses faster, but no work: a flood does not slow the server. */
+/** A password seen before takes as long as another, but no work: a flood does not slow the server. */
 async function verify({ db }: Needed, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;
@@ -163,7 +158,7 @@ function subjectOf(network: string): string {
   return `login ${network}`;
 }
 
-/** Of the last quarter of an hour by minute. Times in the future, from a clock that was set back, do not count. */
+/** By minute. Times in the future, from a clock that was set back, do not count. */
 async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });

@@ -10,7 +10,6 @@ export interface ScryptCost {
   readonly parallelism: number;
 }
 
-/** Of `passwordHashCost`. */
 const usualHashingMs = 330;
 
 const saltBytes = 16;
@@ -45,7 +44,7 @@ function workOf({ log2N, blockSize, parallelism }: ScryptCost): number {
   return 2 ** log2N * blockSize * parallelism;
 }
 
-/** Keyboards differ in how they compose é: both are the same password. */
+/** Keyboards differ in how they compose é. */
 function deriveKey(password: string, salt: Buffer, { log2N, blockSize, parallelism }: ScryptCost): Promise<Buffer> {
   const N = 2 ** log2N;
   const maxmem = 256 * N * blockSize;

@@ -7,7 +7,6 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Undefined when there is none or it has expired. */
 export async function findSession(db: Database, tokenHash: string, now: number): Promise<Session | undefined> {
   const row = await db
     .selectFrom('sessions')

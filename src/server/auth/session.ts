@@ -25,7 +25,6 @@ export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
 
-/** Where the session's cookie is read and set. */
 export interface Visit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -35,10 +34,8 @@ const cookieName = 'flashcard-studio-session';
 const tokenBytes = 32;
 const tokenShape = /^[\w-]{43}$/;
 
-/** What is known of a request is not asked again. */
 const known = new WeakMap<FastifyRequest, Promise<boolean>>();
 
-/** Whether the request may carry a session, without looking whether it is valid. */
 export function hasSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.cookie?.includes(cookieName) === true;
 }
@@ -50,7 +47,7 @@ export function readSession(request: FastifyRequest, services: Needed): Promise<
 }
 
 /**
- * Starts a session in the visitor's browser, always with a new token.
+ * Always with a new token.
  * @param passwordHash what the password was checked against
  * @throws ProblemError 401 when that is no longer the admin password
  */
@@ -76,13 +73,11 @@ export async function endSession(services: Needed, visit: Visit): Promise<void> 
   visit.reply.clearCookie(sessionCookieName(visit.request, services), cookieOptions(visit.request, services));
 }
 
-/** This one too. */
 export async function endAllSessions(services: Needed, visit: Visit): Promise<void> {
   await deleteAllSessions(services.db);
   await endSession(services, visit);
 }
 
-/** All but the one that the request carries. */
 export async function endOtherSessions(
   services: Pick<Needed, 'config'> & { readonly db: Database },
   request: FastifyRequest,
@@ -114,7 +109,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/** Up to a limit, or down from a clock that was ahead. A database that cannot write does not end a session. */
+/** Bounded, also by a clock that was ahead. A database that cannot write does not end a session. */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
   if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../services/services.ts';
 
-/** More than people make. As many at once are answered without a pause. */
+/** More than people make at once. */
 const failuresPerSecond = 50;
 
 const maxPauseMs = 20_000;
@@ -9,7 +9,7 @@ const maxPauseMs = 20_000;
 /** In milliseconds since 1970. */
 let dueAt = 0;
 
-/** Answers failures at a bounded rate: whoever guesses in a loop is slowed down, and whoever knows the password is not behind them. */
+/** Whoever guesses in a loop is slowed down, and whoever knows the password is not behind them. */
 export async function slowDownFailures<Result>(
   { now }: Pick<Services, 'now'>,
   signIn: () => Promise<Result>,
@@ -24,7 +24,7 @@ export async function slowDownFailures<Result>(
   }
 }
 
-/** In milliseconds (a leaky bucket), bounded; a clock that was set back begins anew. */
+/** A leaky bucket in milliseconds; a clock that was set back begins anew. */
 function reservePause(now: number): number {
   const burstMs = 1_000;
   const isBehind = dueAt > now && dueAt <= now + burstMs + maxPauseMs;

@@ -16,7 +16,7 @@ type Input = HandlerInput<'POST /api/sets/:id/cards/media'>;
 
 interface Making extends BatchCard {
   readonly setId: string;
-  /** They rise with the places of a batch; those of one place are equal. */
+  /** They rise with the places of a batch. */
   readonly creationKey: string;
   readonly batchPrefix: string;
 }
@@ -44,7 +44,7 @@ function makingOf(setId: string, card: BatchCard): Making {
   return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
 }
 
-/** The set's lock keeps others from adding the same card. Files of a repeated call are removed after the commit. */
+/** Files of a repeated call are removed after the commit. */
 async function makeOnce(services: Services, making: Making, rows: readonly MediaRow[]): Promise<void> {
   const { setId, creationKey } = making;
   const now = services.now();

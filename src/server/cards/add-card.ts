@@ -4,7 +4,7 @@ import { notFound } from '../base/problems.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 
-/** At its place, if given. The same key again answers with the first card. */
+/** The same key again answers with the first card. */
 export async function addCard({
   services,
   params,

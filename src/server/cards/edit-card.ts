@@ -9,8 +9,7 @@ import { changeCard } from './change-card.ts';
 import { readCard } from './read-card.ts';
 
 /**
- * Changes the fields that the edit carries. A field that already has the new text does not conflict, since an edit whose answer was lost
- * may be sent again.
+ * A field that already has the new text does not conflict: an edit whose answer was lost may be sent again.
  * @throws ProblemError 409 with the card where the edit would overwrite a text that its author has not seen
  */
 export async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards/:id'>): Promise<Card> {

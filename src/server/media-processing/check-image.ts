@@ -15,7 +15,7 @@ const tooLargeCode = 'media-dimensions-too-large';
 const damagedImage = 'This image is damaged or incomplete. Please export it again and upload the new file';
 
 /**
- * The image without metadata. Every image passes here before a decoder, since decoding may take too much memory.
+ * Every image passes here before a decoder, since decoding may take too much memory.
  * @throws ProblemError 400 for an image that is too large or damaged
  */
 export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
@@ -25,7 +25,6 @@ export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buff
   return clean.bytes;
 }
 
-/** Its pixels cannot be decoded. */
 export function damaged() {
   return invalid(damagedImage, 'file-damaged');
 }

@@ -12,15 +12,11 @@ const details: Readonly<Record<VideoFault, string>> = {
 };
 
 export interface CheckedVideo {
-  /** Without metadata. */
   readonly bytes: Buffer;
   readonly facts: VideoFacts;
 }
 
-/**
- * Removes a clip's metadata and reads its size and length.
- * @throws ProblemError 400 for a clip that would not play
- */
+/** @throws ProblemError 400 for a clip that would not play */
 export async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
   const bytes = cleanVideo(file, contentType);
   if (bytes === undefined) throw invalid(details['cut-short'], 'file-damaged');

@@ -40,7 +40,6 @@ export async function makeThumbnailImage(bytes: Uint8Array): Promise<MadeImage> 
 }
 
 export async function makeImageVariant(bytes: Uint8Array, sizePx: ImageVariantSize): Promise<MadeImage> {
-  // The large image is decoded once for two attempts to encode it.
   const { data, info } = await fit(bytes, sizePx).raw().toBuffer({ resolveWithObject: true });
   const small = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const { format } = await openImage(bytes).metadata();

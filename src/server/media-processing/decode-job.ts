@@ -12,14 +12,12 @@ export type DecodeJob =
 
 export interface LinkPictureJob {
   readonly task: 'draw-link-picture';
-  /** Of the first sign; none where the set has none. */
+  /** None where the set has none. */
   readonly bytes: Uint8Array;
   readonly title: string;
-  /** Stands below. */
   readonly note: string;
   /** The set's paper, from 1 on. */
   readonly hue: number;
-  /** More cards lie below the first. */
   readonly isStack: boolean;
 }
 

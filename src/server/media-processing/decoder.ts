@@ -35,8 +35,7 @@ let running: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Decodes files one after the other in a child process, so that together they never take more memory than one. A file that takes too much
- * time or memory ends the process; the next file gets a new one. An idle process ends as well.
+ * One file after the other in a child process, which ends when a file takes too much time or memory, or when idle.
  * @returns undefined when the process did not survive the file
  */
 export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
@@ -58,7 +57,6 @@ function start(): ChildProcess {
     serialization: 'advanced',
     stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
   });
-  // The end cuts off a file, and is told by itself.
   decoder.stdin?.on('error', () => undefined);
   decoder.once('exit', () => forget(decoder));
   decoder.once('error', () => forget(decoder));
@@ -86,7 +84,6 @@ function forget(decoder: ChildProcess): void {
   if (running === decoder) running = undefined;
 }
 
-/** @returns undefined when the process ended, or took too much, before it answered */
 async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Promise<Answer<Job> | undefined> {
   const { promise, resolve } = Promise.withResolvers<Answer<Job> | undefined>();
   const giveUp = () => resolve(undefined);

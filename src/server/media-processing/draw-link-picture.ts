@@ -15,9 +15,7 @@ const wideTextLeftPx = 120;
 const titleHeightPx = 330;
 /** Of an index card, from its upper edge. */
 const headLinePx = 66;
-/** The largest that fits is taken. */
 const titleSizesPx = [84, 68, 56, 46, 38];
-/** What the smallest size has room for. */
 const maxTitleLength = 150;
 
 /** The face of the pages as one file, weight 650: no font of the system is needed. */
@@ -47,7 +45,7 @@ interface Layer {
   readonly top: number;
 }
 
-/** The picture of a set for link previews: its first sign on a card beside its title, or the title on a ruled card. */
+/** Its first sign on a card beside its title, or the title on a ruled card. */
 export async function drawLinkPicture({ bytes, title, note, hue, isStack }: LinkPictureJob): Promise<MadeImage> {
   const paper = papers[hue - 1] ?? papers[0];
   const hasSign = bytes.length > 0;
@@ -68,7 +66,6 @@ export async function drawLinkPicture({ bytes, title, note, hue, isStack }: Link
   return { bytes: data, contentType: 'image/jpeg', width: info.width, height: info.height };
 }
 
-/** Empty for a title in letters that would not be drawn. */
 function readableTitle(title: string): string {
   const plain = title.normalize('NFC').replace(decoration, '').replace(/\s+/g, ' ').trim();
   const short = plain.length > maxTitleLength ? shortened(plain, maxTitleLength) : plain;
@@ -96,7 +93,6 @@ function cardDrawing(
   );
 }
 
-/** The whole sign, in the middle of the card. */
 async function signLayer(bytes: Uint8Array): Promise<Layer> {
   const [width, height] = [card.width - 2 * signPaddingPx, card.height - 2 * signPaddingPx];
   const { data, info } = await openImage(bytes)
@@ -115,7 +111,7 @@ async function signLayer(bytes: Uint8Array): Promise<Layer> {
   };
 }
 
-/** In the largest size that breaks no word; a word that is too long for the smallest is broken. */
+/** The largest size that breaks no word; a word too long for the smallest is broken. */
 async function titleLayers(
   title: string,
   { ink }: Pick<Paper, 'ink'>,

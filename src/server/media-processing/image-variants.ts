@@ -12,7 +12,7 @@ import { Limiter } from '../base/limiter.ts';
 const imageVariantsBytes = 32 * 1024 * 1024;
 /** While one is made small, the next is read. */
 export const imageVariantsAtOnce = 2;
-/** Some seconds of work; whoever asks for more is shown the whole picture. */
+/** Some seconds of work; others get the whole picture. */
 export const imageVariantsUnderWay = 100;
 
 type ImageVariant = Buffer | 'not-made';

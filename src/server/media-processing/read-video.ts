@@ -22,10 +22,7 @@ const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly Video
 /** A day: nothing that fits into an upload plays longer. */
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
-/**
- * Reads size and length from a clip's index and looks for each of its frames. Runs in the decoder process: forged tables can cost time and
- * memory without end.
- */
+/** Looks for each frame of the index. In the decoder process: forged tables can cost time and memory without end. */
 export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'video/webm'): Promise<VideoReading> {
   using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -42,7 +39,7 @@ export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'v
   return { ok: true, video: { width, height, durationMs } };
 }
 
-/** Each frame of the index must exist, and the first must be a key frame. */
+/** The first must be a key frame. */
 async function findFrameFault(track: InputVideoTrack): Promise<VideoFault | undefined> {
   const sink = new EncodedPacketSink(track);
   const { packetCount } = await track.computePacketStats();

@@ -13,11 +13,9 @@ export interface CheckedMedia {
   readonly contentType: MediaContentType;
   readonly width: number;
   readonly height: number;
-  /** Of a video. */
   readonly durationMs: number | null;
 }
 
-/** Without metadata, ready for the store. */
 export interface MediaFile {
   readonly bytes: Buffer;
   readonly checked: CheckedMedia;

@@ -108,7 +108,6 @@ async function move(files: OpenFiles, from: string, to: string): Promise<boolean
   return true;
 }
 
-/** Named as keys are. */
 async function* filesOf(folder: string) {
   for await (const { name } of entriesOf(folder)) {
     const found = isMediaKey(name) && (await stat(join(folder, name)).catch(ifMissing));
@@ -156,7 +155,6 @@ async function syncFolder(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** None when the folder is gone. */
 async function* entriesOf(folder: string) {
   const entries = await opendir(folder).catch(ifMissing);
   if (entries !== undefined) yield* entries;
@@ -166,7 +164,6 @@ function ifMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
-/** Says in words what the disk refuses. */
 async function telling<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

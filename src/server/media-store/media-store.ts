@@ -33,13 +33,11 @@ export interface MediaStore {
   readonly remove: (key: string) => Promise<void>;
   /** `read` and `list` do not find it there; a missing file is no error. */
   readonly trash: (key: string) => Promise<void>;
-  /** False when it is not in the trash. */
   readonly restore: (key: string) => Promise<boolean>;
   /** Undefined when there is none. Destroy the stream unless it is read to the end. */
   readonly readTrashed: (key: string) => Promise<Readable | undefined>;
   /** For good; removing what is not there is no error. */
   readonly removeTrashed: (key: string) => Promise<void>;
-  /** With size and the time in milliseconds at which it came there. */
   readonly listTrash: () => AsyncIterable<TrashedFile>;
   /** Undefined when the store belongs to no installation yet. */
   readonly readInstallation: () => Promise<string | undefined>;

@@ -23,7 +23,7 @@ const coefficientBytes = 2;
 
 interface Segment {
   readonly code: number;
-  /** Marker, length and data; of a scan also its coded pixels. */
+  /** Of a scan also its coded pixels. */
   readonly bytes: Buffer;
 }
 
@@ -63,7 +63,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
 }
 
-/** Up to the end of the image. A preview within a segment has an end of its own. */
+/** A preview within a segment has an end of its own. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   let at = nextMarker(file, 2);
   while (at + 2 <= file.length) {
@@ -111,7 +111,7 @@ function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefi
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
-/** What is kept of a segment that is no part of the picture, undefined for nothing. The first of a kind counts. */
+/** Undefined for nothing. The first of a kind counts. */
 function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
   const seen = new Set<string>();
   let profileBytes = 0;
@@ -134,7 +134,6 @@ function withoutPreview(segment: Buffer): Buffer | undefined {
   return kept;
 }
 
-/** A copy of its first bytes. */
 function shortened(segment: Buffer, length: number): Buffer | undefined {
   if (segment.length < length) return undefined;
   const kept = Buffer.from(segment.subarray(0, length));

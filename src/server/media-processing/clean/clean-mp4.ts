@@ -23,7 +23,6 @@ const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   traf: new Set(['tfhd', 'tfdt', 'trun', 'sbgp', 'sgpd', 'subs', 'sdtp']),
   mfra: new Set(['tfra', 'mfro']),
 };
-/** What a decoder and a screen need to know. */
 const keptOfPicture = new Set(
   ['avcC', 'hvcC', 'vpcC', 'av1C', 'dvcC', 'dvvC', 'esds', 'colr', 'pasp', 'clap', 'btrt', 'fiel', 'gama'].concat([
     'clli',
@@ -83,7 +82,6 @@ function cleanBox(bytes: Buffer, box: Box): boolean {
   }
 }
 
-/** Four or eight bytes each. */
 function clearTimes(bytes: Buffer, box: Box): boolean {
   const timeBytes = bytes[box.bodyStart] === 1 ? 16 : 8;
   fillBody(bytes, box, fullBoxBytes, fullBoxBytes + timeBytes);
@@ -111,7 +109,6 @@ function isBelievable(bytes: Buffer, box: Box): boolean {
   return samples <= maxSamples;
 }
 
-/** Behind the handler's type: the manufacturer and a name. */
 function clearName(bytes: Buffer, box: Box): boolean {
   fillBody(bytes, box, fullBoxBytes + 8, Infinity);
   return true;
@@ -125,7 +122,6 @@ function clearReferences(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** Names of the encoder and its maker, and boxes that decoding does not need. */
 function cleanDescriptions(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
   if (entries === undefined) return false;

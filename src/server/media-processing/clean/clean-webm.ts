@@ -38,9 +38,7 @@ const keptOfTrack: ReadonlySet<number> = new Set(
     [0x55ee, 0x41e4, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80],
   ),
 );
-/** Time, places, blocks. */
 const keptOfCluster: ReadonlySet<number> = new Set([0xe7, 0xa7, 0xab, id.simpleBlock, id.blockGroup]);
-/** The block, what belongs to it, how long it is shown, what it refers to. */
 const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 0xfb, 0x75a2, 0xa4]);
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
@@ -89,7 +87,6 @@ function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boole
   }
 }
 
-/** `clean` looks at the children that are kept. */
 function keepChildren(
   bytes: Buffer,
   parent: Element,

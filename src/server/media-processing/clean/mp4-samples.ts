@@ -1,7 +1,6 @@
 import { boxesOf, freeBox } from './mp4-boxes.ts';
 import type { Box } from './mp4-boxes.ts';
 
-/** From the first byte up to, not including, the last. */
 interface Span {
   readonly start: number;
   readonly end: number;
@@ -95,7 +94,6 @@ function uint32(file: Buffer, box: Box, offset: number): number {
   return at + 4 <= box.end ? file.readUInt32BE(at) : 0;
 }
 
-/** Chunk by chunk. */
 function sampleSpans(file: Buffer, track: Box): Span[] {
   const tables = child(file, track, 'mdia', 'minf', 'stbl');
   const [toChunk, sizes] = [child(file, tables, 'stsc'), child(file, tables, 'stsz')];
@@ -118,7 +116,6 @@ function sampleSpans(file: Buffer, track: Box): Span[] {
   return spans;
 }
 
-/** All of one size, or each of its own. */
 function sampleSizes(file: Buffer, box: Box): (first: number, count: number) => number {
   const [size, samples] = [uint32(file, box, 4), uint32(file, box, 8)];
   if (size > 0) return (first, count) => Math.max(0, Math.min(samples - first, count)) * size;
@@ -131,7 +128,6 @@ function sampleSizes(file: Buffer, box: Box): (first: number, count: number) => 
   };
 }
 
-/** To be asked for chunk after chunk, from the first on. */
 function samplesPerChunk(file: Buffer, box: Box): (chunk: number) => number {
   const entryBytes = 12;
   const entries = Math.min(uint32(file, box, 4), Math.floor((box.end - box.bodyStart - 8) / entryBytes));

@@ -1,4 +1,3 @@
-/** A box of an MP4 file with these contents. */
 export function box(type: string, ...contents: readonly Buffer[]): Buffer {
   const body = Buffer.concat(contents);
   const head = Buffer.alloc(8);
@@ -7,7 +6,6 @@ export function box(type: string, ...contents: readonly Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** An element of a WebM file with this content. */
 export function element(id: readonly number[], data: Buffer): Buffer {
   const size = Buffer.from([0x10, 0, 0, 0]);
   size.writeUInt32BE(0x1000_0000 + data.length);
