@@ -4,7 +4,8 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sortKey, stillLearningKey } from '../../../shared/preference-keys.ts';
 import { testCards } from '../test-cards.ts';
-import { card, position, startEachTestAfresh, TestedPlayer } from '../test-player.tsx';
+import { TestedPlayer } from '../test-player.tsx';
+import { card, position, startEachTestAfresh } from '../test-study.ts';
 import './completion.tsx';
 import './sorter.tsx';
 

@@ -2,11 +2,7 @@ import { classNames } from '../class-names.ts';
 import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 import styles from './progress-line.module.css';
 
-export interface ProgressLineProps {
-  /** For screen readers. */
-  label: string;
-  value: number;
-  max: number;
+export interface ProgressLineProps extends Pick<ProgressBarProps, 'label' | 'value' | 'max'> {
   /** `spark` for study, `plain` where there is nothing to reward, `brand` for work such as an upload. */
   tone?: 'spark' | 'plain' | 'brand' | undefined;
   className?: string | undefined;
