@@ -34,7 +34,7 @@ export function FlipTable(props: FlipTableProps) {
   const held = { study, settings, control: video, film, playerRef, isPaused };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
-    return tools && <tools.CardTools {...held} side={side} place={place} isShown={isShown} />;
+    return tools?.cardTools({ ...held, side, place, isShown });
   }
 
   return (

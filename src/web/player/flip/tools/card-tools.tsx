@@ -22,24 +22,37 @@ interface CardToolsProps extends StudyTools {
   isShown: boolean;
 }
 
+/** Undefined where nothing can be done with a side. */
+export function cardTools(props: CardToolsProps): ReactNode {
+  return props.place === 'back' || showsVideo(props) || mayHaveCamera(props) ? <CardTools {...props} /> : undefined;
+}
+
+function showsVideo({ side, study }: CardToolsProps): boolean {
+  return side.kind === 'definition' && side.showsMedia && study.card?.mediaKind === 'video';
+}
+
+function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
+  return place === 'front' && !settings.isDefinitionFirst && !settings.showsBothSides;
+}
+
 /**
  * What can be done with a side of the card on top: the controls on the strip below its content, on top of the card and not within it. They do
  * not turn it, and it is not swiped by them.
  */
-export function CardTools({ side, place, isShown, study, settings, ...tools }: CardToolsProps) {
+function CardTools(props: CardToolsProps) {
+  const { place, isShown, study, ...tools } = props;
   const canAskForCamera = useCanAskForCamera();
-  const { card, flip, isMarked } = study;
-  const showsVideo = side.kind === 'definition' && side.showsMedia && card?.mediaKind === 'video';
-  const hasCamera = place === 'front' && canAskForCamera && !settings.isDefinitionFirst && !settings.showsBothSides;
+  const { flip, isMarked } = study;
+  const hasVideo = showsVideo(props);
+  const hasCamera = canAskForCamera && mayHaveCamera(props);
   const marking = place === 'back' && (
     <Toolbar.Button asChild>
       <MarkButton isMarked={isMarked} onToggle={study.toggleMark} data-tool="mark" />
     </Toolbar.Button>
   );
-  if (!(showsVideo || marking || hasCamera)) return null;
   return (
-    <div className={styles.tools} data-bar={showsVideo || undefined} onPointerDown={stayHere}>
-      {showsVideo ? (
+    <div className={styles.tools} data-bar={hasVideo || undefined} onPointerDown={stayHere}>
+      {hasVideo ? (
         <VideoControls
           video={tools.film}
           control={tools.control}
