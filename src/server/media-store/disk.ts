@@ -26,7 +26,8 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
   return {
     ...openTrash(folder, files),
 
-    put: (key, bytes) => telling(() => write(folder, pathOf(folder, key), bytes)),
+    put: (key, bytes) =>
+      telling(() => write(folder, pathOf(folder, key), bytes).finally(() => files.forget(pathOf(folder, key)))),
 
     read: (key, range) => telling(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
 

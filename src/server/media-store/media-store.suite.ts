@@ -26,6 +26,15 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
       expect(String(await readAll(store, second))).toBe('second');
     });
 
+    test('gives back what was put last under a key that was read before', async () => {
+      const store = await open();
+      const key = newKey();
+      for (const content of ['first', 'second']) {
+        await store.put(key, Buffer.from(content), 'image/png');
+        expect(String(await readAll(store, key))).toBe(content);
+      }
+    });
+
     test('reads a part, first and last byte included', async () => {
       const store = await open();
       const key = newKey();

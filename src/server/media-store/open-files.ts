@@ -34,7 +34,7 @@ export class OpenFiles {
     return this.#use(path, (file) => file.read(block, position));
   }
 
-  /** To be called once the file is moved or removed. */
+  /** To be called once the file is replaced, moved or removed. */
   forget(path: string): void {
     this.#forgotten += 1;
     this.#kept.delete(path);
