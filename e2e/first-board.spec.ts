@@ -54,18 +54,20 @@ test('the space bar starts a game before its program is there, and counts as no 
   await expect.poll(() => events).toEqual(['set_view']);
 });
 
-test('an answer that was given before the program is there is kept by it', async ({ page, studio }) => {
-  const errors = collectErrors(page);
-  const letGo = await holdProgram(page);
-  await page.goto(await embedUrl(studio.url, '?defaultMode=quiz'));
-  const second = choices(page).nth(1);
-  const words = await second.textContent();
-  await second.click();
-  letGo();
-  await expect(second).toHaveAttribute('aria-checked', 'true');
-  expect(await second.textContent()).toBe(words);
-  expect(errors).toEqual([]);
-});
+for (const way of ['click', 'key']) {
+  test(`an answer that was given by ${way} before the program is there is kept by it`, async ({ page, studio }) => {
+    const errors = collectErrors(page);
+    const letGo = await holdProgram(page);
+    await page.goto(await embedUrl(studio.url, '?defaultMode=quiz'));
+    const second = choices(page).nth(1);
+    const words = await second.textContent();
+    await (way === 'click' ? second.click() : page.keyboard.press('2'));
+    letGo();
+    await expect(second).toHaveAttribute('aria-checked', 'true');
+    expect(await second.textContent()).toBe(words);
+    expect(errors).toEqual([]);
+  });
+}
 
 test('where the part of a mode does not come, the player says so and flip mode is there', async ({ page, studio }) => {
   const address = await embedUrl(studio.url, '?defaultMode=match');

@@ -53,6 +53,7 @@ function handleKeyDown(event: KeyboardEvent) {
   input.isTouched = true;
   if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if ((key === 'ArrowRight' || key === 'ArrowLeft') && !repeat) return move(key);
+  if (/^\d$/.test(key) && !repeat) return record(key);
   const isForButton = target.closest('button') && !isFocusedByPointer();
   if (key === ' ' ? isForButton : key !== 'Enter' || !target.closest(shownFace)) return;
   event.preventDefault();
