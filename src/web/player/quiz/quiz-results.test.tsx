@@ -82,12 +82,14 @@ describe('the results', () => {
     fireEvent.click(submit);
     fireEvent.click(submit);
     await press('Enter');
-    expect(handleTrack.mock.calls).toEqual([['quiz_complete', { score: 67, totalQuestions: 3, correctAnswers: 2 }]]);
+    expect(handleTrack.mock.calls).toEqual([
+      ['quiz_complete', { score: 67, totalQuestions: 3, correctAnswers: 2 }, expect.any(Array)],
+    ]);
     await click(button('Retake'));
     await answer(3);
     await press('Enter');
     expect(handleTrack.mock.calls.slice(1)).toEqual([
-      ['quiz_complete', { score: 100, totalQuestions: 3, correctAnswers: 3 }],
+      ['quiz_complete', { score: 100, totalQuestions: 3, correctAnswers: 3 }, expect.any(Array)],
     ]);
   });
 
