@@ -47,7 +47,7 @@ for (const viewport of [
     await expectAccessible(page, 'a deck that is sorted');
     for (const pile of ['known', 'learning']) await expect(page.locator(`[data-pile="${pile}"]`)).toBeInViewport();
     await page.getByRole('button', { name: 'Undo' }).click();
-    await page.keyboard.press('z');
+    await page.keyboard.press('u');
     await expect(page.getByText('Card 3 of 26')).toBeAttached();
     await expect(known(page, 1)).toBeVisible();
     await expect(learning(page, 1)).toBeVisible();

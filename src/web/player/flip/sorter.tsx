@@ -56,7 +56,7 @@ export function sorterOf(input: SorterInput): Sorter {
     keys: {
       onNext: once(() => (isMirrored() ? putLeft() : putRight())),
       onPrevious: once(() => (isMirrored() ? putRight() : putLeft())),
-      characters: { l: study.toggleMark, z: () => undo?.() },
+      characters: { l: study.toggleMark, u: () => undo?.() },
     },
     swipe: {
       onNext: () => (isMirrored() ? putRight() : putLeft()),

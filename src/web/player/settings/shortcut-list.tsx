@@ -20,7 +20,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { action: 'Flip card', keys: ['Space'] },
       { action: 'Previous, next card', keys: ['←', '→'] },
       { action: 'Sorting: still learning, I know it', keys: ['←', '→'] },
-      { action: 'Undo sorting', keys: ['Z'], isCharacter: true },
+      { action: 'Undo sorting', keys: ['U'], isCharacter: true },
       { action: 'Still learning', keys: ['L'], isCharacter: true },
       { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
       { action: 'Zoom, whole frame', keys: ['Z', 'W'], isCharacter: true },
