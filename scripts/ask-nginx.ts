@@ -2,23 +2,21 @@
  * Asks nginx for parts of a file and writes down what it answers, for the tests to hold the studio's answers against. `--check` compares
  * instead with what is written down. Needs an nginx on the PATH, as Debian's package brings it.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, get } from 'node:http';
+import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { headersOf, rangeFile, rangeRequests } from '../src/server/media-files/test-range-requests.ts';
+import { nginxPath, startNginx } from '../src/server/testing/test-nginx.ts';
 
 const answersFile = 'src/server/media-files/nginx-answers.json';
-const [, version] = /nginx\/(\S+)/.exec(String(spawnSync('/usr/sbin/nginx', ['-v']).stderr)) ?? [];
+const [, version] = /nginx\/(\S+)/.exec(String(spawnSync(nginxPath, ['-v']).stderr)) ?? [];
 if (version === undefined) {
-  console.error(
-    'There is no /usr/sbin/nginx: please install it (on Debian: apt-get install nginx) and run this again.',
-  );
+  console.error(`There is no ${nginxPath}: please install it (on Debian: apt-get install nginx) and run this again.`);
   process.exit(1);
 }
 const answers = await askNginx();
@@ -33,20 +31,9 @@ if (!isChecked) await writeFile(answersFile, `${JSON.stringify({ version, answer
 
 async function askNginx() {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-nginx-'));
-  const port = await freePort();
   await copyFile(rangeFile, join(folder, 'clip.mp4'));
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  await writeFile(
-    join(folder, 'nginx.conf'),
-    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log; events {}
-    http { access_log off; ${paths.join(' ')} server { listen 127.0.0.1:${port}; root ${folder}; } }`,
-  );
-  const nginx = spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
-  const url = `http://127.0.0.1:${port}/clip.mp4`;
-  while (!(await ask(url, {}).catch(() => undefined))) await delay(20);
+  const nginx = await startNginx(`root ${folder};`);
+  const url = `${nginx.origin}/clip.mp4`;
   const etag = (await ask(url, {})).headers.etag ?? '';
   const found: Record<string, object> = {};
   for (const [name, request] of Object.entries(rangeRequests)) {
@@ -54,8 +41,7 @@ async function askNginx() {
     const { 'content-range': contentRange } = headers;
     found[name] = { status: statusCode, ...(contentRange && { contentRange }), bytes };
   }
-  nginx.kill();
-  await once(nginx, 'exit');
+  await nginx.close();
   await rm(folder, { recursive: true });
   return found;
 }
@@ -67,13 +53,4 @@ async function ask(url: string, headers: Record<string, string>, method = 'GET')
   if (answer === undefined) throw new Error('No answer');
   const { length } = await buffer(answer);
   return { statusCode: answer.statusCode, headers: answer.headers, bytes: length };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' ? (address?.port ?? 0) : 0;
 }

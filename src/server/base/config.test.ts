@@ -11,6 +11,7 @@ describe('The configuration', () => {
       adminPassword: undefined,
       databaseUrl: undefined,
       mediaBucket: undefined,
+      mediaDelivery: 'server',
       publicUrl: undefined,
       trustedProxies: 0,
       backupKeep: 14,
@@ -18,6 +19,19 @@ describe('The configuration', () => {
       logLevel: 'warn',
       hasPrivatePlatforms: false,
     });
+  });
+
+  it('lets others send media only from where they can reach them', () => {
+    const bucket = 's3://media?endpoint=https://s3.example.org';
+    expect(readConfig({ MEDIA_DELIVERY: 'bucket', MEDIA_URL: bucket }).mediaDelivery).toBe('bucket');
+    expect(readConfig({ MEDIA_DELIVERY: 'nginx' }).mediaDelivery).toBe('nginx');
+    expect(() => readConfig({ MEDIA_DELIVERY: 'bucket' })).toThrow(
+      /^MEDIA_DELIVERY=bucket needs a bucket in MEDIA_URL$/,
+    );
+    expect(() => readConfig({ MEDIA_DELIVERY: 'nginx', MEDIA_URL: bucket })).toThrow(/^MEDIA_DELIVERY=nginx is for/);
+    expect(() => readConfig({ MEDIA_DELIVERY: 'both' })).toThrow(
+      /^MEDIA_DELIVERY must be one of server, bucket, nginx/,
+    );
   });
 
   it('takes no METRICS_TOKEN that can be guessed, and does not repeat it', () => {

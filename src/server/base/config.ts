@@ -15,6 +15,7 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** Undefined: files in `dataDir`. */
   readonly mediaBucket: MediaBucket | undefined;
+  readonly mediaDelivery: MediaDelivery;
   /** Without trailing slash; undefined means the host of the request. */
   readonly publicUrl: string | undefined;
   /** In front of the server, and believed about the caller's address. */
@@ -29,6 +30,10 @@ export interface Config {
   /** Undefined: there is no `/metrics`. */
   readonly metricsToken: string | undefined;
 }
+
+/** Who sends visitors the bytes of files that everybody may see. */
+const mediaDeliveries = ['server', 'bucket', 'nginx'] as const;
+type MediaDelivery = (typeof mediaDeliveries)[number];
 
 /** Keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
 export interface MediaBucket {
@@ -57,6 +62,7 @@ export function readConfig(environment: Environment): Config {
     adminPassword: password(read('ADMIN_PASSWORD')),
     databaseUrl: databaseUrl(read('DATABASE_URL')),
     mediaBucket: mediaBucket(read('MEDIA_URL'), read('AWS_ACCESS_KEY_ID'), read('AWS_SECRET_ACCESS_KEY')),
+    mediaDelivery: mediaDelivery(read('MEDIA_DELIVERY'), read('MEDIA_URL')),
     publicUrl: publicUrl(read('PUBLIC_URL')),
     trustedProxies: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 10),
     backupDir: absolutePath(read('BACKUP_DIR')),
@@ -115,6 +121,17 @@ function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKe
   }
   const region = searchParams.get('region') ?? 'us-east-1';
   return { endpoint: url('MEDIA_URL', endpoint).origin, bucket: hostname, region, accessKeyId, secretAccessKey };
+}
+
+function mediaDelivery(value: string | undefined, bucket: string | undefined): MediaDelivery {
+  const delivery = oneOf('MEDIA_DELIVERY', value ?? 'server', mediaDeliveries);
+  if (delivery === 'bucket' && bucket === undefined) {
+    throw new ConfigError('MEDIA_DELIVERY=bucket needs a bucket in MEDIA_URL');
+  }
+  if (delivery === 'nginx' && bucket !== undefined) {
+    throw new ConfigError('MEDIA_DELIVERY=nginx is for files in DATA_DIR: MEDIA_URL must be empty');
+  }
+  return delivery;
 }
 
 /** The value is not repeated: it may hold a password, and the line is logged. */

@@ -9,6 +9,7 @@ import { readKnownPieces } from '../media/trash.ts';
 import type { Freshness } from '../response-cache/freshness.ts';
 import type { Services } from '../services/services.ts';
 import { parseImageVariantSize } from '../../shared/image-variant.ts';
+import { HandOver } from './hand-over.ts';
 import { HotFiles } from './hot-files.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { AnswerPlan } from './plan-answer.ts';
@@ -34,12 +35,14 @@ export class MediaFiles {
   readonly #services: Services;
   readonly #shown: ShownFiles;
   readonly #hot: HotFiles;
+  readonly #handOver: HandOver;
   readonly #readVariant: ReturnType<typeof openImageVariants>;
 
   constructor(services: Services, freshness: Freshness) {
     this.#services = services;
     this.#shown = new ShownFiles(services, freshness);
     this.#hot = new HotFiles(services);
+    this.#handOver = new HandOver(services);
     this.#readVariant = openImageVariants(services.media);
   }
 
@@ -89,9 +92,10 @@ export class MediaFiles {
     if (size !== undefined) return await this.#answerVariant(request, reply, file);
     const plan = planAnswer(request, file);
     if (plan === 'unsatisfiable') return false;
-    if (plan.part === undefined) sendBytes(reply, plan);
-    else return await this.#send(reply, plan, file);
-    return true;
+    if (plan.part !== undefined && !this.#handOver.isFor(request, file)) return await this.#send(reply, plan, file);
+    const bodiless = plan.part === undefined ? plan : await this.#handOver.head(file);
+    if (bodiless !== undefined) sendBytes(reply, bodiless);
+    return bodiless !== undefined;
   }
 
   async #send(reply: FastifyReply, plan: AnswerPlan, file: ShownFile): Promise<boolean> {

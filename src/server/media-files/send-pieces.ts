@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { AnswerPlan } from './plan-answer.ts';
 
-interface Head {
+export interface Head {
   readonly status: number;
   readonly head: string[];
 }

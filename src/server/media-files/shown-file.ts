@@ -48,11 +48,13 @@ export function toShownFile(media: ShownMedia, common: Readonly<Record<string, u
   return { key, kind, byteSize, etag, isPublic: isPublic(media), head: inTurn(headers) };
 }
 
-/** The same head for another representation of the file. */
-export function headWith(file: ShownFile, changed: Readonly<Record<string, string>>): string[] {
+/** The head for another answer than the file itself. @param changed what is undefined is left out */
+export function headWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
   const names = file.head.filter((_, index) => index % 2 === 0);
   const known = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));
-  return inTurn({ ...known, ...changed });
+  return inTurn(
+    Object.fromEntries(Object.entries({ ...known, ...changed }).filter(([, value]) => value !== undefined)),
+  );
 }
 
 function inTurn(headers: Readonly<Record<string, unknown>>): string[] {

@@ -18,6 +18,12 @@ describe('a folder', () => {
     expect(await filesIn(folder)).toEqual(['ab/abc.png']);
   });
 
+  test('names where a file is below it, and nothing outside', async () => {
+    const store = await openDiskStore(await newFolder());
+    expect(await store.locate('abc.png')).toBe('ab/abc.png');
+    await expect(store.locate('../abc.png')).rejects.toThrow('Not a key');
+  });
+
   test('a write that cannot take its place answers 503 and leaves nothing', async () => {
     const folder = await newFolder();
     const store = await openDiskStore(folder);

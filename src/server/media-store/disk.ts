@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { errorCode } from '../database/error-code.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import { isMediaKey } from './media-key.ts';
@@ -32,6 +32,8 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     read: (key, range) => telling(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
 
     readPieces: (key, range) => telling(() => readReusedPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+
+    locate: async (key) => relative(folder, pathOf(folder, key)),
 
     remove: (key) => telling(() => remove(files, pathOf(folder, key))),
 

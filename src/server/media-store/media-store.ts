@@ -29,6 +29,8 @@ export interface MediaStore {
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** As `read`, in the fewest steps: the bytes of a piece count until the next is asked for. */
   readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
+  /** Where others read a file: an address that is good for some minutes, or a path below the store's folder. It need not be there. */
+  readonly locate: (key: string) => Promise<string>;
   /** For good; removing what is not there is no error. */
   readonly remove: (key: string) => Promise<void>;
   /** `read` and `list` do not find it there; a missing file is no error. */

@@ -65,6 +65,20 @@ describe('a bucket', () => {
     await expect(store.read('a.png', { start: 0, end: 2 })).rejects.toMatchObject({ problem: { status: 503 } });
   });
 
+  test('signs an address for one file, which is good for minutes', async () => {
+    const store = openS3Store(nextBucket());
+    await store.put('a.png', Buffer.from('0123456789'), 'image/png');
+    const url = await store.locate('a.png');
+    const answer = await fetch(url, { headers: { range: 'bytes=2-4' } });
+    expect([answer.status, await answer.text()]).toEqual([206, '234']);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(new URL(url).searchParams.get('X-Amz-Expires')).toBe('900');
+    const signature = (of: string) => new URL(of).searchParams.get('X-Amz-Signature');
+    expect(signature(url)).toMatch(/^[0-9a-f]{64}$/);
+    expect(signature(await store.locate('b.png'))).not.toBe(signature(url));
+    await expect(store.locate('../a.png')).rejects.toThrow('Not a key');
+  });
+
   test('is not ready without its bucket', async () => {
     const store = openS3Store({ ...nextBucket(), bucket: 'nowhere' });
     await expect(store.check()).rejects.toMatchObject({ problem: { status: 503 } });

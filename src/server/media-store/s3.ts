@@ -22,6 +22,9 @@ const answerTimeoutMs = 4_000;
 /** How often, and how long, a bucket is probed during an upload. */
 const probeEveryMs = 2_000;
 
+/** How long a visitor's browser may begin to read a file that is located. */
+const locatedSeconds = 15 * 60;
+
 interface Call {
   readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -51,6 +54,16 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
     read: async (key, range) => await readObject(call, pathOf(key), range),
 
     readPieces: async (key, range) => await readObject(call, pathOf(key), range),
+
+    /** Only to read it, and to be kept by browsers as files of the studio are. */
+    async locate(key) {
+      const query = new URLSearchParams({
+        'X-Amz-Expires': String(locatedSeconds),
+        'response-cache-control': 'public, max-age=31536000, immutable',
+      });
+      const url = `${root}${pathOf(key)}?${query.toString()}`;
+      return (await client.sign(url, { method: 'GET', aws: { signQuery: true } })).url;
+    },
 
     /** DeleteObject. */
     async remove(key) {

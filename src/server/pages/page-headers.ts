@@ -1,34 +1,50 @@
 import type { FastifyReply } from 'fastify';
+import type { Config } from '../base/config.ts';
 import { inlineScriptHashes } from '../templates/templates.ts';
 
 /** The camera is for practising in front of one's own picture. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
+type MediaConfig = Pick<Config, 'mediaDelivery' | 'mediaBucket'>;
+
+interface PageHeaders {
+  readonly config: MediaConfig;
+  readonly html: string;
+  readonly isFramable: boolean;
+}
+
 /** Embeddable pages send no `frame-ancestors`: even `*` would exclude pages opened from a file. */
-export function setPageHeaders(reply: FastifyReply, html: string, isFramable: boolean): void {
-  reply.header('content-security-policy', contentSecurityPolicy(html, isFramable));
+export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
+  const { isFramable } = page;
+  reply.header('content-security-policy', contentSecurityPolicy(page));
   reply.header('permissions-policy', permissionsPolicy);
   if (isFramable) reply.header('cross-origin-resource-policy', 'cross-origin');
   else reply.header('x-frame-options', 'DENY');
 }
 
 /** Of the documents of the build, which are few. */
-const policies = { framable: new Map<string, string>(), alone: new Map<string, string>() };
+type Policies = Readonly<Record<'framable' | 'alone', Map<string, string>>>;
+const policies = new WeakMap<MediaConfig, Policies>();
 
-function contentSecurityPolicy(html: string, isFramable: boolean): string {
-  const known = isFramable ? policies.framable : policies.alone;
-  const policy = known.get(html) ?? makePolicy(html, isFramable);
+function contentSecurityPolicy(page: PageHeaders): string {
+  const { config, html, isFramable } = page;
+  const ofConfig = policies.get(config) ?? { framable: new Map(), alone: new Map() };
+  policies.set(config, ofConfig);
+  const known = isFramable ? ofConfig.framable : ofConfig.alone;
+  const policy = known.get(html) ?? makePolicy(page);
   known.set(html, policy);
   return policy;
 }
 
-function makePolicy(html: string, isFramable: boolean): string {
+function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }: PageHeaders): string {
+  // A redirection is held against the policy too.
+  const bucket = mediaDelivery === 'bucket' ? ` ${mediaBucket?.endpoint ?? ''}` : '';
   return [
     `default-src 'none'`,
     `script-src ${["'self'", ...inlineScriptHashes(html)].join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:`,
-    `media-src 'self' blob:`,
+    `img-src 'self' data: blob:${bucket}`,
+    `media-src 'self' blob:${bucket}`,
     `font-src 'self'`,
     `connect-src 'self'`,
     `frame-src 'self'`,

@@ -221,7 +221,7 @@ function sendPage(reply: FastifyReply, { config, templates }: Services, options:
   const template = templates[kind];
   const makesLinks = kind === 'site' || kind === 'dashboard';
   const page = makesLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
-  setPageHeaders(reply, template, isFramable);
+  setPageHeaders(reply, { config, html: template, isFramable });
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
   return reply.type('text/html; charset=utf-8').send(renderDocument(template, page));
 }

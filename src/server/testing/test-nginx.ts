@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** As Debian's package brings it. */
+export const nginxPath = '/usr/sbin/nginx';
+
+/**
+ * One process of nginx with one site, which logs nothing.
+ * @param site directives of its server
+ */
+export async function startNginx(site: string): Promise<{ origin: string; close: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-nginx-'));
+  const port = await freePort();
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log; events {}
+    http { access_log off; ${paths.join(' ')} server { listen 127.0.0.1:${port}; ${site} } }`,
+  );
+  const nginx = spawn(nginxPath, ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
+  const origin = `http://127.0.0.1:${port}`;
+  while (nginx.exitCode === null && !(await fetch(origin).catch(() => undefined))) await delay(20);
+  return {
+    origin,
+    async close() {
+      nginx.kill();
+      if (nginx.exitCode === null) await once(nginx, 'exit');
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' ? (address?.port ?? 0) : 0;
+}
