@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { truncate } from 'node:fs/promises';
-import { get } from 'node:http';
+import { Agent, get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -37,8 +37,8 @@ function withFreeSpace(clip: Buffer): Buffer {
   return Buffer.concat([clip, box]);
 }
 
-async function ask(url: string, headers: Record<string, string> = {}) {
-  const asked = get(url, { headers, agent: false });
+async function ask(url: string, headers: Record<string, string> = {}, agent: Agent | false = false) {
+  const asked = get(url, { headers, agent });
   const [answer]: IncomingMessage[] = await once(asked, 'response');
   if (answer === undefined) throw new Error('No answer');
   return { status: answer.statusCode, bytes: await buffer(answer) };
@@ -84,6 +84,8 @@ test('A file that is shorter than is known of it ends the connection instead of 
   const { path = '' } = files[1] ?? {};
   const key = path.slice('/media/'.length);
   await truncate(join(admin.services.config.dataDir, 'media', key.slice(0, 2), key), 300_000);
-  await expect(ask(origin + path)).rejects.toMatchObject({ code: 'ECONNRESET' });
+  // A connection that is not kept would end anyway.
+  const kept = new Agent({ keepAlive: true });
+  await expect(ask(origin + path, {}, kept)).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect((await ask(origin + path, { range: 'bytes=0-99' })).bytes).toHaveLength(100);
 });

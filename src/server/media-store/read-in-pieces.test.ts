@@ -58,6 +58,16 @@ it('A file that is open is not read any more once it is said to be gone', async 
   await expect(readReusedPieces(files, path)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
+it('A piece stays as it is until the next one is asked for, whatever others read meanwhile', async () => {
+  const [path, other] = [await storeFile(), await storeFile()];
+  await writeFile(other, Buffer.alloc(400_000, 'other'));
+  const reader = await readReusedPieces(files, path);
+  const piece = (await reader.next()).value;
+  for await (const _ of await readReusedPieces(files, other));
+  expect(piece?.equals(content.subarray(0, 262_144))).toBe(true);
+  await reader.return(undefined);
+});
+
 it('Readers that take nothing hold little, however many they are', async () => {
   const path = await storeFile();
   const readers = await Promise.all(Array.from({ length: 300 }, () => readReusedPieces(files, path)));
