@@ -38,7 +38,7 @@ test('a game that was started before its program is there begins with it, and no
   expect(errors).toEqual([]);
 });
 
-test('the space bar starts a game before its program is there, and counts as no turn of a card', async ({
+test('the space bar starts a game before its program is there, picks a tile then, and counts as no turn of a card', async ({
   page,
   studio,
 }) => {
@@ -50,7 +50,9 @@ test('the space bar starts a game before its program is there, and counts as no 
   await page.goto(await embedUrl(studio.url, '?defaultMode=match'));
   await page.locator('body').press('Space');
   letGo();
-  await expect(page.locator('[data-state="open"]').first()).toBeVisible();
+  await expect(page.locator('[data-state="open"]').first()).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.locator('[data-state="selected"]')).toHaveCount(1);
   await expect.poll(() => events).toEqual(['set_view']);
 });
 

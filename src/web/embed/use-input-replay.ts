@@ -24,7 +24,14 @@ export function useInputReplay(track: Track): void {
 /** One after the other: each is answered with what the one before has changed. */
 function replay([pressed, ...others]: readonly (HTMLElement | string)[]): void {
   if (pressed === undefined) return;
-  if (typeof pressed !== 'string') pressed.click();
-  else document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }));
+  if (typeof pressed === 'string') pressKey(pressed);
+  else pressed.click();
   setTimeout(() => replay(others));
+}
+
+/** Whoever hears a key go down waits for it to come up again. */
+function pressKey(key: string): void {
+  for (const type of ['keydown', 'keyup']) {
+    document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+  }
 }
