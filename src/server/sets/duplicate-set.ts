@@ -68,13 +68,14 @@ async function beginCopy(
   return { id, chunks: chunksToIndex(cards, ({ folded }) => folded.length) };
 }
 
-/** A file that was replaced meanwhile may be gone. */
+/** A file that was replaced meanwhile may be gone. The copy is whole after each part, as far as it goes, for it may be broken off. */
 async function copyCards({ db, newId }: InTransaction, cards: readonly CardToCopy[], toSetId: string): Promise<void> {
   const keys = new Set(cards.flatMap((card) => [card.media_key, card.poster_key].filter((key) => key !== null)));
   const known = await listKnownMedia(db, [...keys]);
   if (known.length < keys.size)
     throw conflict('The set was changed meanwhile. Please duplicate it again', 'cards-changed');
   await insertCopies(db, { cards, toSetId, newId });
+  await refreshSetSummary(db, toSetId);
 }
 
 /** A copy that the same call made meanwhile wins over this one. */
