@@ -26,10 +26,17 @@ export function settleWhenIdle(): void {
 function settle(): void {
   flushCompileCache();
   // Otherwise V8 keeps it for as long as nobody asks for anything: 40 of 190 MB.
+  findCollector()?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
+/**
+ * The garbage collector, of which V8 tells only under a flag. Flags are those of all threads, and what is compiled counts for the same flags
+ * alone: so the flag is taken back at once.
+ * @returns undefined where another thread has just taken it back
+ */
+export function findCollector(): ((options: object) => void) | undefined {
   setFlagsFromString('--expose-gc');
-  // Flags are those of all threads: where another one has just taken this one back, there is no function, and its memory stays.
-  const collect: unknown = runInNewContext('globalThis.gc');
-  // What is compiled counts for the same flags alone.
+  const collector: unknown = runInNewContext('globalThis.gc');
   setFlagsFromString('--no-expose-gc');
-  if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+  return typeof collector === 'function' ? (options) => void collector(options) : undefined;
 }
