@@ -158,9 +158,8 @@ function watchFor({ pressed, awaited }: Moment) {
   const isThere = () => {
     const element = document.querySelector(awaited);
     const isSeen = element?.checkVisibility({ visibilityProperty: true }) === true;
-    return (
-      isSeen && [...document.querySelectorAll('[data-current] img')].every((image) => Reflect.get(image, 'complete'))
-    );
+    const images = [...document.querySelectorAll('[data-current] img, #card img')];
+    return isSeen && images.every((image) => Reflect.get(image, 'complete'));
   };
   const step = () => {
     if (pressed !== undefined) document.querySelector<HTMLElement>(pressed)?.click();
