@@ -21,6 +21,8 @@ declare module 'better-sqlite3' {
     exec(sql: string): this;
     pragma(pragma: string): unknown;
     function(name: string, run: (argument: unknown) => string | number | null): this;
+    /** The bytes of its file. */
+    serialize(): Buffer;
     close(): this;
   }
 }

@@ -69,7 +69,7 @@ describeOnBothDatabases('the export of a set', (database) => {
     expect(body).toContain('\r\nterm 9999,""\r\n');
   });
 
-  test.for(['csv', 'zip'])('as %s is for the admin alone, and of sets that are there', async (type) => {
+  test.for(['csv', 'zip', 'apkg'])('as %s is for the admin alone, and of sets that are there', async (type) => {
     const url = `/api/sets/${set.id}/export.${type}`;
     expect((await admin.visit(url)).statusCode).toBe(401);
     expect((await admin.call('GET', `/api/sets/nothing/export.${type}`)).statusCode).toBe(404);

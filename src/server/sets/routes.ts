@@ -1,6 +1,7 @@
 import { defaultEmbedOptions } from '../../shared/embed/options.ts';
 import { makeShortcode } from '../../shared/embed/shortcode.ts';
 import type { HandlersOf } from '../http/handler.ts';
+import { exportAnki } from './export-anki.ts';
 import { createSet } from './create-set.ts';
 import { duplicateSet } from './duplicate-set.ts';
 import { editSet } from './edit-set.ts';
@@ -38,6 +39,7 @@ export const setHandlers = {
   'DELETE /api/sets/:id/custom-thumbnail': removeThumbnail,
   'GET /api/sets/:id/export.csv': exportCsv,
   'GET /api/sets/:id/export.zip': exportZip,
+  'GET /api/sets/:id/export.apkg': exportAnki,
   'GET /api/embed/shortcode/:id': async ({ params }) => ({ shortcode: makeShortcode(params.id, defaultEmbedOptions) }),
 } satisfies HandlersOf<
   | 'GET /api/sets'
@@ -51,5 +53,6 @@ export const setHandlers = {
   | 'DELETE /api/sets/:id/custom-thumbnail'
   | 'GET /api/sets/:id/export.csv'
   | 'GET /api/sets/:id/export.zip'
+  | 'GET /api/sets/:id/export.apkg'
   | 'GET /api/embed/shortcode/:id'
 >;

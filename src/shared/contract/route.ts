@@ -32,5 +32,5 @@ export interface Route {
   readonly status: 200 | 201 | 202 | 204;
   readonly response?: z.ZodType;
   /** The answer is a file of this type to be saved, sent as it is made. */
-  readonly download?: 'text/csv; charset=utf-8' | 'application/zip';
+  readonly download?: 'text/csv; charset=utf-8' | 'application/zip' | 'application/apkg';
 }

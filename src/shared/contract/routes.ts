@@ -233,6 +233,13 @@ export const routes = {
     status: 200,
     download: 'application/zip',
   },
+  'GET /api/sets/:id/export.apkg': {
+    summary: 'A set with its images and videos as a deck of Anki; taken in again, it updates what is there',
+    access: 'admin',
+    params: setById,
+    status: 200,
+    download: 'application/apkg',
+  },
   'POST /api/sets/:id/reorder': {
     summary: 'Put the cards of a set in a new order',
     access: 'admin',

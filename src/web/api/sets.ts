@@ -21,7 +21,7 @@ export const newSetDefaults = {
 
 const listsKey = ['sets', 'list'];
 
-export type ExportType = 'csv' | 'zip';
+export type ExportType = 'csv' | 'zip' | 'apkg';
 
 export function exportUrl(setId: string, type: ExportType): string {
   return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];

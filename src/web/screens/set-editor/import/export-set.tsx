@@ -8,6 +8,12 @@ import { startDownload } from '../../../browser/download.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ImportRow } from '../parts/import-row.tsx';
 
+const exportTypes = [
+  { type: 'csv', name: 'CSV' },
+  { type: 'zip', name: 'ZIP' },
+  { type: 'apkg', name: 'Anki' },
+] as const;
+
 interface ExportSetProps {
   setId: string;
 }
@@ -30,10 +36,10 @@ export function ExportSet({ setId }: ExportSetProps) {
   return (
     <ImportRow
       title="Export"
-      note="CSV for spreadsheets, ZIP with all media"
+      note="CSV for spreadsheets, ZIP with all media, Anki as a deck"
       fault={isUnsaved ? 'Some changes are not saved yet. Save them, then export again.' : undefined}
     >
-      {(['csv', 'zip'] as const).map((type) => (
+      {exportTypes.map(({ type, name }) => (
         <Button
           key={type}
           icon={Download}
@@ -41,7 +47,7 @@ export function ExportSet({ setId }: ExportSetProps) {
           disabled={count === 0}
           onClick={() => void handleExport(type)}
         >
-          Export {type.toUpperCase()}
+          Export {name}
         </Button>
       ))}
     </ImportRow>

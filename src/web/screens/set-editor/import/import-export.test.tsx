@@ -178,6 +178,8 @@ describe('Export', () => {
     await waitFor(() => expect(addresses).toEqual([`/api/sets/${set.id}/export.csv true`]));
     await user.click(screen.getByRole('button', { name: 'Export ZIP' }));
     await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.zip true`));
+    await user.click(screen.getByRole('button', { name: 'Export Anki' }));
+    await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.apkg true`));
   });
 
   test('of what cannot be saved says so', async () => {

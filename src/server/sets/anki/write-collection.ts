@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import SqliteFile from 'better-sqlite3';
+import { toFieldHtml } from '../../../shared/anki/field-html.ts';
+import { fieldSeparator, ankiNoteTypeId } from '../../../shared/anki/note-type.ts';
+import { chunksOf } from '../../../shared/chunks-of.ts';
+import { noteType } from './note-type.ts';
+import { configuration, deckOf, deckOptions, defaultDeckId, schema11, schemaVersion } from './schema-11.ts';
+
+/** A note with one card. */
+export interface AnkiNote {
+  /** Anki knows a note by it when it comes again. */
+  readonly guid: string;
+  readonly term: string;
+  readonly definition: string;
+  /** The name of its image or video in the package. */
+  readonly media: string | undefined;
+}
+
+export interface AnkiDeck {
+  readonly name: string;
+  readonly description: string;
+  readonly noteTypeName: string;
+  readonly createdAtMs: number;
+  /** Anki takes from a package what is newer than what it has. */
+  readonly changedAtMs: number;
+  readonly notes: readonly AnkiNote[];
+}
+
+/** Some 10 ms. */
+const notesAtOnce = 500;
+
+/** A collection of Anki as the bytes of its SQLite file. */
+export async function writeCollection(deck: AnkiDeck): Promise<Uint8Array> {
+  const collection = new SqliteFile(':memory:');
+  try {
+    collection.exec(schema11);
+    collection.pragma(`user_version = ${schemaVersion}`);
+    insertDeck(collection, deck);
+    let place = 0;
+    for (const notes of chunksOf(deck.notes, notesAtOnce)) {
+      collection.exec('begin');
+      for (const note of notes) insertNote(collection, deck, { note, place: place++ });
+      collection.exec('commit');
+      await setImmediate();
+    }
+    return collection.serialize();
+  } finally {
+    collection.close();
+  }
+}
+
+function insertDeck(collection: SqliteFile, { name, description, noteTypeName, createdAtMs, changedAtMs }: AnkiDeck) {
+  const mod = toSeconds(changedAtMs);
+  const decks = {
+    [defaultDeckId]: deckOf(defaultDeckId, 'Default', { mod: 0, desc: '' }),
+    [createdAtMs]: deckOf(createdAtMs, name, { mod, desc: toFieldHtml(description) }),
+  };
+  const models = { [ankiNoteTypeId]: noteType(noteTypeName, createdAtMs) };
+  const documents = [configuration, models, decks, deckOptions, {}].map((document) => JSON.stringify(document));
+  const numbers = [1, toSeconds(createdAtMs), changedAtMs, changedAtMs, schemaVersion, 0, 0, 0];
+  insert(collection, 'col', [...numbers, ...documents]);
+}
+
+/** Ids follow the order of the cards; Anki gives others where they are taken. */
+function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { note: AnkiNote; place: number }) {
+  const id = deck.createdAtMs + place;
+  const mod = toSeconds(deck.changedAtMs);
+  const texts = [toFieldHtml(note.term), toFieldHtml(note.definition)];
+  const fields = [...texts, note.media === undefined ? '' : mediaTag(note.media)].join(fieldSeparator);
+  const noteRow = [id, note.guid, ankiNoteTypeId, mod, -1, '', fields, note.term, checksumOf(note.term), 0, ''];
+  insert(collection, 'notes', noteRow);
+  const unseen = { type: 0, queue: 0, due: place + 1 };
+  insert(collection, 'cards', [
+    id,
+    id,
+    deck.createdAtMs,
+    0,
+    mod,
+    -1,
+    ...Object.values(unseen),
+    ...Array(8).fill(0),
+    '',
+  ]);
+}
+
+/** Anki plays videos as it plays sounds. */
+function mediaTag(name: string): string {
+  return /\.(mp4|webm)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
+}
+
+/** By which Anki finds what is there twice: the first 32 bits of the first field's SHA-1. */
+function checksumOf(text: string): number {
+  return createHash('sha1').update(text).digest().readUInt32BE();
+}
+
+function insert(collection: SqliteFile, table: string, values: readonly unknown[]): void {
+  collection.prepare(`insert into ${table} values (${values.map(() => '?').join(', ')})`).run(values);
+}
+
+function toSeconds(ms: number): number {
+  return Math.floor(ms / 1000);
+}

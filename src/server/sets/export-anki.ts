@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { collectionFiles, mediaMapFile, metaFile } from '../../shared/anki/note-type.ts';
+import type { Download } from '../../shared/contract/call-types.ts';
+import type { Card } from '../../shared/contract/card.ts';
+import { productName } from '../../shared/limits.ts';
+import { fileNameOf } from '../../shared/text/file-name.ts';
+import { listCards } from '../cards/card-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { mediaKeyOf } from '../media-store/media-key.ts';
+import { listMediaSizes } from '../media/media-row-store.ts';
+import { readKnownFile } from '../media/trash.ts';
+import type { Services } from '../services/services.ts';
+import { readSet } from './read-set.ts';
+import { zipOf } from './zip-of.ts';
+import type { ZipFile } from './zip-of.ts';
+import { writeCollection } from './anki/write-collection.ts';
+import type { AnkiDeck } from './anki/write-collection.ts';
+
+/** A set as a deck of Anki, which is sent as it is read. It is meant for learners, so it has the title that they know. */
+export async function exportAnki({
+  services,
+  params,
+}: HandlerInput<'GET /api/sets/:id/export.apkg'>): Promise<Download> {
+  const set = await readSet(services.db, params.id);
+  const cards = await listCards(services.db, params.id);
+  const title = set.publicTitle === '' ? set.title : set.publicTitle;
+  const deck = {
+    // Two colons would make a deck inside another one.
+    name: title.replaceAll('::', ':'),
+    description: set.description,
+    noteTypeName: productName,
+    createdAtMs: Date.parse(set.createdAt),
+    changedAtMs: Date.parse(set.updatedAt),
+  };
+  const content = zipOf(listFiles(services, deck, cards), services.now());
+  return { name: `${fileNameOf(title, 'flashcards')}.apkg`, content };
+}
+
+/** The media lie under numbers. They come first: cards whose file is gone by then go out without it. */
+async function* listFiles(
+  services: Services,
+  deck: Omit<AnkiDeck, 'notes'>,
+  cards: readonly Card[],
+): AsyncGenerator<ZipFile, undefined> {
+  yield fileOf(metaFile, legacyPackage);
+  const keys = new Set(cards.flatMap(({ mediaPath }) => (mediaPath === null ? [] : [mediaKeyOf(mediaPath)])));
+  const sizes = await listMediaSizes(services.db, [...keys]);
+  const sent: string[] = [];
+  for (const key of keys) {
+    const stream = await readKnownFile(services.media, key);
+    if (stream) yield { name: String(sent.length), data: stream, byteSize: sizes.get(key), isPacked: true };
+    if (stream) sent.push(key);
+  }
+  const notes = cards.filter(hasSomething).map((card) => toNote(card, new Set(sent)));
+  yield fileOf(collectionFiles.legacy, await writeCollection({ ...deck, notes }));
+  yield fileOf(collectionFiles.first, await writeCollection({ ...deck, notes: [tooOld] }));
+  yield fileOf(mediaMapFile, Buffer.from(JSON.stringify(Object.fromEntries(sent.entries()))));
+  return undefined;
+}
+
+/** In the encoding of protocol buffers: version 2, a collection of schema 11 in `collection.anki21`. */
+const legacyPackage = new Uint8Array([8, 2]);
+
+/** What an Anki shows that knows the first format alone. */
+const tooOld = {
+  guid: 'flashcard-studio-too-old',
+  term: 'Please update to the latest Anki version, then import this file again.',
+  definition: '',
+  media: undefined,
+};
+
+/** Anki takes an empty note for a fault. */
+function hasSomething({ term, definition, mediaPath }: Card): boolean {
+  return term !== '' || definition !== '' || mediaPath !== null;
+}
+
+function toNote({ id, term, definition, mediaPath }: Card, sent: ReadonlySet<string>) {
+  const media = mediaPath === null ? undefined : mediaKeyOf(mediaPath);
+  return { guid: id, term, definition, media: media !== undefined && sent.has(media) ? media : undefined };
+}
+
+function fileOf(name: string, bytes: Uint8Array): ZipFile {
+  return { name, data: Readable.from([bytes], { objectMode: false }), byteSize: bytes.length, isPacked: false };
+}
