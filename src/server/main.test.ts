@@ -32,10 +32,10 @@ describe('The server process', () => {
     const { child, ended, url } = startProcess({ DATA_DIR: await testFolder(), DATABASE_URL: databaseUrl });
     const address = await url;
     silence(true);
-    const statuses = ['/readyz', '/api/catalog/sets', '/catalog'].map(
+    const statuses = ['/readyz', '/api/catalog/sets', '/api/catalog/sets?search=sign', '/catalog'].map(
       async (path) => (await fetch(address + path)).status,
     );
-    expect(await Promise.all(statuses)).toEqual([503, 503, 503]);
+    expect(await Promise.all(statuses)).toEqual([503, 503, 503, 503]);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
   });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { Pool } from 'pg';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openPostgres } from './postgres.ts';
+import { PostgresWatchdog } from './postgres-watchdog.ts';
 import { startPostgresProxy } from '../testing/test-postgres-proxy.ts';
 
 describe('A PostgreSQL server that falls silent', () => {
@@ -27,6 +29,28 @@ describe('A PostgreSQL server that falls silent', () => {
     expect(await Promise.all([outcome(), outcome()])).toEqual(['unavailable', 'unavailable']);
     silence(false);
     await expect.poll(outcome, { timeout: 30_000 }).toBe('answered');
+  });
+
+  // Before a search asks, up to a second goes by until it is clear that no change can be heard: 503 within five seconds.
+  test('is noticed within four seconds, whenever the query begins', async () => {
+    const { silence, url } = await startPostgresProxy();
+    silence(true);
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout', 'setImmediate', 'performance'],
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let pauseMs = 0; pauseMs < 1_500; pauseMs += 50) {
+      const pool = new Pool({ connectionString: url });
+      const watchdog = new PostgresWatchdog(pool, url);
+      const answered = {};
+      pool.emit('acquire', answered);
+      await vi.advanceTimersByTimeAsync(pauseMs);
+      const asking = watchdog.connect(() => pool.connect()).catch(() => 'unavailable');
+      pool.emit('release', undefined, answered);
+      const outcome = Promise.race([asking, vi.advanceTimersByTimeAsync(4_000).then(() => 'nothing')]);
+      expect([pauseMs, await outcome]).toEqual([pauseMs, 'unavailable']);
+      watchdog.stop();
+    }
   });
 
   test('does not keep the pool from closing', async () => {

@@ -1,10 +1,11 @@
 import { Client } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
+const checkEveryMs = 250;
 /** Shorter queries are not watched. */
-const checkEveryMs = 1_000;
+const watchAfterMs = 1_000;
 /** Connecting included. */
-const pingTimeoutMs = 1_200;
+const pingTimeoutMs = 1_100;
 /** A single unanswered ping may be due to this process being busy. */
 const missesUntilSilent = 2;
 
@@ -80,9 +81,10 @@ export class PostgresWatchdog {
     if (this.#isChecking) return;
     if (this.#busy.size === 0 && !this.#isSilent()) return this.stop();
     const longestMs = performance.now() - Math.min(...Array.from(this.#busy.values(), ({ since }) => since));
-    if (longestMs < checkEveryMs && !this.#isSilent()) return;
+    if (longestMs < watchAfterMs && !this.#isSilent()) return;
     this.#isChecking = true;
-    this.#misses = (await this.#ping()) ? 0 : this.#misses + 1;
+    do this.#misses = (await this.#ping()) ? 0 : this.#misses + 1;
+    while (this.#misses > 0 && !this.#isSilent());
     this.#isChecking = false;
     if (this.#isSilent()) for (const { cutOff } of this.#busy.values()) cutOff();
   }
@@ -94,7 +96,8 @@ export class PostgresWatchdog {
     const isNew = this.#pinging === undefined;
     this.#pinging = client;
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-    const timer = setTimeout(() => resolve(false), pingTimeoutMs);
+    // An answer that came while this process was busy is read before the immediate.
+    const timer = setTimeout(() => setImmediate(resolve, false), pingTimeoutMs);
     const isAnswered = await Promise.race([tooLate, this.#askServer(client, isNew)]);
     clearTimeout(timer);
     if (!isAnswered) this.#endPings(client);
