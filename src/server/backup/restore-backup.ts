@@ -1,6 +1,5 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BackupManifest } from '../../shared/contract/backup.ts';
 import type { Config } from '../base/config.ts';
 import { newId } from '../base/new-id.ts';
 import { openDatabase } from '../database/open-database.ts';
@@ -10,10 +9,9 @@ import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore } from '../media/installation.ts';
 import { ToolError } from '../base/terminal.ts';
 import type { Terminal } from '../base/terminal.ts';
-import { listBackups, mediaFolderOf, openBackupTables, readManifest, verifyTables } from './backup-folder.ts';
+import { listBackups, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
 import { copyMedia } from './copy-media.ts';
-import type { CopiedFile } from './copy-media.ts';
-import { listKnownFiles } from './known-files.ts';
+import { describeDamage } from './describe-damage.ts';
 import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from './place.ts';
 
 interface Restoring {
@@ -54,9 +52,8 @@ async function restore({ config, folder, isForced, now, terminal }: Restoring): 
   const otherFileCount = await countOtherFiles(media, new Set(manifest.files.map(({ key }) => key)));
   if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();
   terminal.progress('Verifying the backup');
-  await verifyTables(backup, manifest);
-  await verifyFileList(backup, manifest);
-  await verifyFiles(pool, manifest.files, terminal);
+  const damage = await describeDamage({ backup, manifest }, { isQuick: false, terminal });
+  if (damage !== undefined) throw new ToolError(`${damage} Nothing was changed.`);
   const files = await copyMedia({
     from: await openDiskStore(pool),
     to: media,
@@ -94,29 +91,6 @@ function refuseNewer(backup: string, migrations: readonly string[]): void {
 function notEmpty(): ToolError {
   return new ToolError(
     'There are sets or media already where the backup is to go. Nothing was changed. With --force it takes their place.',
-  );
-}
-
-/** @throws ToolError for a file that the database of the backup knows and its manifest does not */
-async function verifyFileList(backup: string, manifest: BackupManifest): Promise<void> {
-  const listed = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing]);
-  const known = await listKnownFiles(openBackupTables(backup, manifest));
-  const unlisted = known.find(({ key }) => !listed.has(key));
-  if (unlisted === undefined) return;
-  throw new ToolError(`${backup} is damaged: its manifest lacks the file ${unlisted.key}. Nothing was changed.`);
-}
-
-/**
- * Verifies every file of the backup.
- * @throws ToolError naming the first damaged one
- */
-async function verifyFiles(pool: string, files: readonly CopiedFile[], terminal: Terminal): Promise<void> {
-  const store = await openDiskStore(pool);
-  const nowhere = { ...store, put: () => Promise.resolve(), list: async function* () {} };
-  const { missing } = await copyMedia({ from: store, to: nowhere, files, isVerifying: true, terminal });
-  if (missing.length === 0) return;
-  throw new ToolError(
-    `The backup is damaged: ${missing.length} of its files are missing or not as they were written, such as ${missing[0]}. Nothing was changed.`,
   );
 }
 

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { mediaFolderOf } from '../backup/backup-folder.ts';
 import { copyMedia } from '../backup/copy-media.ts';
 import type { Database } from '../database/schema.ts';
@@ -7,6 +5,7 @@ import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore, isOwnMediaStore, tooManyOrphans } from '../media/installation.ts';
 import { listOrphanFiles } from '../media/list-orphan-files.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
+import { readChecksum } from '../media-store/read-checksum.ts';
 import { collectGarbage } from '../media/collect-garbage.ts';
 import { restoreKnownFiles } from '../media/trash.ts';
 import type { Services } from '../services/services.ts';
@@ -117,16 +116,6 @@ async function withTitles(db: Database, key: string, what: string): Promise<stri
   const titles = await listTitlesShowing(db, key);
   const where = titles.length === 0 ? 'nothing shows it' : `shown in ${titles.map((title) => `“${title}”`).join(', ')}`;
   return `The file ${key} ${what} (${where}). Put it back with: npm run doctor -- --from FOLDER, or upload it again.`;
-}
-
-async function readChecksum(media: MediaStore, key: string): Promise<string | undefined> {
-  const stream = await media.read(key);
-  return (
-    stream &&
-    createHash('sha256')
-      .update(await buffer(stream))
-      .digest('hex')
-  );
 }
 
 async function checkTrash(media: MediaStore): Promise<Finding> {

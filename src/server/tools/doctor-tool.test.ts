@@ -1,8 +1,9 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backupName } from '../backup/backup-folder.ts';
+import { backupName, mediaFolderOf, readManifest } from '../backup/backup-folder.ts';
 import { hashTables } from '../backup/table-lines.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { readConfig } from '../base/config.ts';
@@ -11,6 +12,7 @@ import { silentTerminal } from '../base/terminal.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openSnapshot, sqlitePath } from '../database/snapshot.ts';
+import { openDiskStore } from '../media-store/disk.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { mountTestDisk } from '../testing/test-disk.ts';
 import { testFolder } from '../testing/test-process.ts';
@@ -295,6 +297,39 @@ describe('The doctor says of backups', () => {
     const { env, now, path } = await openWithBackup(hourMs);
     await writeFile(join(path, 'manifest.json'), '{"format":1');
     expect(await examineAt(now, env)).toMatchObject({ code: 1, said: expect.stringMatching(/✗ .*damaged/) });
+  });
+
+  test('that a table or a file of the last one is damaged, and by the sizes alone that one is missing', async () => {
+    const { env, now, path, folder } = await openWithBackup(hourMs);
+    const name = basename(path);
+    expect(await examineAt(now, env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining(`The backup ${name} can be restored.`),
+    });
+    const { files } = await readManifest(path);
+    const pool = await openDiskStore(mediaFolderOf(folder));
+    const [first = '', second = ''] = files.map(({ key }) => key);
+    await pool.put(first, Buffer.from('picture of nothing'), 'image/png');
+    const named = `✗ The backup ${name} cannot be restored: The backup is damaged: 1 of its files`;
+    expect((await examineAt(now, env)).said).toMatch(new RegExp(`${named}.* such as ${first}\\.`));
+    expect((await examineAt(now, env, '--quick')).code).toBe(0);
+    await pool.remove(second);
+    expect((await examineAt(now, env, '--quick')).said).toMatch(new RegExp(`${named}.* such as ${second}\\.`));
+    const table = join(path, 'sets.ndjson.gz');
+    await writeFile(table, gzipSync(String(gunzipSync(await readFile(table))).replace('Animals', 'Animal')));
+    expect((await examineAt(now, env, '--quick')).said).toContain('the table sets is not as it was written');
+  });
+
+  test('in another folder which of all are damaged', async () => {
+    const { env, now, path, folder } = await openWithBackup(hourMs);
+    const older = backupName(now - 24 * hourMs);
+    await cp(path, join(folder, older), { recursive: true });
+    await writeFile(join(folder, older, 'cards.ndjson.gz'), 'damaged');
+    const { code, said } = await examineAt(now, { DATA_DIR: env.DATA_DIR }, '--backups', folder);
+    expect(code).toBe(1);
+    expect(said).toContain(`✓ The backup ${basename(path)} can be restored.`);
+    expect(said).toContain(`✗ The backup ${older} cannot be restored: `);
+    expect((await examineAt(now, env, '--backups', join(folder, 'none'))).said).toContain('✗ There is no backup in');
   });
 
   test('that they are on the same disk as the data, when they are', async () => {

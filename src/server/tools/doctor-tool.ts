@@ -9,23 +9,30 @@ import { refuseMissingSqlite, sqlitePath } from '../database/snapshot.ts';
 import { checkContents, checkSchema, checkWholeness } from '../doctor/check-database.ts';
 import { checkMedia } from '../doctor/check-media.ts';
 import type { MediaOrders } from '../doctor/check-media.ts';
+import { checkAllBackups } from '../doctor/check-backups.ts';
 import { checkSurroundings } from '../doctor/check-surroundings.ts';
 import type { Finding } from '../doctor/finding.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
+interface Orders extends MediaOrders {
+  /** A folder of them. */
+  readonly backups: string | undefined;
+}
+
 const marks = { good: '✓', hint: '·', fault: '✗' } as const;
 
 export const doctorTool: Tool = {
-  usage: `npm run doctor -- [--quick] [--fix] [--from FOLDER] [--sweep] [--adopt]
+  usage: `npm run doctor -- [--quick] [--fix] [--from FOLDER] [--backups FOLDER] [--sweep] [--adopt]
 
-Examines the configuration, the database, the media and both against each other, also while the server
-runs, and says what to do. Ends with 1 when something is wrong.
+Examines the configuration, the database, the media, both against each other, and the last backup, also
+while the server runs, and says what to do. Ends with 1 when something is wrong.
 
-  --quick       does not read the media files, only their names and sizes
-  --fix         mends what is safe to mend: wrong counters, known files in the trash, missing checksums
-  --from FOLDER puts missing and damaged media files back from the backups in FOLDER
-  --sweep       moves every file that the database does not know to the trash, however many they are
-  --adopt       makes the media store belong to this database
+  --quick          does not read the media files and those of the backup, only their names and sizes
+  --fix            mends what is safe to mend: wrong counters, known files in the trash, missing checksums
+  --from FOLDER    puts missing and damaged media files back from the backups in FOLDER
+  --backups FOLDER examines every backup in FOLDER, too
+  --sweep          moves every file that the database does not know to the trash, however many they are
+  --adopt          makes the media store belong to this database
 `,
 
   async run({ args, readConfig, now, terminal }) {
@@ -44,14 +51,16 @@ runs, and says what to do. Ends with 1 when something is wrong.
 
 async function* examine(
   config: Config,
-  orders: MediaOrders,
+  orders: Orders,
   { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
 ): AsyncGenerator<Finding> {
   if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
   const opened = openDatabase(config);
   try {
     yield* examineData(opened, { config, orders }, { now, terminal });
-    yield* checkSurroundings(config, now());
+    const examining = { isQuick: orders.isQuick, terminal };
+    yield* checkSurroundings(config, now(), examining);
+    if (orders.backups !== undefined) yield* checkAllBackups(orders.backups, examining);
   } finally {
     await opened.db.destroy();
   }
@@ -59,7 +68,7 @@ async function* examine(
 
 async function* examineData(
   opened: OpenedDatabase,
-  { config, orders }: { config: Config; orders: MediaOrders },
+  { config, orders }: { config: Config; orders: Orders },
   { now, terminal }: Pick<ToolContext, 'now' | 'terminal'>,
 ): AsyncGenerator<Finding> {
   const { finding, isCurrent } = await checkSchema(opened);
@@ -78,12 +87,12 @@ function describePlace({ databaseUrl, dataDir, mediaBucket }: Config): string {
   return `${database}, ${media}`;
 }
 
-function readArguments(args: readonly string[]): MediaOrders {
+function readArguments(args: readonly string[]): Orders {
   const flag = { type: 'boolean', default: false } as const;
-  const from = { type: 'string' } as const;
+  const folder = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { quick: flag, fix: flag, sweep: flag, adopt: flag, from },
+    options: { quick: flag, fix: flag, sweep: flag, adopt: flag, from: folder, backups: folder },
   });
   return {
     isQuick: values.quick,
@@ -91,5 +100,6 @@ function readArguments(args: readonly string[]): MediaOrders {
     isSweeping: values.sweep,
     isAdopting: values.adopt,
     mendFrom: values.from && resolve(values.from),
+    backups: values.backups && resolve(values.backups),
   };
 }
