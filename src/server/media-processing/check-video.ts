@@ -1,3 +1,4 @@
+import type { ProblemCode } from '../../shared/contract/problem.ts';
 import { maxMediaPixels } from '../../shared/limits.ts';
 import { invalid } from '../base/problems.ts';
 import { cleanVideo } from './clean/clean-media.ts';
@@ -9,7 +10,15 @@ const details: Readonly<Record<VideoFault, string>> = {
   'cut-short': 'This video is damaged or incomplete. Please export it again and upload the new file',
   'no-picture': 'This video has no picture or lacks its index. Please export it again, or upload an image',
   unplayable: 'Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)',
+  hevc: 'Many browsers cannot play HEVC. Please convert it to H.264 (MP4). iPhones film in H.264 with Settings → Camera → Formats → Most Compatible',
 };
+
+const codes = {
+  'cut-short': 'file-damaged',
+  'no-picture': 'file-damaged',
+  unplayable: 'video-codec-unsupported',
+  hevc: 'video-codec-unsupported',
+} as const satisfies Record<VideoFault, ProblemCode>;
 
 export interface CheckedVideo {
   readonly bytes: Buffer;
@@ -22,7 +31,7 @@ export async function checkVideo(file: Buffer, contentType: VideoContentType): P
   if (bytes === undefined) throw invalid(details['cut-short'], 'file-damaged');
   const reading = await decode({ task: 'read-video', bytes, contentType });
   if (reading === undefined) throw invalid(details['cut-short'], 'file-damaged');
-  if (!reading.ok) throw invalid(details[reading.fault], 'file-damaged');
+  if (!reading.ok) throw invalid(details[reading.fault], codes[reading.fault]);
   const { width, height } = reading.video;
   if (width * height > maxMediaPixels) {
     throw invalid(

@@ -8,14 +8,14 @@ export interface VideoFacts {
   readonly durationMs: number;
 }
 
-export type VideoFault = 'cut-short' | 'no-picture' | 'unplayable';
+export type VideoFault = 'cut-short' | 'no-picture' | 'unplayable' | 'hevc';
 export type VideoReading =
   | { readonly ok: true; readonly video: VideoFacts }
   | { readonly ok: false; readonly fault: VideoFault };
 
-/** What browsers play in each container. */
+/** What every current browser plays in each container. */
 const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly VideoCodec[]>> = {
-  'video/mp4': ['avc', 'hevc', 'vp9', 'av1'],
+  'video/mp4': ['avc', 'vp9', 'av1'],
   'video/webm': ['vp8', 'vp9', 'av1'],
 };
 
@@ -28,6 +28,7 @@ export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'v
   const track = await input.getPrimaryVideoTrack();
   if (track === null) return { ok: false, fault: 'no-picture' };
   const codec = await track.getCodec();
+  if (codec === 'hevc') return { ok: false, fault: 'hevc' };
   if (codec === null || !playableCodecs[contentType].includes(codec)) return { ok: false, fault: 'unplayable' };
   const fault = await findFrameFault(track);
   if (fault !== undefined) return { ok: false, fault };

@@ -21,7 +21,7 @@ async function check(bytes: Buffer): Promise<CheckedMedia> {
 }
 
 /** What an upload is refused with. */
-async function refusalOf(bytes: Buffer): Promise<{ status: number; detail: string } | undefined> {
+async function refusalOf(bytes: Buffer): Promise<{ status: number; detail: string; code: string } | undefined> {
   return await check(bytes).then(
     () => undefined,
     ({ problem }) => problem,
@@ -181,6 +181,13 @@ describe('a video', () => {
   test('that no browser plays is refused with what to do', async () => {
     const refusal = await refusalOf(await fixture('old-codec.mp4'));
     expect(refusal).toMatchObject({ status: 400, detail: expect.stringContaining('convert it to H.264') });
+    expect(refusal).toMatchObject({ code: 'video-codec-unsupported' });
+  });
+
+  test('of HEVC is refused, which only some browsers play, with what an iPhone can do about it', async () => {
+    const refusal = await refusalOf(await fixture('hevc.mp4'));
+    expect(refusal).toMatchObject({ status: 400, code: 'video-codec-unsupported' });
+    expect(refusal?.detail).toMatch(/HEVC.*Settings → Camera → Formats → Most Compatible/);
   });
 
   test.for([

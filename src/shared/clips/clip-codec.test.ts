@@ -5,7 +5,7 @@ import { codecNameOf, unplayableClipText } from './clip-codec.ts';
 const fixture = (name: string) => readFile(`src/server/media-processing/fixtures/${name}`, 'latin1');
 
 test.each([
-  ['unplayable.mp4', 'HEVC'],
+  ['hevc.mp4', 'HEVC'],
   ['with-sound.mp4', 'H.264'],
   ['index-last.mp4', 'H.264'],
   ['clip.webm', 'VP9'],

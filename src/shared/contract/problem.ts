@@ -13,6 +13,7 @@ export const problemCode = z.enum([
   'file-missing',
   'file-empty',
   'file-damaged',
+  'video-codec-unsupported',
   'media-dimensions-too-large',
   'poster-type-unsupported',
   'csv-empty',
