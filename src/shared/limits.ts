@@ -36,6 +36,10 @@ export const maxCatalogCategories = 500;
 // Files
 
 export const maxMediaBytes = 10 * 1024 * 1024;
+/** Of a clip that may be chosen, before it is converted. */
+export const maxSourceClipBytes = 500 * 1024 * 1024;
+/** The longer side of a converted clip. */
+export const maxClipSidePx = 1_280;
 export const maxPosterBytes = 1024 * 1024;
 export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;

@@ -1,16 +1,11 @@
 import { maxClips, maxTermLength } from '../limits.ts';
 import { codePointLength } from '../text/plain-text.ts';
 import type { PlayFault } from './clip-codec.ts';
+import type { ClipFault } from './clip-refusal.ts';
 
 /** One is sent while the other is checked; more would only take the line from each other. */
 export const clipUploadsAtOnce = 2;
 const clipsPreparedAhead = 2;
-
-/** In the specification's words (section 5). */
-export interface ClipFault {
-  readonly title: string;
-  readonly description: string;
-}
 
 export type ClipState =
   /** Its term and its place can still be changed. */

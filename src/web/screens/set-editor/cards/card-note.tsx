@@ -26,6 +26,14 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
     );
   }
   switch (upload?.phase) {
+    case 'converting':
+      return (
+        <p className={styles.note} data-figures>
+          <span className={styles.words}>
+            Converting {upload.file.name}, {Math.round(upload.share * 100)}%, so that it plays everywhere
+          </span>
+        </p>
+      );
     case 'uploading':
       return (
         <p className={styles.note} data-figures>

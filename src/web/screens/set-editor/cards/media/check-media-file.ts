@@ -1,20 +1,23 @@
-import { maxMediaBytes } from '../../../../../shared/limits.ts';
+import type { ClipFault } from '../../../../../shared/clips/clip-refusal.ts';
+import { maxMediaBytes, maxSourceClipBytes } from '../../../../../shared/limits.ts';
 
-export interface MediaFault {
-  readonly title: string;
-  readonly description: string;
-}
-
-const acceptedTypes = ['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/webm'];
-const acceptedExtensions = ['.jpg', '.jpeg', '.png', '.gif', '.mp4', '.webm'];
+const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
+const imageExtensions = ['.jpg', '.jpeg', '.png', '.gif'];
+/** The first two are sent as they are where they can be, the others are always converted. */
+const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v', 'video/x-matroska'];
+const videoExtensions = ['.mp4', '.webm', '.mov', '.m4v', '.mkv'];
 
 /** For a file input. */
-export const acceptedMedia = [...acceptedTypes, ...acceptedExtensions].join(',');
+export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, ...videoExtensions].join(',');
 
-/** By the browser's type, else the extension. The server looks at the bytes. */
-export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): MediaFault | undefined {
+/** By the browser's type, else the extension. The server looks at the bytes. A clip has to fit once it is converted. */
+export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
     return { title: 'Invalid file type', description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' };
+  }
+  if (isVideoFile(file)) {
+    if (file.size <= maxSourceClipBytes) return undefined;
+    return { title: 'File too large', description: 'Please choose a video smaller than 500MB' };
   }
   if (file.size > maxMediaBytes) {
     return { title: 'File too large', description: 'Please upload files smaller than 10MB' };
@@ -22,11 +25,15 @@ export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): Medi
   return undefined;
 }
 
-function isAccepted({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  if (type !== '') return acceptedTypes.includes(type.toLowerCase());
-  return acceptedExtensions.some((extension) => name.toLowerCase().endsWith(extension));
+function isAccepted(file: Pick<File, 'name' | 'type'>): boolean {
+  return isOf(file, imageTypes, imageExtensions) || isVideoFile(file);
 }
 
-export function isVideoFile({ name, type }: Pick<File, 'name' | 'type'>): boolean {
-  return type === '' ? /\.(mp4|webm)$/i.test(name) : type.startsWith('video/');
+export function isVideoFile(file: Pick<File, 'name' | 'type'>): boolean {
+  return isOf(file, videoTypes, videoExtensions);
+}
+
+function isOf({ name, type }: Pick<File, 'name' | 'type'>, types: readonly string[], extensions: readonly string[]) {
+  if (type !== '') return types.includes(type.toLowerCase());
+  return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }

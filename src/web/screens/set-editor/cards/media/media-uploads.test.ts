@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../outbound/api-error.ts';
-import { MediaUploads, type MediaSending, type MediaUploadResult } from './media-uploads.ts';
+import type { ClipProgress, PreparedClip } from '../../../../clip-processing/prepare-clip.ts';
+import { MediaUploads, type MediaSending, type MediaUploadPorts, type MediaUploadResult } from './media-uploads.ts';
 
 const image = new File(['image'], 'hello.png', { type: 'image/png' });
 const video = new File(['video'], 'hello.mp4', { type: 'video/mp4' });
@@ -180,17 +181,75 @@ describe('an upload', () => {
   });
 });
 
+describe('a clip that does not play everywhere', () => {
+  const film = new File(['film'], 'IMG_0001.MOV', { type: 'video/quicktime' });
+
+  test('is converted first, tells how far it is, and is sent as what it became', async () => {
+    const converted = Promise.withResolvers<PreparedClip>();
+    const begun = Promise.withResolvers<ClipProgress>();
+    const { uploads, sendings } = setUp({
+      poster,
+      prepareClip(_, progress) {
+        begun.resolve(progress);
+        return converted.promise;
+      },
+    });
+    void uploads.start('a', film);
+    (await begun.promise).onProgress(0.4);
+    expect(uploads.stateOf('a')).toEqual({ phase: 'converting', file: film, share: 0.4 });
+    expect(uploads.isBusy()).toBe(true);
+    converted.resolve({ isUsable: true, file: video });
+    await turn();
+    expect(sendings).toMatchObject([{ file: video, poster }]);
+  });
+
+  test('and cannot be converted here sends nothing, and says what to do', async () => {
+    const fault = { title: 'This browser cannot read HEVC', description: 'Film it again' };
+    const { uploads, sendings, results } = setUp({ poster, prepareClip: async () => ({ isUsable: false, fault }) });
+    await uploads.start('a', film);
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'Film it again' });
+    expect(results).toEqual([{ isUploaded: false, fault }]);
+    expect(sendings).toEqual([]);
+  });
+
+  test('is left alone when it is cancelled, and the server is not asked', async () => {
+    const begun = Promise.withResolvers<ClipProgress>();
+    const { uploads, sendings, cancelled } = setUp({
+      poster,
+      prepareClip(_, progress) {
+        begun.resolve(progress);
+        return new Promise((_resolve, reject) =>
+          progress.signal.addEventListener('abort', () => reject(progress.signal.reason)),
+        );
+      },
+    });
+    const isOver = uploads.start('a', film);
+    const { onProgress } = await begun.promise;
+    uploads.cancel('a');
+    onProgress(0.5);
+    await isOver;
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect([sendings, cancelled]).toEqual([[], []]);
+  });
+});
+
+interface SetUp {
+  readonly poster: Blob | undefined | Promise<Blob>;
+  readonly prepareClip?: MediaUploadPorts['prepareClip'];
+}
+
 interface FakeSending extends MediaSending {
   succeed: () => void;
   fail: (error: Error) => void;
 }
 
-function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster }) {
+function setUp(options: SetUp = { poster }) {
   const sendings: FakeSending[] = [];
   const results: MediaUploadResult[] = [];
   const cancelled: string[] = [];
   const timers = new Set<() => void>();
   const uploads = new MediaUploads({
+    prepareClip: options.prepareClip ?? (async (file) => ({ isUsable: true, file })),
     makePoster: async () => options.poster,
     send(sending) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -214,5 +273,5 @@ function setUp(options: { poster: Blob | undefined | Promise<Blob> } = { poster 
 }
 
 async function turn(): Promise<void> {
-  for (let each = 0; each < 5; each += 1) await Promise.resolve();
+  for (let each = 0; each < 8; each += 1) await Promise.resolve();
 }

@@ -1,7 +1,9 @@
+import type { ClipFault } from '../../../../../shared/clips/clip-refusal.ts';
+import type { ClipProgress, PreparedClip } from '../../../../clip-processing/prepare-clip.ts';
 import { failureOf, isContentRefused, retryAfterMsOf } from '../../../../outbound/failure.ts';
 import { problemText } from '../../../../api/problem-text.ts';
 import { RetrySchedule, type RetryRules } from '../../../../outbound/retry-schedule.ts';
-import { checkMediaFile, isVideoFile, type MediaFault } from './check-media-file.ts';
+import { checkMediaFile, isVideoFile } from './check-media-file.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
 /** Doubles up to … */
@@ -10,6 +12,8 @@ export const minUploadRetryMs = 1_000;
 export const maxUploadRetryMs = 15_000;
 
 export type MediaUploadState =
+  /** A clip that would not play everywhere, or is too large. */
+  | { readonly phase: 'converting'; readonly file: File; readonly share: number }
   | {
       readonly phase: 'uploading';
       readonly file: File;
@@ -30,6 +34,8 @@ export interface MediaSending {
 }
 
 export interface MediaUploadPorts {
+  /** Converts a clip where it has to be. */
+  readonly prepareClip: (file: File, progress: ClipProgress) => Promise<PreparedClip>;
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   readonly send: (sending: MediaSending) => Promise<void>;
@@ -48,9 +54,9 @@ interface Upload {
 
 export type MediaUploadResult =
   | { readonly isUploaded: true }
-  | { readonly isUploaded: false; readonly fault: MediaFault };
+  | { readonly isUploaded: false; readonly fault: ClipFault };
 
-const failure: MediaFault = { title: 'Error', description: 'Failed to upload media' };
+const failure: ClipFault = { title: 'Error', description: 'Failed to upload media' };
 
 /** By card. They go on when the screen is left. */
 export class MediaUploads {
@@ -78,8 +84,7 @@ export class MediaUploads {
     const fault = checkMediaFile(file);
     if (fault) {
       this.cancel(cardId);
-      this.#show(cardId, { phase: 'refused', note: fault.description });
-      this.#onResult({ isUploaded: false, fault });
+      this.#refuse(cardId, fault);
       return;
     }
     if (isSent(this.#states.get(cardId))) await this.#underWay.get(cardId)?.isOver;
@@ -115,12 +120,14 @@ export class MediaUploads {
   }
 
   isBusy(): boolean {
-    return [...this.#states.values()].some((state) => state.phase === 'uploading' || isWaiting(state));
+    return [...this.#states.values()].some((state) => isUnderWay(state) || isWaiting(state));
   }
 
   async #upload({ cardId, file, signal, isAutomatic }: Upload): Promise<void> {
     try {
-      await this.#send(cardId, file, signal);
+      const prepared = await this.#prepare(cardId, file, signal);
+      if (prepared.isUsable) await this.#send(cardId, prepared.file, signal);
+      else this.#refuse(cardId, prepared.fault);
     } catch (error) {
       if (signal.aborted) return;
       const state = failed(file, error);
@@ -128,6 +135,22 @@ export class MediaUploads {
       if (isWaiting(state)) this.#retries.failed(retryAfterMsOf(error));
       if (!isAutomatic || !isWaiting(state)) this.#onResult({ isUploaded: false, fault: failure });
     }
+  }
+
+  async #prepare(cardId: string, file: File, signal: AbortSignal): Promise<PreparedClip> {
+    if (!isVideoFile(file)) return { isUsable: true, file };
+    this.#show(cardId, { phase: 'uploading', file, picture: undefined, share: 0 });
+    const onProgress = (share: number) => {
+      if (!signal.aborted) this.#show(cardId, { phase: 'converting', file, share });
+    };
+    const prepared = await this.#ports.prepareClip(file, { onProgress, signal });
+    signal.throwIfAborted();
+    return prepared;
+  }
+
+  #refuse(cardId: string, fault: ClipFault): void {
+    this.#show(cardId, { phase: 'refused', note: fault.description });
+    this.#onResult({ isUploaded: false, fault });
   }
 
   async #send(cardId: string, file: File, signal: AbortSignal): Promise<void> {
@@ -159,6 +182,10 @@ export class MediaUploads {
 /** Too late to take it back: the server may have it. */
 export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
+}
+
+function isUnderWay({ phase }: MediaUploadState): boolean {
+  return phase === 'converting' || phase === 'uploading';
 }
 
 function isWaiting(state: MediaUploadState): boolean {

@@ -1,4 +1,4 @@
-import { CircleAlert, ImagePlus, Play, RotateCw, X } from 'lucide-react';
+import { CircleAlert, ImagePlus, Play, RotateCw, Video, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { ProgressLine } from '../../../../ui/display/progress-line.tsx';
@@ -60,10 +60,10 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
       >
         {picture}
       </button>
-      {upload?.phase === 'uploading' && (
+      {(upload?.phase === 'uploading' || upload?.phase === 'converting') && (
         <div className={styles.progress}>
           <span data-figures>{Math.round(upload.share * 100)}%</span>
-          <ProgressLine label={`Uploading ${upload.file.name}`} value={upload.share} max={1} tone="brand" />
+          <ProgressLine label={uploadName(upload)} value={upload.share} max={1} tone="brand" />
         </div>
       )}
       {corner && (
@@ -80,6 +80,7 @@ type WellSituation = Omit<MediaWellProps, 'isWaiting'>;
 function wellContent(situation: WellSituation): WellContent {
   const { card, upload } = situation;
   switch (upload?.phase) {
+    case 'converting':
     case 'uploading':
     case 'failed':
     case 'refused':
@@ -95,10 +96,18 @@ type ShownUpload = Exclude<MediaUploadState, { phase: 'withoutPoster' }>;
 function uploadContent({ card, number, actions }: WellSituation, upload: ShownUpload): WellContent {
   const dismiss = () => actions.cancelUpload(card.id);
   switch (upload.phase) {
+    case 'converting':
+      return {
+        state: 'uploading',
+        name: uploadName(upload),
+        picture: <Video />,
+        onPress: undefined,
+        corner: { name: `Cancel the conversion for card ${number}`, onPress: dismiss },
+      };
     case 'uploading':
       return {
         state: 'uploading',
-        name: `Uploading ${upload.file.name}`,
+        name: uploadName(upload),
         picture: <UploadPicture picture={upload.picture} />,
         onPress: undefined,
         corner: isSent(upload) ? undefined : { name: `Cancel the upload of card ${number}`, onPress: dismiss },
@@ -120,6 +129,10 @@ function uploadContent({ card, number, actions }: WellSituation, upload: ShownUp
         corner: { name: `Dismiss the refused file of card ${number}`, onPress: dismiss },
       };
   }
+}
+
+function uploadName({ phase, file }: ShownUpload & { readonly file: File }): string {
+  return `${phase === 'converting' ? 'Converting' : 'Uploading'} ${file.name}`;
 }
 
 function mediaContent({ card, number, isUnplayable, onUnplayable, actions }: WellSituation): WellContent {

@@ -1,0 +1,88 @@
+import { maxClipSidePx, maxMediaBytes } from '../limits.ts';
+
+export interface ClipFacts {
+  readonly container: 'mp4' | 'webm' | 'other';
+  /** As WebCodecs has it, such as `avc1.640028`; undefined where nobody knows it. */
+  readonly codec: string | undefined;
+  /** Pixels as shown, rotation applied. */
+  readonly width: number;
+  readonly height: number;
+  readonly seconds: number;
+  readonly framesPerSecond: number;
+  readonly byteSize: number;
+  /** By this browser. */
+  readonly isDecodable: boolean;
+}
+
+export interface ClipEncoding {
+  readonly width: number;
+  readonly height: number;
+  readonly bitsPerSecond: number;
+}
+
+export type ClipPlan =
+  /** Sent as it is. */
+  | { readonly way: 'keep' }
+  /** Into an MP4, picture for picture. */
+  | { readonly way: 'copy' }
+  | { readonly way: 'encode'; readonly encoding: ClipEncoding }
+  | { readonly way: 'refuse'; readonly reason: 'undecodable' | 'too-long' };
+
+/** From `longerSidePx` down, while the pixels get less than they should. */
+const smallerSidesPx = [960, 640];
+/** For each pixel of each frame: hands stay sharp. */
+const goodBits = 0.12;
+/** Below, fewer and better pixels show more. */
+const fairBits = 0.05;
+/** Below, fingers cannot be told apart. */
+const leastBits = 0.02;
+/** More than the source has makes nothing better; other codecs may need more for the same. */
+const maxTimesSource = 2;
+/** Encoders miss the rate that they are given. */
+const budgetShare = 0.9;
+
+export function planClip(facts: ClipFacts): ClipPlan {
+  const { byteSize, codec, container, isDecodable } = facts;
+  const isPlayed = playsEverywhere(codec, container);
+  const isLight = byteSize <= maxMediaBytes;
+  const isSmall = Math.max(facts.width, facts.height) <= maxClipSidePx;
+  if (isLight && isSmall) {
+    if (isPlayed) return { way: 'keep' };
+    if (playsEverywhere(codec, 'mp4')) return { way: 'copy' };
+  }
+  if (!isDecodable) return isLight && isPlayed ? { way: 'keep' } : { way: 'refuse', reason: 'undecodable' };
+  const encoding = clipEncoding(facts);
+  return encoding ? { way: 'encode', encoding } : { way: 'refuse', reason: 'too-long' };
+}
+
+/** What every current browser plays: H.264 of 8 bits, VP8 in WebM alone, VP9 and AV1. */
+export function playsEverywhere(codec: string | undefined, container: ClipFacts['container']): boolean {
+  if (codec === undefined || container === 'other') return false;
+  if (/^(vp09|av01)\./.test(codec)) return true;
+  return container === 'mp4' ? /^avc[13]\.(42|4d|64)/i.test(codec) : codec === 'vp8';
+}
+
+/** Even sides, as encoders want them. Undefined where the limit would leave too little of each picture. */
+export function clipEncoding(
+  facts: Pick<ClipFacts, 'width' | 'height' | 'seconds' | 'framesPerSecond' | 'byteSize'>,
+): ClipEncoding | undefined {
+  const { width, height, seconds, framesPerSecond, byteSize } = facts;
+  const longerSide = Math.max(width, height);
+  const sides = [Math.min(maxClipSidePx, longerSide), ...smallerSidesPx.filter((side) => side < longerSide)];
+  const budget = (budgetShare * maxMediaBytes * 8) / seconds;
+  const most = Math.min(budget, (maxTimesSource * byteSize * 8) / seconds);
+  const encodings = sides.map((side) => {
+    const size = { width: even((width * side) / longerSide), height: even((height * side) / longerSide) };
+    const pixelsPerSecond = size.width * size.height * framesPerSecond;
+    const bitsPerSecond = Math.max(1, Math.round(Math.min(most, goodBits * pixelsPerSecond)));
+    return { ...size, bitsPerSecond, budgetBits: budget / pixelsPerSecond };
+  });
+  const fitting = encodings.find(({ budgetBits }) => budgetBits >= fairBits) ?? encodings.at(-1);
+  if (!fitting || fitting.budgetBits < leastBits) return undefined;
+  const { budgetBits: _, ...encoding } = fitting;
+  return encoding;
+}
+
+function even(side: number): number {
+  return Math.max(2, 2 * Math.round(side / 2));
+}

@@ -1,0 +1,48 @@
+/** In the specification's words where it has them (section 5). */
+export interface ClipFault {
+  readonly title: string;
+  readonly description: string;
+}
+
+export type ClipRefusal =
+  | { readonly reason: 'undecodable' | 'unencodable'; readonly codecName: string | undefined }
+  | { readonly reason: 'too-long' | 'unreadable' };
+
+/** What is said, and what to do about it, before anything is sent. */
+export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
+  switch (refusal.reason) {
+    case 'undecodable':
+      return refusal.codecName === 'HEVC' ? hevc : undecodable(refusal.codecName);
+    case 'unencodable':
+      return {
+        title: 'This browser cannot convert clips',
+        description: `${asH264}. Or open the studio over https in a current Chrome, Edge or Safari.`,
+      };
+    case 'too-long':
+      return {
+        title: 'This clip is too long',
+        description: 'Please cut it to the sign itself: 10MB hold some minutes.',
+      };
+    case 'unreadable':
+      return {
+        title: 'This clip cannot be read',
+        description: `It may be damaged, or was moved or changed. ${asH264}.`,
+      };
+  }
+}
+
+const asH264 = 'Save it as MP4 with H.264, at most 10MB, then choose that instead';
+
+const hevc: ClipFault = {
+  title: 'This browser cannot read HEVC',
+  description:
+    'iPhones film in HEVC unless they are told otherwise. Choose the clip in Safari, which converts it. Or set the iPhone to Settings → Camera → Formats → Most Compatible, and film it again.',
+};
+
+function undecodable(codecName: string | undefined): ClipFault {
+  const codec = codecName === undefined ? '' : ` (${codecName})`;
+  return {
+    title: 'This browser cannot read the clip',
+    description: `Its kind of video${codec} is not known here. ${asH264}.`,
+  };
+}

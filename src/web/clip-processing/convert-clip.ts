@@ -1,0 +1,105 @@
+import { BufferTarget, Conversion, getFirstEncodableVideoCodec, Mp4OutputFormat, Output, Quality } from 'mediabunny';
+import type { ConversionVideoOptions } from 'mediabunny';
+import { planClip, type ClipEncoding } from '../../shared/clips/clip-plan.ts';
+import { clipRefusalWords, type ClipRefusal } from '../../shared/clips/clip-refusal.ts';
+import { maxMediaBytes } from '../../shared/limits.ts';
+import { openClip, type OpenClip } from './open-clip.ts';
+import type { ClipProgress, PreparedClip } from './prepare-clip.ts';
+
+/** So that clips are cut and stepped through without waiting. */
+const keyFrameSeconds = 1;
+/** Of the rate, where an encoder took more than it was given. */
+const nextRateShare = 0.85;
+const maxTries = 3;
+
+/** What `planClip` says; `file` itself where nothing is to be done, or where only the server can say what is wrong. */
+export async function convertClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
+  const clip = await openClip(file).catch(() => undefined);
+  if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
+  try {
+    return await convert(file, clip, progress);
+  } catch (error) {
+    progress.signal.throwIfAborted();
+    console.warn('A clip could not be converted.', error);
+    return refused({ reason: 'unreadable' });
+  } finally {
+    clip.close();
+  }
+}
+
+async function convert(file: File, clip: OpenClip, progress: ClipProgress): Promise<PreparedClip> {
+  const plan = planClip(clip.facts);
+  switch (plan.way) {
+    case 'keep':
+      return usable(file);
+    case 'refuse':
+      return refused({ reason: plan.reason, codecName: clip.codecName });
+    case 'copy':
+      return usable(asMp4(await run(clip, {}, progress), file.name));
+    case 'encode':
+      return await encode(file, clip, plan.encoding, progress);
+  }
+}
+
+async function encode(
+  file: File,
+  clip: OpenClip,
+  encoding: ClipEncoding,
+  progress: ClipProgress,
+): Promise<PreparedClip> {
+  const { width, height } = encoding;
+  const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], { width, height });
+  if (codec === null) return refused({ reason: 'unencodable', codecName: clip.codecName });
+  let bitrate = encoding.bitsPerSecond;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const quality = new Quality({ bitrate });
+    const options = { codec, quality, width, height, fit: 'fill', keyFrameInterval: keyFrameSeconds } as const;
+    const bytes = await run(clip, { ...options, allowTransformationMetadata: false }, progress);
+    if (bytes.byteLength <= maxMediaBytes) return usable(asMp4(bytes, file.name));
+    bitrate = Math.round((bitrate * nextRateShare * maxMediaBytes) / bytes.byteLength);
+  }
+  return refused({ reason: 'too-long' });
+}
+
+/** Picture alone, its index first, nothing that the source says of itself. */
+async function run(
+  { input }: OpenClip,
+  video: ConversionVideoOptions,
+  { onProgress, signal }: ClipProgress,
+): Promise<ArrayBuffer> {
+  signal.throwIfAborted();
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const conversion = await Conversion.init({
+    input,
+    output,
+    video,
+    tracks: 'primary',
+    audio: { discard: true },
+    tags: {},
+    showWarnings: false,
+  });
+  const cancel = () => void conversion.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  conversion.onProgress = onProgress;
+  try {
+    signal.throwIfAborted();
+    await conversion.execute();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+  if (target.buffer === null) throw new Error('The converted clip is empty');
+  return target.buffer;
+}
+
+function asMp4(bytes: ArrayBuffer, name: string): File {
+  return new File([bytes], name.replace(/(\.[^.]*)?$/, '.mp4'), { type: 'video/mp4' });
+}
+
+function usable(file: File): PreparedClip {
+  return { isUsable: true, file };
+}
+
+function refused(refusal: ClipRefusal): PreparedClip {
+  return { isUsable: false, fault: clipRefusalWords(refusal) };
+}

@@ -1,0 +1,28 @@
+import type { ClipFault } from '../../shared/clips/clip-refusal.ts';
+
+export interface ClipProgress {
+  /** From 0 to 1; not called for a clip that is right already. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export type PreparedClip =
+  | { readonly isUsable: true; readonly file: File }
+  | { readonly isUsable: false; readonly fault: ClipFault };
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * A clip that plays everywhere and fits: the file itself where it does, else one converted in this browser. One after the other, whoever
+ * asks.
+ * @throws the signal's reason when that aborts, and where the converter cannot be fetched
+ */
+export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
+  const prepared = lastTurn.then(async () => {
+    progress.signal.throwIfAborted();
+    const { convertClip } = await import('./convert-clip.ts');
+    return await convertClip(file, progress);
+  });
+  lastTurn = prepared.catch(() => undefined);
+  return prepared;
+}
