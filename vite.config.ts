@@ -70,7 +70,10 @@ export default defineConfig({
       build: {
         outDir: 'dist/ssr',
         emitAssets: false,
-        rollupOptions: { input: ['src/web/embed/render-embed.tsx', 'src/web/app/render-site.tsx'] },
+        rollupOptions: {
+          input: ['src/web/embed/render-embed.tsx', 'src/web/app/render-site.tsx'],
+          output: { assetFileNames: shortNames.assetFileNames },
+        },
       },
     },
   },

@@ -20,6 +20,7 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.getByText(landmark).first()).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await expectAccessible(page, path);
+        expect(await page.locator('img').evaluateAll(brokenAddresses), path).toEqual([]);
       };
       await visit('/', 'Secure admin access for flashcard management');
       await visit('/catalog', 'Fingerspelled words');
@@ -61,6 +62,13 @@ for (const theme of ['light', 'dark'] as const) {
       await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
     });
   }
+}
+
+function brokenAddresses(images: (HTMLElement | SVGElement)[]): (string | null)[] {
+  const broken = images.filter(
+    (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0,
+  );
+  return broken.map((image) => image.getAttribute('src'));
 }
 
 /** Where the actions of a set are one menu. */

@@ -83,6 +83,7 @@ for (const viewport of [
         `/embed/${sets[0].id}?defaultMode=quiz&darkMode=1`,
         `/embed/${sets[0].id}?defaultMode=match`,
         `/embed/${sets[0].id}?shuffle=1`,
+        `/embed/${sets[0].id}`,
         `/sets/${sets[0].id}/play`,
         '/',
       ]) {

@@ -103,12 +103,14 @@ function messageHtml(message: Document['message'], isHosted: boolean): string {
   return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
-/** For pages that need JavaScript, in the place of what is rendered. In a frame its link does not replace the page around. */
+/** For pages that need JavaScript. In a frame its link does not replace the page around. */
 function noScriptHtml({ rendered, withoutScript }: Document): string {
   if (withoutScript === undefined) return '';
   const theme = withoutScript.isDark ? ' data-theme="dark"' : '';
+  const words = wordsHtml(withoutScript, '_blank');
+  if (withoutScript.isBelow) return `<noscript><aside class="message"${theme}>${words}</aside></noscript>`;
   const unseen = rendered === undefined ? '' : '<style>#root{display:none}</style>';
-  return `<noscript>${unseen}<main class="message"${theme}>${wordsHtml(withoutScript, '_blank')}</main></noscript>`;
+  return `<noscript>${unseen}<main class="message"${theme}>${words}</main></noscript>`;
 }
 
 function wordsHtml({ heading, text, link }: WithoutScript, target = '_self'): string {

@@ -28,7 +28,13 @@ import { setPageHeaders } from './page-headers.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
 import type { CatalogDocument } from './describe-catalog.ts';
 import { describePlayer, describeSetPage } from './describe-set.ts';
-import { adminWithoutScript, catalogLink, playerWithoutScript, signInWithoutScript } from './without-script.ts';
+import {
+  adminWithoutScript,
+  catalogLink,
+  cardWithoutScript,
+  playerWithoutScript,
+  signInWithoutScript,
+} from './without-script.ts';
 
 const lost: Document = {
   title: '404 Page Not Found',
@@ -138,7 +144,7 @@ async function sendPlayer(
       ...page,
       oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
       rendered,
-      withoutScript: shown && !isReadable ? playerWithoutScript(shown.set, settings) : undefined,
+      withoutScript: shown && (isReadable ? cardWithoutScript : playerWithoutScript)(shown.set, settings),
       isHosted: isEmbed,
       loadingText: isMissing ? undefined : loadingCardsText,
     },

@@ -21,6 +21,8 @@ export interface WithoutScript {
   readonly link?: PageLink;
   /** The address asks for the dark theme. */
   readonly isDark?: boolean;
+  /** Below what can be read all the same. */
+  readonly isBelow?: boolean;
 }
 
 const switchItOn = 'Please switch it on in your browser.';
@@ -41,6 +43,12 @@ export const adminWithoutScript: WithoutScript = {
   heading: productName,
   text: `This page needs JavaScript. ${switchItOn}`,
 };
+
+/** The first card of a deck can be looked at, not turned. */
+export function cardWithoutScript(set: StudySet, settings: PlayerSettings): WithoutScript {
+  const text = `Turning cards needs JavaScript. ${switchItOn}`;
+  return { ...playerWithoutScript(set, settings), text, isBelow: true };
+}
 
 /** A player that cannot be read without its program: all but a first card. */
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {

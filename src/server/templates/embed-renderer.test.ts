@@ -59,10 +59,11 @@ describeOnBothDatabases('The rendered embed', (database) => {
     expect(renderEmbed).toHaveBeenCalledTimes(3);
   });
 
-  it('of a board or a question gives way to what is said where no program runs', async () => {
+  it('gives way to what is said where no program runs, but for a card, which stands above it', async () => {
     const { addCard, open } = await start(() => view);
     await addCard('Hello');
-    expect(await open()).not.toContain('<noscript>');
+    const [, belowCard] = /<noscript><aside(.*)<\/aside>/.exec(await open()) ?? [];
+    expect(belowCard).toContain('Turning cards needs JavaScript.');
     const hidden = '<noscript><style>#root{display:none}</style><main';
     for (const [mode, words] of [
       ['match', 'The match game needs JavaScript.'],
