@@ -40,5 +40,5 @@ export default [
   { name: 'Site before a screen, scripts', path: filesOf('site', 'index.html', '.js'), limit: '120 kB', ...inBrotli },
   { name: 'Finding the signing box', path: fileOf('site', 'find-clip-box.ts'), limit: '2.5 kB', ...inBrotli },
   { name: 'Converting clips', path: filesOfPart('site', 'convert-clip.ts'), limit: '90 kB', ...inBrotli },
-  { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '570 kB', ...inBrotli },
+  { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '573 kB', ...inBrotli },
 ];

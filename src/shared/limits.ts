@@ -16,6 +16,11 @@ export const maxTitleLength = 200;
 export const maxDescriptionLength = 5_000;
 export const maxCategoriesLength = 500;
 export const maxTagsLength = 500;
+/** Who signs in the clips of a set. */
+export const maxSignerLength = 200;
+export const maxLicenceLength = 500;
+/** Far longer than any tag of BCP 47 that is in use. */
+export const maxLanguageTagLength = 60;
 export const maxTermLength = 1_000;
 export const maxDefinitionLength = 5_000;
 export const maxCategoryNameLength = 100;

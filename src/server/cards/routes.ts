@@ -2,7 +2,6 @@ import type { HandlersOf } from '../http/handler.ts';
 import { addBatchCard } from './add-batch-card.ts';
 import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
-import { listTerms } from './card-store.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { editCard } from './edit-card.ts';
 import { importCsv } from './import-csv.ts';
@@ -16,7 +15,6 @@ import { setSigningBox } from './set-signing-box.ts';
 
 export const cardHandlers = {
   'GET /api/sets/:id/cards': readCards,
-  'GET /api/sets/:id/terms': async ({ services, params }) => ({ terms: await listTerms(services.db, params.id) }),
   'POST /api/sets/:id/cards': addCard,
   'POST /api/sets/:id/cards/media': addBatchCard,
   'POST /api/sets/:id/cards/bulk': ({ services, params, body, idempotencyKey }) =>
@@ -41,7 +39,6 @@ export const cardHandlers = {
   'DELETE /api/cards/:id/media': removeCardMedia,
 } satisfies HandlersOf<
   | 'GET /api/sets/:id/cards'
-  | 'GET /api/sets/:id/terms'
   | 'POST /api/sets/:id/cards'
   | 'POST /api/sets/:id/cards/bulk'
   | 'POST /api/sets/:id/cards/media'

@@ -196,14 +196,14 @@ describeOnBothDatabases('The catalog', (database) => {
   test('counts what it lists and names the categories of that, each once', async () => {
     const { db, app } = await start();
     const stats = async () => (await app.inject({ url: '/api/catalog/stats' })).json();
-    expect(await stats()).toEqual({ totalSets: 0, totalCards: 0, totalViews: 0, categories: [] });
+    expect(await stats()).toEqual({ totalSets: 0, totalCards: 0, totalViews: 0, categories: [], signLanguages: [] });
     await insertTestSet(db, plainSet('a', { cardCount: 2, viewCount: 5, categories: 'Unit 10, animals' }));
     await insertTestSet(db, plainSet('b', { cardCount: 3, viewCount: 7, categories: ' Unit 2,Animals' }));
     await insertTestSet(db, plainSet('c', { cardCount: 0, categories: 'Empty' }));
     await insertTestSet(db, plainSet('d', { visibility: 'unlisted', categories: 'Unlisted' }));
     await insertTestSet(db, plainSet('e', { visibility: 'private', categories: 'Private' }));
     const categories = ['animals', 'Unit 2', 'Unit 10']; // spelled as it was the first time
-    expect(await stats()).toEqual({ totalSets: 2, totalCards: 5, totalViews: 12, categories });
+    expect(await stats()).toEqual({ totalSets: 2, totalCards: 5, totalViews: 12, categories, signLanguages: [] });
   });
 
   test.for([

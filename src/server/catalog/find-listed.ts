@@ -4,13 +4,15 @@ import type { SetBits } from '../search/set-bits.ts';
 import type { CatalogSearch, FoundSets } from '../services/search.ts';
 import { findAnchor, isAmong, listBehind, listPlaces } from './catalog-store.ts';
 import type { Anchor, CatalogPart, Place } from './catalog-store.ts';
+import { listNumbersInSignLanguage } from './sign-language-store.ts';
 import { readCatalogTotals } from './catalog-totals-store.ts';
 
 const placesAtOnce = { least: 100, most: 2_000 } as const;
 
 export async function findListed(opened: QueriedDatabase, search: CatalogSearch): Promise<FoundSets> {
-  const { words, category, sort, after } = search;
+  const { words, category, signLanguage, sort, after } = search;
   const found = await findSets(opened, { words, category, audience: 'visitors', isListed: true });
+  if (signLanguage !== '') await keepSignLanguage(opened, found, signLanguage);
   const total = found.count();
   const anchor = await findAnchor(opened.db, sort, after);
   const part = { ...search, offset: anchor === undefined ? search.offset : 0, anchor };
@@ -18,6 +20,11 @@ export async function findListed(opened: QueriedDatabase, search: CatalogSearch)
   const listed = (await readCatalogTotals(opened.db)).sets;
   const list = total * total <= (part.offset + part.limit) * listed ? listFew : listMany;
   return { ids: await list(opened, found, part), total };
+}
+
+async function keepSignLanguage({ db }: QueriedDatabase, found: SetBits, signLanguage: string): Promise<void> {
+  const kept = new Set(await listNumbersInSignLanguage(db, signLanguage));
+  for (const number of found.numbers()) if (!kept.has(number)) found.remove(number);
 }
 
 type Part = CatalogPart & { readonly anchor: Anchor | undefined };

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { SqlBool } from 'kysely';
 import type { CatalogPage, CatalogQuery } from '../../shared/contract/catalog.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { foldForSearch, searchWords } from '../../shared/text/search-text.ts';
@@ -7,18 +9,29 @@ import type { Services } from '../services/services.ts';
 import { forVisitors } from '../sets/store/for-visitors.ts';
 import { findAnchor, isInCategory, listBehind, listByIds, listPart } from './catalog-store.ts';
 import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
+import { countListed, isInSignLanguage } from './sign-language-store.ts';
 import { withFirstTerms } from './first-terms.ts';
+import type { ListedSet } from './first-terms.ts';
 
 /** Ties are broken by id, so that paging shows every set exactly once. */
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldForSearch(query.category?.trim() ?? '');
   // One more tells whether there are more.
-  const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [], category };
+  const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
+  const filter = { category, signLanguage: query.signLanguage };
   const { sets, total } =
-    words.length === 0 ? await browse(services.db, asked) : await find(services, { ...asked, words });
-  const shown = await withFirstTerms(services.db, sets.slice(0, query.limit).map(forVisitors));
+    words.length === 0
+      ? await browse(services.db, { ...asked, ...filter })
+      : await find(services, { ...asked, ...filter, words });
+  const shown = await withFirstTerms(services.db, sets.slice(0, query.limit).map(asListed));
   return { sets: shown, hasMore: sets.length > query.limit, total };
+}
+
+/** Who signs stands on the set's page. */
+function asListed(set: StudySet): ListedSet {
+  const { signer: _signer, licence: _licence, ...listed } = forVisitors(set);
+  return listed;
 }
 
 type Needed = Pick<Services, 'db' | 'search'>;
@@ -32,15 +45,21 @@ async function find({ db, search }: Needed, wanted: CatalogSearch): Promise<Part
 interface Asked extends Pick<CatalogQuery, 'sort' | 'limit' | 'offset'> {
   readonly after: readonly string[];
   readonly category: string;
+  readonly signLanguage: string;
 }
 
-async function browse(db: Database, { after, category, ...part }: Asked): Promise<Part> {
+async function browse(db: Database, { after, category, signLanguage, ...part }: Asked): Promise<Part> {
   const listed = (await readCatalogTotals(db)).sets;
-  const total = category === '' ? listed : await countInCategory(db, category);
-  const isFrequent = total * total > (part.offset + part.limit) * listed;
-  const where = category === '' ? {} : { where: isInCategory(category, isFrequent) };
+  const ofCategory = category === '' ? listed : await countInCategory(db, category);
+  const isFrequent = ofCategory * ofCategory > (part.offset + part.limit) * listed;
+  const isWanted = [
+    ...(category === '' ? [] : [isInCategory(category, isFrequent)]),
+    ...(signLanguage === '' ? [] : [isInSignLanguage(signLanguage)]),
+  ];
+  const where = isWanted.length === 0 ? undefined : sql<SqlBool>`${sql.join(isWanted, sql` and `)}`;
+  const total = signLanguage === '' || where === undefined ? ofCategory : await countListed(db, where);
   const list = (stretch: Parameters<typeof listPart>[1]) => listPart(db, stretch);
   const anchor = await findAnchor(db, part.sort, after);
-  const asked = { ...part, ...where };
+  const asked = { ...part, ...(where && { where }) };
   return { sets: anchor === undefined ? await list(asked) : await listBehind(anchor, asked, list), total };
 }

@@ -1,13 +1,21 @@
-import type { CatalogStats } from '../../shared/contract/catalog.ts';
+import type { CatalogStats, NamedLanguage } from '../../shared/contract/catalog.ts';
 import { naturalSortKey } from '../../shared/text/natural-order.ts';
+import { nameOfSignLanguage } from '../../shared/languages/sign-languages.ts';
 import { foldForSearch } from '../../shared/text/search-text.ts';
 import { listCategoryNames } from '../categories/category-store.ts';
 import type { Database } from '../database/schema.ts';
+import { listSignLanguagesInUse } from './sign-language-store.ts';
 import { listCategoriesInUse, readCatalogTotals } from './catalog-totals-store.ts';
 
 export async function readCatalogStats(db: Database): Promise<CatalogStats> {
   const { sets, cards, views } = await readCatalogTotals(db);
-  return { totalSets: sets, totalCards: cards, totalViews: views, categories: await listListedCategories(db) };
+  const categories = await listListedCategories(db);
+  return { totalSets: sets, totalCards: cards, totalViews: views, categories, signLanguages: await listNamed(db) };
+}
+
+async function listNamed(db: Database): Promise<NamedLanguage[]> {
+  const languages = (await listSignLanguagesInUse(db)).map((tag) => ({ tag, name: nameOfSignLanguage(tag) }));
+  return languages.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** By name, in the offered spelling. */

@@ -51,6 +51,12 @@ export interface SetRow {
   categories: string;
   tags: string;
   visibility: Visibility;
+  /** Tags of BCP 47; empty where nothing is said. */
+  sign_language: Generated<string>;
+  term_language: Generated<string>;
+  signer: Generated<string>;
+  /** Of the clips. */
+  licence: Generated<string>;
   /** `naturalSortKey` of the public title, else of the title. */
   sort_title: string;
   /** Kept with every change of the set's cards. */

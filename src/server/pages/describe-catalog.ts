@@ -37,10 +37,17 @@ interface Asked {
 export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
   const { db } = services;
   const view = parseCatalogView(query);
-  const { category, search, sort } = view;
+  const { category, signLanguage, search, sort } = view;
   const start = firstStart(view);
   const [sets, categories, stats, board] = await Promise.all([
-    listCatalogPage(services, { limit: catalogPageSize, offset: start.offset, sort, category, search }),
+    listCatalogPage(services, {
+      limit: catalogPageSize,
+      offset: start.offset,
+      sort,
+      category,
+      signLanguage: signLanguage ?? '',
+      search,
+    }),
     findList(db, 'catalog-categories'),
     readCatalogStats(db),
     readBoard(services, 'all', globalLeaderboardPanelLimit),
@@ -55,6 +62,7 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
     initialData: [
       { queryKey: queryKeys.catalogSets(view), data: { pages: [sets], pageParams: [start] } },
       { queryKey: queryKeys.catalogCategories, data: catalogChips(categories, stats.categories) },
+      { queryKey: queryKeys.catalogSignLanguages, data: stats.signLanguages },
       { queryKey: queryKeys.globalBoard('all', 'panel'), data: board },
     ],
   };
@@ -62,13 +70,13 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
 }
 
 /** Such addresses may be made up. */
-function isEmptyPart({ category, page }: CatalogView, setCount: number): boolean {
-  return setCount === 0 && (category !== undefined || page > 1);
+function isEmptyPart({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
+  return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
 }
 
 /** Order and layout make no other page to a search engine. */
-function canonicalPath({ category, page }: CatalogView): string {
-  return `/catalog${toCatalogSearch({ category, page, search: '', sort: 'newest', layout: 'tiles' })}`;
+function canonicalPath({ category, signLanguage, page }: CatalogView): string {
+  return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }
 
 export async function describeLeaderboard(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {

@@ -2,8 +2,9 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { queryKeys, studyData } from '../../shared/pages/initial-data.ts';
 import { productName } from '../../shared/limits.ts';
-import { listCards, listTerms } from '../cards/card-store.ts';
+import { listCards } from '../cards/card-store.ts';
 import type { Services } from '../services/services.ts';
+import { readSetTerms } from '../sets/read-set-terms.ts';
 import { forVisitors } from '../sets/store/for-visitors.ts';
 import { findSet } from '../sets/store/set-store.ts';
 import type { Document } from './document.ts';
@@ -44,13 +45,12 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
 export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked.setId);
-  const terms = await listTerms(services.db, set.id);
   const page: Document = {
     ...words(set, asked.origin),
     about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
     initialData: [
       { queryKey: queryKeys.set(set.id), data: set },
-      { queryKey: queryKeys.setTerms(set.id), data: { terms } },
+      { queryKey: queryKeys.setTerms(set.id), data: await readSetTerms(services.db, set) },
     ],
   };
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
@@ -86,6 +86,8 @@ function aboutSet(set: StudySet, origin: string) {
     dateCreated: set.createdAt,
     dateModified: set.updatedAt,
     isAccessibleForFree: true,
+    inLanguage: [set.signLanguage, set.termLanguage].filter((tag) => tag !== ''),
+    creditText: set.signer || undefined,
   };
 }
 

@@ -162,6 +162,7 @@ describeOnBothDatabases('Public documents', (database) => {
         JSON.stringify([
           { queryKey: queryKeys.catalogSets(view), data: { pages: [api], pageParams: [firstStart(view)] } },
           { queryKey: queryKeys.catalogCategories, data: ['Food', 'Home'] },
+          { queryKey: queryKeys.catalogSignLanguages, data: [] },
           { queryKey: queryKeys.globalBoard('all', 'panel'), data: { entries: [] } },
         ]),
       ),
@@ -220,6 +221,7 @@ describeOnBothDatabases('Public documents', (database) => {
         queryKey: queryKeys.setTerms(id),
         data: {
           terms: [expect.objectContaining({ term: 'Hello' }), expect.objectContaining({ term: 'Good evening' })],
+          signLanguageName: '',
         },
       },
     ]);

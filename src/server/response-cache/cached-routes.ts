@@ -37,7 +37,7 @@ export const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, Ca
   ['/api/catalog/stats', { scopes: [catalogScope] }],
   [
     '/api/catalog/sets',
-    { scopes: [catalogScope], parameters: ['limit', 'offset', 'category', 'search', 'sort', 'after'] },
+    { scopes: [catalogScope], parameters: ['limit', 'offset', 'category', 'signLanguage', 'search', 'sort', 'after'] },
   ],
   ['/api/oembed', { scopes: [catalogScope], hasOrigin: true, parameters: ['url', 'format', 'maxwidth', 'maxheight'] }],
   ['/embed/:id', { ...documentOfSet, read: parseEmbedParameters }],

@@ -88,6 +88,8 @@ function fileNames({ media, poster }: SampleCard): string[] {
   return poster === undefined ? [media] : [media, poster];
 }
 
+const ofSamples = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
+
 /** False when another process did, or there are sets. */
 async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
   const startedAt = now();
@@ -96,7 +98,7 @@ async function fill(db: Database, { newId, now }: FillingServices, files: Stored
   for (const [index, sample] of sampleSets.entries()) {
     const id = newId();
     const createdAt = startedAt - index * apartMs;
-    await addSet(db, { ...sample, publicTitle: '', id, createdAt }, newId);
+    await addSet(db, { ...sample, ...ofSamples, id, createdAt }, newId);
     await addSampleCards(db, { setId: id, sample, files, newId });
     await refreshSetSummary(db, id);
   }

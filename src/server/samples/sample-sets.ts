@@ -2,7 +2,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { NewSet } from '../../shared/contract/set.ts';
 
 /** Cards in deck order. */
-export interface SampleSet extends Omit<NewSet, 'publicTitle'> {
+export interface SampleSet extends Pick<NewSet, 'title' | 'description' | 'categories' | 'tags' | 'visibility'> {
   readonly cards: readonly SampleCard[];
 }
 

@@ -26,7 +26,7 @@ describeOnBothDatabases('Search in a thread', (database) => {
       await db.updateTable('sets').set({ card_count: 1 }).where('id', '=', id).execute();
     };
     const find = (word: string) =>
-      search.findListed({ words: [word], category: '', sort: 'az', limit: 10, offset: 0, after: [] });
+      search.findListed({ words: [word], signLanguage: '', category: '', sort: 'az', limit: 10, offset: 0, after: [] });
     return { db, search, add, find };
   }
 

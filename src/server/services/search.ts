@@ -6,6 +6,8 @@ export interface CatalogSearch {
   readonly words: readonly string[];
   /** Folded; empty for all. */
   readonly category: string;
+  /** Empty for all. */
+  readonly signLanguage: string;
   readonly sort: CatalogSort;
   readonly limit: number;
   /** How many are passed over, unless one of `after` is still listed: then it goes on behind that. */

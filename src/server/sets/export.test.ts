@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => buckets.close());
 
+const signs = { signLanguage: 'ase', termLanguage: 'en', signer: 'Ana & Ben', licence: 'CC BY 4.0' };
+
 describeOnBothDatabases('the export of a set', (database) => {
   let admin: TestAdmin;
   let set: StudySet;
@@ -86,7 +88,13 @@ describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
       const [bucket] = buckets.buckets;
       const media = store === 's3' && bucket ? { media: openS3Store(bucket) } : {};
       admin = await openTestAdmin(database, media);
-      set = await admin.addSet({ title: 'Signs', publicTitle: 'Our signs', description: 'a\nb', tags: 'x, y' });
+      set = await admin.addSet({
+        title: 'Signs',
+        publicTitle: 'Our signs',
+        description: 'a\nb',
+        tags: 'x, y',
+        ...signs,
+      });
     });
 
     async function addMedia(term: string, file: Buffer, poster?: Buffer) {
@@ -124,6 +132,7 @@ describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
         description: 'a\nb',
         categories: '',
         tags: 'x, y',
+        ...signs,
         visibility: 'public',
         thumbnail: expect.stringMatching(/^media\/thumbnail\.(jpg|png)$/),
         signingBoxes: { 'media/0001.mp4': signingBox },

@@ -9,6 +9,7 @@ import { exportCsv } from './export-csv.ts';
 import { exportZip } from './export-zip.ts';
 import { forVisitors } from './store/for-visitors.ts';
 import { readSet } from './read-set.ts';
+import { readSetTerms } from './read-set-terms.ts';
 import { removeSet } from './remove-set.ts';
 import { removeThumbnail } from './remove-thumbnail.ts';
 import { restoreSet } from './restore-set.ts';
@@ -31,6 +32,8 @@ export const setHandlers = {
     reply.header('cache-control', 'private, no-store');
     return readSet(services.db, params.id);
   },
+  'GET /api/sets/:id/terms': async ({ services, params }) =>
+    readSetTerms(services.db, await readSet(services.db, params.id)),
   'PUT /api/sets/:id': editSet,
   'DELETE /api/sets/:id': removeSet,
   'POST /api/sets/:id/restore': restoreSet,
@@ -45,6 +48,7 @@ export const setHandlers = {
   | 'GET /api/sets'
   | 'POST /api/sets'
   | 'GET /api/sets/:id'
+  | 'GET /api/sets/:id/terms'
   | 'PUT /api/sets/:id'
   | 'DELETE /api/sets/:id'
   | 'POST /api/sets/:id/restore'

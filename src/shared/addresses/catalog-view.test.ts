@@ -13,7 +13,14 @@ import type { CatalogView } from './catalog-view.ts';
 
 const parse = (search: string) => parseCatalogView(new URLSearchParams(search));
 
-const defaults: CatalogView = { category: undefined, search: '', sort: 'newest', layout: 'tiles', page: 1 };
+const defaults: CatalogView = {
+  category: undefined,
+  signLanguage: undefined,
+  search: '',
+  sort: 'newest',
+  layout: 'tiles',
+  page: 1,
+};
 
 describe('the address of the catalog', () => {
   test('says nothing about the default view', () => {
@@ -21,9 +28,19 @@ describe('the address of the catalog', () => {
     expect(parse('')).toEqual(defaults);
   });
 
-  test('carries category, search, sort, view and page', () => {
-    const view: CatalogView = { category: 'First Words', search: 'thank you', sort: 'az', layout: 'list', page: 3 };
-    expect(toCatalogSearch(view)).toBe('?category=First+Words&search=thank+you&sort=az&view=list&page=3');
+  test('carries category, sign language, search, sort, view and page', () => {
+    const view: CatalogView = {
+      ...defaults,
+      category: 'First Words',
+      signLanguage: 'ase',
+      search: 'thank you',
+      sort: 'az',
+      layout: 'list',
+      page: 3,
+    };
+    expect(toCatalogSearch(view)).toBe(
+      '?category=First+Words&signLanguage=ase&search=thank+you&sort=az&view=list&page=3',
+    );
     expect(parse(toCatalogSearch(view))).toEqual(view);
   });
 
@@ -34,6 +51,7 @@ describe('the address of the catalog', () => {
         text.map((name) => name.trim()).filter((name) => name !== ''),
         { nil: undefined },
       ),
+      signLanguage: fc.constantFrom(undefined, 'ase', 'bfi', 'gsg'),
       search: text,
       sort: fc.constantFrom(...catalogSorts.map(({ value }) => value)),
       layout: fc.constantFrom('tiles', 'list'),
@@ -54,7 +72,7 @@ describe('the address of the catalog', () => {
   );
 
   test('is read without trust: what makes no sense counts as not given', () => {
-    expect(parse('?sort=worst&view=map&category=%20&search=%00')).toEqual(defaults);
+    expect(parse('?sort=worst&signLanguage=by_hand&view=map&category=%20&search=%00')).toEqual(defaults);
     for (const page of ['0', '-1', '1.5', '1e3', '41668', '99999999999', 'two', ''])
       expect(parse(`?page=${page}`)).toEqual(defaults);
     expect(parse(`?search=${'x'.repeat(201)}&category=${'x'.repeat(501)}`)).toEqual(defaults);

@@ -1,6 +1,14 @@
 import type { CatalogSort } from '../contract/catalog.ts';
+import { canonicalTag } from '../languages/language-tag.ts';
 import type { QueryParameters } from '../embed/settings.ts';
-import { catalogAnchors, catalogPageSize, maxCategoriesLength, maxPageOffset, maxSearchLength } from '../limits.ts';
+import {
+  catalogAnchors,
+  catalogPageSize,
+  maxCategoriesLength,
+  maxLanguageTagLength,
+  maxPageOffset,
+  maxSearchLength,
+} from '../limits.ts';
 import { codePointLength, isPlainText } from '../text/plain-text.ts';
 import { queryString } from '../text/query-string.ts';
 
@@ -11,6 +19,8 @@ export type CatalogLayout = (typeof catalogLayouts)[number];
 export interface CatalogFilter {
   /** Undefined means all categories. */
   readonly category: string | undefined;
+  /** A tag of BCP 47; undefined means all sign languages. */
+  readonly signLanguage: string | undefined;
   /** Empty means all sets. */
   readonly search: string;
   readonly sort: CatalogSort;
@@ -38,6 +48,7 @@ const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 export function parseCatalogView(query: QueryParameters): CatalogView {
   return {
     category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,
+    signLanguage: canonicalTag(textWithin(maxLanguageTagLength, query.get('signLanguage')) ?? '') || undefined,
     search: textWithin(maxSearchLength, query.get('search')) ?? '',
     sort: catalogSorts.find(({ value }) => value === query.get('sort'))?.value ?? 'newest',
     layout: catalogLayouts.find((layout) => layout === query.get('view')) ?? 'tiles',
@@ -46,9 +57,10 @@ export function parseCatalogView(query: QueryParameters): CatalogView {
 }
 
 /** Empty for the default view, else from the question mark on. */
-export function toCatalogSearch({ category, search, sort, layout, page }: CatalogView): string {
+export function toCatalogSearch({ category, signLanguage, search, sort, layout, page }: CatalogView): string {
   return queryString({
     category,
+    signLanguage,
     search,
     sort: sort === 'newest' ? undefined : sort,
     view: layout === 'tiles' ? undefined : layout,
@@ -76,12 +88,16 @@ export function nextStart({ offset }: CatalogStart, sets: readonly { readonly id
   return { offset: offset + sets.length, after: last.reverse() };
 }
 
-export function catalogSetsAsked({ category, search, sort }: CatalogFilter, { offset, after }: CatalogStart) {
+export function catalogSetsAsked(
+  { category, signLanguage, search, sort }: CatalogFilter,
+  { offset, after }: CatalogStart,
+) {
   return {
     limit: String(catalogPageSize),
     offset: String(offset),
     after: after.length === 0 ? undefined : after.join(','),
     category,
+    signLanguage,
     search: search.trim(),
     sort: sort === 'newest' ? undefined : sort,
   };

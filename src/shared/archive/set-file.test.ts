@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSetFile, writeSetFile } from './set-file.ts';
 
@@ -7,6 +8,10 @@ const set = {
   description: 'a\n"b"',
   categories: 'Family',
   tags: 'x, y',
+  signLanguage: 'ase',
+  termLanguage: 'en-GB',
+  signer: 'Ana, Ben',
+  licence: 'CC BY 4.0',
   visibility: 'unlisted',
   thumbnail: 'media/thumbnail.jpg',
   signingBoxes: { 'media/0001.mp4': { left: 0.2, top: 0.1, width: 0.5, height: 0.9 } },
@@ -30,6 +35,26 @@ describe('the set of an archive', () => {
     expect(readSetFile(writeSetFile(set).replace('"version": 1', '"version": 2'))).toEqual({
       reason: 'This ZIP was exported by a newer version of Flashcard Studio.',
     });
+  });
+
+  test('comes back without loss, whatever its texts', () => {
+    const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+    const tag = fc.constantFrom('', 'ase', 'bfi', 'en', 'zh-Hant', 'en-GB');
+    const texts = fc.record({ title: text, description: text, signer: text, licence: text });
+    fc.assert(
+      fc.property(texts, tag, tag, (given, signLanguage, termLanguage) => {
+        const whole = { ...set, ...given, signLanguage, termLanguage };
+        expect(readSetFile(writeSetFile(whole))).toEqual(whole);
+      }),
+    );
+  });
+
+  test('from before anything was said of its signs comes in without it', () => {
+    const file = JSON.parse(writeSetFile(set));
+    for (const name of ['signLanguage', 'termLanguage', 'signer', 'licence']) delete file[name];
+    const nothing = { signLanguage: '', termLanguage: '', signer: '', licence: '' };
+    expect(readSetFile(JSON.stringify(file))).toEqual({ ...set, ...nothing });
+    expect(readSetFile(writeSetFile({ ...set, signLanguage: 'no language' }))).toMatchObject({ signLanguage: '' });
   });
 
   test('from before there were signing boxes has none, and neither have boxes that are none', () => {

@@ -1,5 +1,6 @@
 import { readSigningBox } from '../signing-box/signing-box.ts';
 import type { SigningBox } from '../signing-box/signing-box.ts';
+import { canonicalTag } from '../languages/language-tag.ts';
 import type { NewSet, Visibility } from '../contract/set.ts';
 
 export const setFileName = 'set.json';
@@ -18,7 +19,9 @@ export interface ArchivedSet extends NewSet {
 
 export function writeSetFile(set: ArchivedSet): string {
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
-  const fields = { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes };
+  const { signLanguage, termLanguage, signer, licence } = set;
+  const about = { title, publicTitle, description, categories, tags, visibility };
+  const fields = { ...about, signLanguage, termLanguage, signer, licence, thumbnail, signingBoxes };
   return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
 }
 
@@ -39,6 +42,10 @@ export function readSetFile(json: string): ArchivedSet | SetFileFault {
     description: text('description'),
     categories: text('categories'),
     tags: text('tags'),
+    signLanguage: canonicalTag(text('signLanguage')) ?? '',
+    termLanguage: canonicalTag(text('termLanguage')) ?? '',
+    signer: text('signer'),
+    licence: text('licence'),
     visibility: visibilities.find((visibility) => visibility === file['visibility']) ?? 'private',
     thumbnail: text('thumbnail'),
     signingBoxes: readBoxes(file['signingBoxes']),

@@ -65,7 +65,11 @@ const setTerm = z.object({
 export type SetTerm = z.infer<typeof setTerm>;
 
 /** What a set teaches, in order: the terms of its first cards, empty ones left out. */
-export const setTerms = z.object({ terms: z.array(setTerm) });
+export const setTerms = z.object({
+  terms: z.array(setTerm),
+  signLanguageName: z.string().meta({ description: 'In English; empty where the set does not say it' }),
+});
+export type SetTerms = z.infer<typeof setTerms>;
 
 /** A new card goes in at `orderIndex` and the rest move on; without one it goes last. */
 export const newCard = z.object({

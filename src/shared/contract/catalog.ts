@@ -8,7 +8,7 @@ import {
   maxSearchLength,
 } from '../limits.ts';
 import { studySet } from './set.ts';
-import { id, plainText, wholeNumber } from './text.ts';
+import { id, languageTag, plainText, wholeNumber } from './text.ts';
 
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;
@@ -20,6 +20,7 @@ export const catalogQuery = z.object({
   limit: wholeNumber(1, maxListLimit).default(catalogPageSize),
   offset: wholeNumber(0, maxPageOffset).default(0),
   category: plainText(maxCategoriesLength).optional(),
+  signLanguage: languageTag.default(''),
   search: plainText(maxSearchLength).default(''),
   sort: catalogSort.default('newest'),
   /**
@@ -40,7 +41,7 @@ export const catalogQuery = z.object({
 export type CatalogQuery = z.infer<typeof catalogQuery>;
 
 /** A set as the catalog lists it. */
-export const catalogSet = studySet.extend({
+export const catalogSet = studySet.omit({ signer: true, licence: true }).extend({
   firstTerms: z
     .array(z.string())
     .meta({ description: 'The beginnings of its first terms, where it has neither thumbnail nor video; else empty' }),
@@ -51,6 +52,9 @@ export type CatalogSet = z.infer<typeof catalogSet>;
 export const catalogPage = z.object({ sets: z.array(catalogSet), hasMore: z.boolean(), total: z.number().int() });
 export type CatalogPage = z.infer<typeof catalogPage>;
 
+const namedLanguage = z.object({ tag: z.string(), name: z.string() });
+export type NamedLanguage = z.infer<typeof namedLanguage>;
+
 /**
  * Of the sets that the catalog lists. `categories` are theirs, by name, each once whatever its case: the catalog's chips as long
  * as `GET /api/settings/catalog-categories` answers an empty list.
@@ -60,5 +64,6 @@ export const catalogStats = z.object({
   totalCards: z.number().int(),
   totalViews: z.number().int(),
   categories: z.array(z.string()),
+  signLanguages: z.array(namedLanguage).meta({ description: 'By English name' }),
 });
 export type CatalogStats = z.infer<typeof catalogStats>;

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import {
   maxCategoriesLength,
   maxDescriptionLength,
+  maxLicenceLength,
+  maxSignerLength,
   maxTagsLength,
   maxTitleLength,
   newSetTitle,
   maxSeenTexts,
 } from '../limits.ts';
 import { signingBox } from './card.ts';
-import { id, isoTime, plainText, requiredText, trimmedText } from './text.ts';
+import { id, isoTime, languageTag, plainText, requiredText, trimmedText } from './text.ts';
 
 export const visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof visibility>;
@@ -22,6 +24,10 @@ export const studySet = z.object({
   categories: z.string().meta({ description: 'Comma-separated names' }),
   tags: z.string(),
   visibility,
+  signLanguage: z.string().meta({ description: 'BCP 47, such as ase; empty where it is not said' }),
+  termLanguage: z.string().meta({ description: 'Of the terms: BCP 47, such as en; empty where it is not said' }),
+  signer: z.string().meta({ description: 'Who signs in the clips' }),
+  licence: z.string().meta({ description: 'Of the clips' }),
   customThumbnailPath: z.string().nullable(),
   thumbnailPath: z.string().nullable(),
   thumbnailWidth: z.number().int().nullable().meta({ description: 'Pixels of thumbnailPath as shown' }),
@@ -45,6 +51,10 @@ const fields = {
   description: plainText(maxDescriptionLength),
   categories: plainText(maxCategoriesLength),
   tags: plainText(maxTagsLength),
+  signLanguage: languageTag,
+  termLanguage: languageTag,
+  signer: plainText(maxSignerLength),
+  licence: plainText(maxLicenceLength),
   visibility,
 };
 
@@ -55,6 +65,10 @@ export const newSet = z.object({
   description: fields.description.default(''),
   categories: fields.categories.default(''),
   tags: fields.tags.default(''),
+  signLanguage: fields.signLanguage.default(''),
+  termLanguage: fields.termLanguage.default(''),
+  signer: fields.signer.default(''),
+  licence: fields.licence.default(''),
   visibility: visibility.default('public'),
 });
 export type NewSet = z.infer<typeof newSet>;
@@ -69,6 +83,10 @@ const seen = {
   description: z.array(fields.description).max(maxSeenTexts),
   categories: z.array(fields.categories).max(maxSeenTexts),
   tags: z.array(fields.tags).max(maxSeenTexts),
+  signLanguage: z.array(fields.signLanguage).max(maxSeenTexts),
+  termLanguage: z.array(fields.termLanguage).max(maxSeenTexts),
+  signer: z.array(fields.signer).max(maxSeenTexts),
+  licence: z.array(fields.licence).max(maxSeenTexts),
 };
 
 /** As `cardChange`, of a set. */

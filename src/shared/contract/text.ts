@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { canonicalTag } from '../languages/language-tag.ts';
+import { maxLanguageTagLength } from '../limits.ts';
 import { codePointLength, isPlainText, normalizeNewlines } from '../text/plain-text.ts';
 
 /** Text kept as typed: CR and CRLF become LF, control characters other than tab and newline are refused. Length in code points. */
@@ -23,6 +25,13 @@ export function trimmedText(maxLength: number) {
 export function requiredText(maxLength: number, message = 'Must not be blank') {
   return trimmedText(maxLength).refine((text) => text !== '', { error: message });
 }
+
+/** Of BCP 47, as it is spelled there; empty where nothing is said. */
+export const languageTag = z
+  .string()
+  .max(maxLanguageTagLength)
+  .overwrite((text) => canonicalTag(text) ?? text)
+  .refine((text) => canonicalTag(text) !== undefined, { error: 'Must be a language tag such as ase or en' });
 
 /** A whole number in a query string, such as `limit=20`. */
 export function wholeNumber(min: number, max: number) {

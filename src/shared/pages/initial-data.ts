@@ -18,12 +18,13 @@ export const queryKeys = {
   set: (setId: string) => ['sets', 'one', setId],
   setTerms: (setId: string) => ['sets', 'terms', setId],
   /** Of an infinite query: `{ pages, pageParams }`. */
-  catalogSets: ({ category, search, sort, page }: CatalogFilter) => [
+  catalogSets: ({ category, signLanguage, search, sort, page }: CatalogFilter) => [
     'catalog',
     'sets',
-    { category, search: search.trim(), sort, page },
+    { category, signLanguage, search: search.trim(), sort, page },
   ],
   catalogCategories: ['catalog', 'categories'],
+  catalogSignLanguages: ['catalog', 'sign-languages'],
   globalBoard: (period: Period, part: 'panel' | 'full') => ['leaderboard', 'global', period, part],
 };
 

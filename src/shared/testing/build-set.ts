@@ -11,6 +11,10 @@ export function buildSet(fields: Partial<StudySet> = {}): StudySet {
     categories: '',
     tags: '',
     visibility: 'public',
+    signLanguage: '',
+    termLanguage: '',
+    signer: '',
+    licence: '',
     customThumbnailPath: null,
     thumbnailPath: null,
     thumbnailWidth: null,
@@ -29,7 +33,8 @@ export function buildSet(fields: Partial<StudySet> = {}): StudySet {
   };
 }
 
-/** For tests: as the catalog lists it. */
-export function buildCatalogSet({ firstTerms = [], ...fields }: Partial<CatalogSet> = {}): CatalogSet {
+/** For tests: as the catalog lists it, and with what its page adds. */
+export function buildCatalogSet({ firstTerms = [], ...fields }: Partial<StudySet & CatalogSet> = {}): StudySet &
+  CatalogSet {
   return { ...buildSet(fields), firstTerms };
 }

@@ -8,7 +8,7 @@ import { catalogCategoriesQuery, catalogSetsQuery, distinctSets } from './catalo
 import { answerCalls } from './test-answers.ts';
 import { buildCatalogSet } from '../../shared/testing/build-set.ts';
 
-const all: CatalogFilter = { category: undefined, search: '', sort: 'newest', page: 1 };
+const all: CatalogFilter = { category: undefined, signLanguage: undefined, search: '', sort: 'newest', page: 1 };
 
 describe('the pages of the catalog', () => {
   test('are asked for by the address of the specification: what is the default is not said', async () => {
@@ -27,11 +27,12 @@ describe('the pages of the catalog', () => {
 
   test('are asked for with category, search and sort', async () => {
     const received = serve(ids(3));
-    await readPages({ category: 'Food', search: ' tea ', sort: 'az', page: 1 }, 1);
+    await readPages({ category: 'Food', signLanguage: 'ase', search: ' tea ', sort: 'az', page: 1 }, 1);
     expect(received[0]?.query).toEqual({
       limit: '24',
       offset: '0',
       category: 'Food',
+      signLanguage: 'ase',
       search: 'tea',
       sort: 'az',
     });
@@ -73,7 +74,7 @@ test('a set that two pages carry is shown where it came first', () => {
 });
 
 describe('the chips of the catalog', () => {
-  const stats = { totalSets: 1, totalCards: 1, totalViews: 0, categories: ['Animals', 'Food'] };
+  const stats = { totalSets: 1, totalCards: 1, totalViews: 0, categories: ['Animals', 'Food'], signLanguages: [] };
 
   test('are those of the settings, in their order', async () => {
     answerCalls({

@@ -13,6 +13,7 @@ import { useLoaded } from '../browser/use-loaded.ts';
 import { loadPart, type ModeParts } from './mode-parts.ts';
 import { useKeptScores } from './use-kept-scores.ts';
 import type { PlayerSettingsControl } from './settings/use-player-settings.ts';
+import { TermLanguage } from './card/term-language.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
 const noParts: ModeParts = {};
@@ -62,19 +63,21 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
         onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
       />
       <PreferenceKeys value={preferenceKeys}>
-        <ModeRoom
-          {...played}
-          mode={mode}
-          parts={parts}
-          settings={control.settings}
-          isTurned={isTurned && isFirstVisit}
-          isResuming={isFirstVisit}
-          modes={modes}
-          onModeChange={changeMode}
-          practisedIds={practisedIds}
-          playerRef={player}
-          isPaused={isSettingsOpen}
-        />
+        <TermLanguage value={set.termLanguage || undefined}>
+          <ModeRoom
+            {...played}
+            mode={mode}
+            parts={parts}
+            settings={control.settings}
+            isTurned={isTurned && isFirstVisit}
+            isResuming={isFirstVisit}
+            modes={modes}
+            onModeChange={changeMode}
+            practisedIds={practisedIds}
+            playerRef={player}
+            isPaused={isSettingsOpen}
+          />
+        </TermLanguage>
       </PreferenceKeys>
       {dialogs && (
         <dialogs.PlayerSettingsDialog

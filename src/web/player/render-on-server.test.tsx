@@ -58,7 +58,7 @@ test('the parts render by themselves', () => {
   expect(
     renderToString(
       <Completion
-        set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' }}
+        set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public', termLanguage: '' }}
         cards={testCards(9)}
         setCards={testCards(9)}
         modes={['flip']}

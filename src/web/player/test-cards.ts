@@ -6,7 +6,13 @@ import { buildCard } from '../../shared/testing/build-card.ts';
 import type { ModeProps } from './frame/mode-props.ts';
 
 /** For tests: the set whose cards are studied. */
-export const playedSet: ModeProps['set'] = { id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' };
+export const playedSet: ModeProps['set'] = {
+  id: 'set-1',
+  title: 'Greetings',
+  publicTitle: '',
+  visibility: 'public',
+  termLanguage: '',
+};
 
 /** For tests: a mode with the settings that nobody changed. */
 export function modeProps(mode: StudyMode, props: Pick<ModeProps, 'cards'> & Partial<ModeProps>): ModeProps {

@@ -6,6 +6,7 @@ import { foldForSearch } from '../../../shared/text/search-text.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Database } from '../../database/schema.ts';
 import { parseCategories } from '../../../shared/text/category-names.ts';
+import type { SetTexts } from '../../search/write-set-search-texts.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
 import { displayTitle } from '../../../shared/text/display-title.ts';
 
@@ -76,6 +77,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
       categories: set.categories,
       tags: set.tags,
       visibility: set.visibility,
+      ...signColumns(set),
       sort_title: naturalSortKey(displayTitle(set)),
       card_count: 0,
       view_count: 0,
@@ -97,11 +99,16 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
 export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
   const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
   if (before === undefined) return false;
-  const { title = before.title, publicTitle = before.public_title, ...others } = edit;
+  const { title = before.title, publicTitle = before.public_title } = edit;
+  const { description, categories, tags, visibility } = edit;
   await db
     .updateTable('sets')
     .set({
-      ...others,
+      description,
+      categories,
+      tags,
+      visibility,
+      ...signColumns(edit),
       title,
       public_title: publicTitle,
       sort_title: naturalSortKey(displayTitle({ title, publicTitle })),
@@ -148,12 +155,12 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
 }
 
 /** As `lockSet`, also for a set in the bin, and tells what search finds it by. */
-export async function lockSetTexts(db: Database, id: string): Promise<(NewSet & { readonly id: string }) | undefined> {
+export async function lockSetTexts(db: Database, id: string): Promise<SetTexts | undefined> {
   return await db
     .updateTable('sets')
     .set((set) => ({ updated_at: set.ref('updated_at') }))
     .where('id', '=', id)
-    .returning(['id', 'title', 'public_title as publicTitle', 'description', 'categories', 'tags', 'visibility'])
+    .returning(['id', 'title', 'public_title as publicTitle', 'description', 'categories', 'tags'])
     .executeTakeFirst();
 }
 
@@ -198,6 +205,11 @@ export async function listMediaKeys(db: Database, id: string): Promise<string[]>
     union select poster_key from cards where set_id = ${id} and poster_key is not null
     union select custom_thumbnail_key from sets where id = ${id} and custom_thumbnail_key is not null`.execute(db);
   return rows.map(({ key }) => key);
+}
+
+/** Undefined: not to be changed. */
+function signColumns({ signLanguage, termLanguage, signer, licence }: SetEdit) {
+  return { sign_language: signLanguage, term_language: termLanguage, signer, licence };
 }
 
 async function insertSetCategories(db: Database, setId: string, categories: string): Promise<void> {

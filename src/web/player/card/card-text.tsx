@@ -1,5 +1,6 @@
-import type { CSSProperties } from 'react';
+import { useContext, type CSSProperties } from 'react';
 import styles from './card-text.module.css';
+import { TermLanguage } from './term-language.ts';
 import { isShortText, longestWordLength, textSize } from './text-size.ts';
 
 interface CardTextProps {
@@ -11,11 +12,13 @@ interface CardTextProps {
 
 /** As large as its length allows, in the direction of its own script. */
 export function CardText({ text, kind, isBeside = false }: CardTextProps) {
+  const language = useContext(TermLanguage);
   const words: CSSProperties = { '--longest-word': longestWordLength(text) };
   return (
     <p
       className={styles.text}
       dir="auto"
+      lang={kind === 'term' ? language : undefined}
       style={words}
       data-kind={kind}
       data-size={textSize(text)}

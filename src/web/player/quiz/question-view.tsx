@@ -1,4 +1,4 @@
-import { useId, useRef, type RefObject } from 'react';
+import { useContext, useId, useRef, type RefObject } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { preloadAhead, preloadBehind } from '../../../shared/limits.ts';
 import { choicesOf, type QuizQuestion } from '../../../shared/study/quiz/quiz-questions.ts';
@@ -8,6 +8,7 @@ import { setHue } from '../../../shared/hue.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { cardsToKeep } from '../media/media-arrivals.ts';
 import { isLongText, textSize } from '../card/text-size.ts';
+import { TermLanguage } from '../card/term-language.ts';
 import { useArrivals } from '../media/use-arrivals.ts';
 import { QuizChoices } from './quiz-choices.tsx';
 import { QuizPrompt } from './quiz-prompt.tsx';
@@ -39,6 +40,7 @@ export function QuestionView({
   onChoose,
 }: QuestionViewProps) {
   const id = useId();
+  const language = useContext(TermLanguage);
   const holdsFocus = useRef(takesFocus);
   const [arrivals, noteArrival] = useArrivals();
   const asked = questions[position];
@@ -70,11 +72,12 @@ export function QuestionView({
         ))}
       </div>
       <div className={styles.answer}>
-        <Ask id={`${id}-ask`} question={question} />
+        <Ask id={`${id}-ask`} question={question} language={language} />
         <QuizChoices
           key={question.card.id}
           labelledBy={`${id}-${question.card.id} ${id}-ask`}
           choices={choices}
+          lang={question.kind === 'truefalse' ? undefined : language}
           answer={answer}
           isPointedAt={isPointedAt}
           holdsFocus={holdsFocus}
@@ -85,12 +88,19 @@ export function QuestionView({
   );
 }
 
-function Ask({ id, question }: { id: string; question: QuizQuestion }) {
+interface AskProps {
+  id: string;
+  question: QuizQuestion;
+  /** Of the terms. */
+  language: string | undefined;
+}
+
+function Ask({ id, question, language }: AskProps) {
   if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>Choose the term</VisuallyHidden>;
   return (
     <p id={id} className={styles.statement}>
       <span className={styles.ask}>Does this term belong to it?</span>{' '}
-      <strong className={styles.term} dir="auto" data-size={textSize(question.shownTerm)}>
+      <strong className={styles.term} dir="auto" lang={language} data-size={textSize(question.shownTerm)}>
         {question.shownTerm}
       </strong>
     </p>

@@ -7,6 +7,8 @@ import { useChoiceFocus } from './use-choice-focus.ts';
 interface QuizChoicesProps {
   labelledBy: string;
   choices: readonly string[];
+  /** Of the choices. */
+  lang: string | undefined;
   answer: string | undefined;
   isPointedAt: boolean;
   /** Whether the choices before these had the focus. */
@@ -15,7 +17,15 @@ interface QuizChoicesProps {
 }
 
 /** Up and down go through the choices; left and right go to other questions. */
-export function QuizChoices({ labelledBy, choices, answer, isPointedAt, holdsFocus, onChoose }: QuizChoicesProps) {
+export function QuizChoices({
+  labelledBy,
+  choices,
+  lang,
+  answer,
+  isPointedAt,
+  holdsFocus,
+  onChoose,
+}: QuizChoicesProps) {
   const group = useRef<HTMLDivElement>(null);
   const count: CSSProperties = { '--choice-count': choices.length };
   useChoiceFocus(group, holdsFocus);
@@ -57,7 +67,7 @@ export function QuizChoices({ labelledBy, choices, answer, isPointedAt, holdsFoc
             {index + 1}
           </span>
           <span className={styles.words} data-size={textSize(choice)}>
-            <bdi>{choice}</bdi>
+            <bdi lang={lang}>{choice}</bdi>
           </span>
           <Check className={styles.tick} />
         </button>

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => document.body.replaceChildren());
 
 const props: ModeProps = {
-  set: { id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public' },
+  set: { id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public', termLanguage: '' },
   cards: testCards(40),
   parameters: parseEmbedParameters(new URLSearchParams()),
   settings: { mode: 'quiz', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },

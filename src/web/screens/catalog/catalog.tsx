@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Settings } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CatalogView } from '../../../shared/addresses/catalog-view.ts';
+import type { NamedLanguage } from '../../../shared/contract/catalog.ts';
 import type { Period } from '../../../shared/contract/leaderboard.ts';
-import { catalogCategoriesQuery } from '../../api/catalog.ts';
+import { catalogCategoriesQuery, catalogSignLanguagesQuery } from '../../api/catalog.ts';
 import { links } from '../../addresses/links.ts';
 import { FastestTimes } from '../../leaderboard/fastest-times.tsx';
 import { IconLink } from '../../ui/controls/icon-link.tsx';
@@ -16,12 +17,14 @@ import { hostTopPx, pageTopPx, scrollPageTo } from './frame/page-scroll.ts';
 import { useCatalogView } from './use-catalog-view.ts';
 import { useFocusRestoration, useScrollRestoration } from './frame/use-scroll-restoration.ts';
 
+const noLanguages: readonly NamedLanguage[] = [];
 const noCategories: readonly string[] = [];
 
 /** Spec 2.10. */
 export function Catalog() {
   const { view, address, change } = useCatalogView();
   const categories = useQuery(catalogCategoriesQuery);
+  const signLanguages = useQuery(catalogSignLanguagesQuery).data ?? noLanguages;
   const bar = useRef<HTMLFormElement>(null);
   const results = useRef<HTMLElement>(null);
   const startPx = useScrollRestoration(address);
@@ -45,12 +48,13 @@ export function Catalog() {
         bar={bar}
         view={view}
         categories={categories.isError ? noCategories : categories.data}
+        signLanguages={signLanguages}
         onChange={handleChange}
       />
       <CatalogResults
         results={results}
         view={view}
-        onShowAll={() => handleChange({ category: undefined, search: '' })}
+        onShowAll={() => handleChange({ category: undefined, signLanguage: undefined, search: '' })}
       />
     </CatalogPage>
   );

@@ -14,13 +14,13 @@ import { setHostViewport } from './frame/page-scroll.ts';
 import { buildCatalogSet } from '../../../shared/testing/build-set.ts';
 
 /** For tests: a listed set. */
-export function someSet(fields: Partial<CatalogSet> = {}): CatalogSet {
+export function someSet(fields: Parameters<typeof buildCatalogSet>[0] = {}) {
   const description = 'Ask, thank and help on the first day.';
   return buildCatalogSet({ description, cardCount: 18, viewCount: 1204, ...fields });
 }
 
 /** For tests: as many sets, told apart by number. */
-export function someSets(count: number): CatalogSet[] {
+export function someSets(count: number) {
   return Array.from({ length: count }, (_, index) => someSet({ id: `set-${index + 1}`, title: `Unit ${index + 1}` }));
 }
 
@@ -47,7 +47,13 @@ export function serveCatalog(sets: readonly CatalogSet[], answers: Answers = {})
       const page = found.slice(offset, offset + catalogPageSize);
       return { sets: page, hasMore: offset + page.length < found.length, total: found.length };
     },
-    'GET /api/catalog/stats': () => ({ totalSets: 0, totalCards: 0, totalViews: 0, categories: ['Food', 'Home'] }),
+    'GET /api/catalog/stats': () => ({
+      totalSets: 0,
+      totalCards: 0,
+      totalViews: 0,
+      categories: ['Food', 'Home'],
+      signLanguages: [],
+    }),
     'GET /api/settings/catalog-categories': () => ({ categories: [] }),
     'GET /api/leaderboard/global': () => ({ entries: [] }),
     ...answers,

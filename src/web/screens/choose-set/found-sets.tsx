@@ -14,7 +14,9 @@ interface FoundSetsProps {
 
 /** Public sets, the newest first. */
 export function FoundSets({ search, choice }: FoundSetsProps) {
-  const found = useInfiniteQuery(catalogSetsQuery({ category: undefined, search, sort: 'newest', page: 1 }));
+  const found = useInfiniteQuery(
+    catalogSetsQuery({ category: undefined, signLanguage: undefined, search, sort: 'newest', page: 1 }),
+  );
   if (found.isPending) return <Spinner size="big" />;
   if (found.isError) {
     return (

@@ -6,7 +6,7 @@ import { Thumbnail } from '../../ui/display/thumbnail.tsx';
 import styles from './choose-set.module.css';
 
 interface SetToAddProps {
-  set: StudySet;
+  set: Omit<StudySet, 'signer' | 'licence'>;
   choice: ActivityChoice;
 }
 

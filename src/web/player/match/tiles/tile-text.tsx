@@ -1,4 +1,5 @@
-import type { CSSProperties } from 'react';
+import { useContext, type CSSProperties } from 'react';
+import { TermLanguage } from '../../card/term-language.ts';
 import { isLongText } from '../../card/text-size.ts';
 import type { Writing } from './board-writing.ts';
 import styles from './tile-text.module.css';
@@ -10,11 +11,13 @@ interface TileTextProps {
 }
 
 export function TileText({ kind, text, writing }: TileTextProps) {
+  const language = useContext(TermLanguage);
   const words: CSSProperties = { '--longest-word': writing.longestWord };
   return (
     <span
       className={styles.text}
       dir="auto"
+      lang={kind === 'term' ? language : undefined}
       style={words}
       data-kind={kind}
       data-size={isLongText(text) ? 'prose' : writing.size}

@@ -6,6 +6,7 @@ import type { AnsweredQuestion } from '../../../../shared/study/quiz/quiz.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { StillLearning } from '../../study/use-still-learning.ts';
+import { Term } from '../../card/term.tsx';
 import styles from './answer-review.module.css';
 import { PromptThumb } from './prompt-thumb.tsx';
 import { ReviewedMedia } from './reviewed-media.tsx';
@@ -59,7 +60,7 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
       <PromptThumb card={card} />
       <div className={styles.words}>
         <p className={styles.term} id={id}>
-          <bdi>{card.term}</bdi>
+          <Term text={card.term} />
         </p>
         <AnswerText answered={answered} />
       </div>
@@ -118,13 +119,13 @@ function AnswerText({ answered }: { answered: AnsweredQuestion }) {
     const truth = question.shownTerm === question.card.term ? 'true' : 'false';
     return (
       <p className={styles.text}>
-        “<bdi>{question.shownTerm}</bdi>” is {truth}. Your answer: {answer}
+        “<Term text={question.shownTerm} />” is {truth}. Your answer: {answer}
       </p>
     );
   }
   const text = (
     <>
-      Your answer: <bdi>{answer}</bdi>
+      Your answer: <Term text={answer} />
     </>
   );
   return isRight(answered) ? <VisuallyHidden>{text}</VisuallyHidden> : <p className={styles.text}>{text}</p>;

@@ -5,6 +5,7 @@ import type { AnsweredQuestion } from '../../../../shared/study/quiz/quiz.ts';
 import { CardText } from '../../card/card-text.tsx';
 import { CardMedia, seenRatio } from '../../media/card-media.tsx';
 import { useVideoSettings } from '../../settings/use-video-settings.ts';
+import { Term } from '../../card/term.tsx';
 import styles from './reviewed-media.module.css';
 
 interface ReviewedMediaProps {
@@ -42,7 +43,7 @@ function Sign({ card, caption }: { card: Card; caption: string }) {
       </div>
       <figcaption className={styles.caption}>
         {caption}
-        <bdi>{card.term}</bdi>
+        <Term text={card.term} />
       </figcaption>
     </figure>
   );

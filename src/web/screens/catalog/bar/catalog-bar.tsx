@@ -1,6 +1,12 @@
 import { ArrowUpDown, LayoutGrid, List } from 'lucide-react';
 import type { FormEvent, RefObject } from 'react';
-import { catalogSorts, toCatalogSearch, type CatalogView } from '../../../../shared/addresses/catalog-view.ts';
+import {
+  catalogSorts,
+  toCatalogSearch,
+  type CatalogLayout,
+  type CatalogView,
+} from '../../../../shared/addresses/catalog-view.ts';
+import type { NamedLanguage } from '../../../../shared/contract/catalog.ts';
 import { maxSearchLength } from '../../../../shared/limits.ts';
 import { links } from '../../../addresses/links.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,6 +16,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import styles from './catalog-bar.module.css';
 import { CategoryChips } from './category-chips.tsx';
+import { SignLanguageChoice } from './sign-language-choice.tsx';
 import { useSearchDraft } from './use-search-draft.ts';
 
 const layouts = [
@@ -21,6 +28,7 @@ interface CatalogBarProps {
   bar: RefObject<HTMLFormElement | null>;
   view: CatalogView;
   categories: readonly string[] | undefined;
+  signLanguages: readonly NamedLanguage[];
   onChange: (changes: Partial<CatalogView>) => void;
 }
 
@@ -28,9 +36,8 @@ interface CatalogBarProps {
  * Stays at the top of the window. A form that asks for the page which the address would name, so that it works without
  * a program.
  */
-export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps) {
+export function CatalogBar({ bar, view, categories, signLanguages, onChange }: CatalogBarProps) {
   const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));
-  const otherLayout = layouts.find(({ value }) => value !== view.layout) ?? layouts[0];
   const hrefOf = (changes: Partial<CatalogView>) => links.catalog + toCatalogSearch({ ...view, page: 1, ...changes });
 
   function handleSubmit(event: FormEvent) {
@@ -57,6 +64,11 @@ export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps)
         onValueChange={handleType}
         maxLength={maxSearchLength}
       />
+      <SignLanguageChoice
+        languages={signLanguages}
+        chosen={view.signLanguage}
+        onChoose={(signLanguage) => onChange({ signLanguage })}
+      />
       <Select
         name="sort"
         label="Sort"
@@ -67,24 +79,38 @@ export function CatalogBar({ bar, view, categories, onChange }: CatalogBarProps)
         options={catalogSorts}
         onValueChange={(sort) => onChange({ sort })}
       />
-      <Segmented
-        label="View"
-        isIconOnly
-        className={styles.layouts}
-        value={view.layout}
-        options={layouts}
-        onValueChange={(layout) => onChange({ layout })}
-      />
-      <IconButton
-        label={`Show as ${otherLayout.label.toLowerCase()}`}
-        icon={otherLayout.icon}
-        kind="outline"
-        className={styles.layout}
-        onClick={() => onChange({ layout: otherLayout.value })}
-      />
+      <LayoutChoice layout={view.layout} onChoose={(layout) => onChange({ layout })} />
       <noscript>
         <Button type="submit">Show</Button>
       </noscript>
     </form>
+  );
+}
+
+interface LayoutChoiceProps {
+  layout: CatalogLayout;
+  onChoose: (layout: CatalogLayout) => void;
+}
+
+function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
+  const other = layouts.find(({ value }) => value !== layout) ?? layouts[0];
+  return (
+    <>
+      <Segmented
+        label="View"
+        isIconOnly
+        className={styles.layouts}
+        value={layout}
+        options={layouts}
+        onValueChange={onChoose}
+      />
+      <IconButton
+        label={`Show as ${other.label.toLowerCase()}`}
+        icon={other.icon}
+        kind="outline"
+        className={styles.layout}
+        onClick={() => onChoose(other.value)}
+      />
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import type { StudySet } from '../../../../shared/contract/set.ts';
+import type { CatalogSet } from '../../../../shared/contract/catalog.ts';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { SetFacts } from './set-facts.tsx';
 import { SetLink } from './set-link.tsx';
@@ -7,7 +7,7 @@ import styles from './set-row.module.css';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
 
 interface SetRowProps {
-  set: StudySet;
+  set: CatalogSet;
   isEager: boolean;
   onOpen: (setId: string) => void;
 }

@@ -1,4 +1,4 @@
-import type { StudySet } from '../../../../shared/contract/set.ts';
+import type { CatalogSet } from '../../../../shared/contract/catalog.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-rows.module.css';
 
@@ -6,7 +6,7 @@ import styles from './set-rows.module.css';
 const eagerRows = 10;
 
 interface SetRowsProps {
-  sets: readonly StudySet[];
+  sets: readonly CatalogSet[];
   onOpen: (setId: string) => void;
 }
 

@@ -61,7 +61,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
               {title}
             </SetLink>
           </h2>
-          {!hasMedia && <FirstTerms terms={set.firstTerms} />}
+          {!hasMedia && <FirstTerms terms={set.firstTerms} language={set.termLanguage} />}
           <p className={styles.about} dir="auto">
             {set.description}
           </p>
@@ -73,9 +73,9 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
 });
 
 /** Those below the last whole line are not seen. */
-function FirstTerms({ terms }: { terms: readonly string[] }) {
+function FirstTerms({ terms, language }: { terms: readonly string[]; language: string }) {
   return (
-    <div className={styles.terms}>
+    <div className={styles.terms} lang={language || undefined}>
       {terms.map((term, index) => (
         <p key={index} dir="auto">
           {term}

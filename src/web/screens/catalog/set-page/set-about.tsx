@@ -8,16 +8,17 @@ import { SetPrints } from './set-prints.tsx';
 import styles from './set-about.module.css';
 
 interface SetAboutProps {
-  set: Pick<StudySet, 'id' | 'description' | 'cardCount'>;
+  set: Pick<StudySet, 'id' | 'description' | 'cardCount' | 'signer' | 'licence' | 'termLanguage'>;
   onChooseCard: (cardId: string) => void;
 }
 
 /** For people and for search engines. */
 export function SetAbout({ set, onChooseCard }: SetAboutProps) {
-  const terms = useQuery(setTermsQuery(set.id)).data?.terms ?? [];
+  const { terms = [], signLanguageName = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
   const title = useId();
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
-  if (set.description === '' && terms.length === 0) return null;
+  const facts = factsOf(set, signLanguageName);
+  if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
   return (
     <div className={styles.about}>
       {set.description !== '' && (
@@ -25,15 +26,43 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
           {set.description}
         </p>
       )}
+      {facts.length > 0 && <Facts facts={facts} />}
       {terms.length > 0 && (
         <section aria-labelledby={title}>
           <h2 className={styles.title} id={title}>
             Terms in this set
           </h2>
-          <SetPrints setId={set.id} terms={terms} onChoose={onChooseCard} />
+          <SetPrints setId={set.id} terms={terms} language={set.termLanguage} onChoose={onChooseCard} />
           {hasMore && <p className={styles.more}>and {countText(set.cardCount - terms.length)} more</p>}
         </section>
       )}
     </div>
+  );
+}
+
+interface Fact {
+  readonly name: string;
+  readonly text: string;
+}
+
+function factsOf({ signer, licence }: SetAboutProps['set'], signLanguage: string): Fact[] {
+  const facts = [
+    { name: 'Sign language', text: signLanguage },
+    { name: 'Signer', text: signer },
+    { name: 'Licence of the clips', text: licence },
+  ];
+  return facts.filter(({ text }) => text.trim() !== '');
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ name, text }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{text}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

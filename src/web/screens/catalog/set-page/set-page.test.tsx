@@ -76,7 +76,10 @@ describe('a set of the catalog', () => {
       buildTerm({ cardId: 'c1', term: 'Hello', picturePath: '/media/hello.jpg' }),
       buildTerm({ cardId: 'c2', term: 'Thank you' }),
     ];
-    serveCatalog([], { 'GET /api/sets/:id': () => someSet(), 'GET /api/sets/:id/terms': () => ({ terms }) });
+    serveCatalog([], {
+      'GET /api/sets/:id': () => someSet(),
+      'GET /api/sets/:id/terms': () => ({ terms, signLanguageName: '' }),
+    });
     renderCatalog('/catalog/set/a?mode=match');
     const first = await screen.findByTitle('First Words');
     const print = await screen.findByRole('button', { name: 'Hello' });

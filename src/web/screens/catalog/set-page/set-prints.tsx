@@ -6,11 +6,13 @@ import styles from './set-prints.module.css';
 interface SetPrintsProps {
   setId: string;
   terms: readonly SetTerm[];
+  /** Of the terms; empty where it is not known. */
+  language: string;
   onChoose: (cardId: string) => void;
 }
 
 /** Each leads to its card in the player. */
-export function SetPrints({ setId, terms, onChoose }: SetPrintsProps) {
+export function SetPrints({ setId, terms, language, onChoose }: SetPrintsProps) {
   return (
     <ul className={styles.prints} data-hue={setHue(setId)}>
       {terms.map((term) => (
@@ -30,7 +32,7 @@ export function SetPrints({ setId, terms, onChoose }: SetPrintsProps) {
                 framed={framedPicture(term)}
               />
             )}
-            <span className={styles.term} dir="auto">
+            <span className={styles.term} dir="auto" lang={language || undefined}>
               {term.term}
             </span>
           </button>

@@ -8,6 +8,10 @@ const fields: SetFields = {
   description: '',
   categories: '',
   tags: '',
+  signLanguage: '',
+  termLanguage: '',
+  signer: '',
+  licence: '',
   visibility: 'public',
 };
 

@@ -1,4 +1,11 @@
-import { maxCategoriesLength, maxDescriptionLength, maxTagsLength, maxTitleLength } from '../../../../shared/limits.ts';
+import {
+  maxCategoriesLength,
+  maxDescriptionLength,
+  maxLicenceLength,
+  maxSignerLength,
+  maxTagsLength,
+  maxTitleLength,
+} from '../../../../shared/limits.ts';
 import { textLength } from '../parts/text-length.ts';
 import type { SetFields } from './set-draft.ts';
 
@@ -8,6 +15,8 @@ const maxLengths = {
   description: maxDescriptionLength,
   categories: maxCategoriesLength,
   tags: maxTagsLength,
+  signer: maxSignerLength,
+  licence: maxLicenceLength,
 } as const;
 
 type TextFieldName = keyof typeof maxLengths;
@@ -30,7 +39,15 @@ export function lengthHint(fields: SetFields, name: TextFieldName): string | und
   return textLength(textOf(fields, name), maxLengths[name])?.words;
 }
 
-const fieldNames = ['title', 'publicTitle', 'description', 'categories', 'tags'] as const satisfies TextFieldName[];
+const fieldNames = [
+  'title',
+  'publicTitle',
+  'description',
+  'categories',
+  'tags',
+  'signer',
+  'licence',
+] as const satisfies TextFieldName[];
 
 /** Titles are saved trimmed. */
 function textOf(fields: SetFields, name: TextFieldName): string {

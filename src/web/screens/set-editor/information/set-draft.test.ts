@@ -7,6 +7,10 @@ const saved: SetFields = {
   description: '',
   categories: 'Family',
   tags: '',
+  signLanguage: '',
+  termLanguage: '',
+  signer: '',
+  licence: '',
   visibility: 'public',
 };
 

@@ -1,13 +1,28 @@
 import type { SetEdit, StudySet } from '../../../../shared/contract/set.ts';
 
-export type SetFields = Pick<StudySet, 'title' | 'publicTitle' | 'description' | 'categories' | 'tags' | 'visibility'>;
+const fieldNames = [
+  'title',
+  'publicTitle',
+  'description',
+  'categories',
+  'tags',
+  'signLanguage',
+  'termLanguage',
+  'signer',
+  'licence',
+  'visibility',
+] as const;
+
+export type SetFields = Pick<StudySet, (typeof fieldNames)[number]>;
 
 export type SetDraft = Partial<SetFields>;
 
 /** The saved ones, and over them what was typed. */
 export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
   const { title, publicTitle, description, categories, tags, visibility } = saved;
-  return { title, publicTitle, description, categories, tags, visibility, ...draft };
+  const { signLanguage, termLanguage, signer, licence } = saved;
+  const signs = { signLanguage, termLanguage, signer, licence };
+  return { title, publicTitle, description, categories, tags, visibility, ...signs, ...draft };
 }
 
 /** Titles are saved trimmed. */
@@ -37,8 +52,6 @@ export function draftAfterSaving(draft: SetDraft, sentDraft: SetDraft): SetDraft
 export function withoutField(draft: SetDraft, name: keyof SetFields): SetDraft {
   return Object.fromEntries(Object.entries(draft).filter(([field]) => field !== name));
 }
-
-const fieldNames = ['title', 'publicTitle', 'description', 'categories', 'tags', 'visibility'] as const;
 
 function isChanged(saved: SetFields, draft: SetDraft, name: keyof SetFields): boolean {
   return draft[name] !== undefined && draft[name] !== saved[name];

@@ -1,6 +1,7 @@
 import { Globe, Link2, Lock } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { StudySet } from '../../../../shared/contract/set.ts';
+import { nameOfSignLanguage } from '../../../../shared/languages/sign-languages.ts';
 import { Collapsible } from '../../../ui/controls/collapsible.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
@@ -13,6 +14,8 @@ import { lengthHint, type FieldFaults } from './field-faults.ts';
 import type { SetDraft, SetFields } from './set-draft.ts';
 import type { SetTextField } from './set-origin.ts';
 import styles from './set-information.module.css';
+import { nameOfWrittenLanguage } from './written-language-name.ts';
+import { SignFields } from './sign-fields.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
 
 interface SetInformationProps {
@@ -36,6 +39,10 @@ const labels: Readonly<Record<SetTextField, string>> = {
   description: 'description',
   categories: 'category',
   tags: 'tags',
+  signLanguage: 'sign language',
+  termLanguage: 'language of the terms',
+  signer: 'signer',
+  licence: 'licence of the clips',
 };
 
 const visibilities = [
@@ -59,18 +66,30 @@ export function SetInformation(props: SetInformationProps) {
       >
         {isFolding && lead}
         <MoreFields {...props} />
+        {isOpen && <SignFields {...props} />}
       </Collapsible>
       {conflicts.length > 0 && (
         <div className={styles.conflict}>
           <ChangedElsewhere
             what="Set Information"
-            conflicts={conflicts.map((name) => ({ name, label: labels[name], mine: fields[name], theirs: set[name] }))}
+            conflicts={conflicts.map((name) => ({
+              name,
+              label: labels[name],
+              mine: wordsOf(name, fields),
+              theirs: wordsOf(name, set),
+            }))}
             onChoose={onResolve}
           />
         </div>
       )}
     </section>
   );
+}
+
+/** Languages by their names. */
+function wordsOf(name: SetTextField, fields: SetFields): string {
+  if (name === 'signLanguage') return nameOfSignLanguage(fields.signLanguage);
+  return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage) : fields[name];
 }
 
 type FieldsProps = Pick<SetInformationProps, 'fields' | 'faults' | 'onFieldsChange'>;

@@ -9,7 +9,17 @@ export interface SetOrigin {
   readonly sent: readonly SetEdit[];
 }
 
-const textFields = ['title', 'publicTitle', 'description', 'categories', 'tags'] as const;
+const textFields = [
+  'title',
+  'publicTitle',
+  'description',
+  'categories',
+  'tags',
+  'signLanguage',
+  'termLanguage',
+  'signer',
+  'licence',
+] as const;
 export type SetTextField = (typeof textFields)[number];
 
 /** The texts that an edit may overwrite: they were seen here. */

@@ -39,7 +39,9 @@ function isUntouched(queryClient: QueryClient, setId: string): boolean {
 function hasMore(set: StudySet | undefined): boolean {
   if (set === undefined) return false;
   const { publicTitle, description, categories, tags, visibility, customThumbnailPath } = set;
-  const texts = [publicTitle, description, categories, tags, customThumbnailPath ?? ''];
+  const { signLanguage, termLanguage, signer, licence } = set;
+  const signs = [signLanguage, termLanguage, signer, licence];
+  const texts = [publicTitle, description, categories, tags, ...signs, customThumbnailPath ?? ''];
   return texts.some((text) => text !== '') || visibility !== newSetDefaults.visibility;
 }
 

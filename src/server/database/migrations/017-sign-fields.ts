@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Kysely } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
+
+/** What a set says of its signs: both languages, the signer, and the licence of the clips. The catalog filters by the sign language. */
+export async function addSignFields(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  const text = textOf(database);
+  for (const name of ['sign_language', 'term_language', 'signer', 'licence']) {
+    await db.schema
+      .alterTable('sets')
+      .addColumn(name, text, (column) => column.notNull().defaultTo(''))
+      .execute();
+  }
+  await sql`create index sets_listed_sign_language on sets (sign_language, number)
+    where visibility = 'public' and card_count > 0 and sign_language > ''`.execute(db);
+}

@@ -1,0 +1,13 @@
+import type { SetTerms } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { nameOfSignLanguage } from '../../shared/languages/sign-languages.ts';
+import { listTerms } from '../cards/card-store.ts';
+import type { Database } from '../database/schema.ts';
+
+/** What a set teaches, and in which sign language. */
+export async function readSetTerms(
+  db: Database,
+  { id, signLanguage }: Pick<StudySet, 'id' | 'signLanguage'>,
+): Promise<SetTerms> {
+  return { terms: await listTerms(db, id), signLanguageName: nameOfSignLanguage(signLanguage) };
+}

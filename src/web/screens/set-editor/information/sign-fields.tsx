@@ -1,0 +1,71 @@
+import { signLanguages } from '../../../../shared/languages/sign-languages.ts';
+import { writtenLanguages } from '../../../../shared/languages/written-languages.ts';
+import { Combobox } from '../../../ui/fields/combobox.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { lengthHint, type FieldFaults } from './field-faults.ts';
+import { LanguageField } from './language-field.tsx';
+import type { SetDraft, SetFields } from './set-draft.ts';
+import styles from './set-information.module.css';
+import { nameOfWrittenLanguage } from './written-language-name.ts';
+
+interface SignFieldsProps {
+  fields: SetFields;
+  faults: FieldFaults;
+  onFieldsChange: (changed: SetDraft) => void;
+}
+
+const signLanguageNames = Object.entries(signLanguages).map(([tag, name]) => ({ tag, name }));
+const writtenLanguageNames = writtenLanguages
+  .map((tag) => ({ tag, name: nameOfWrittenLanguage(tag) }))
+  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+
+/** Those that are in use for clips; anything else can be typed. */
+const licences = [
+  'CC BY 4.0',
+  'CC BY-SA 4.0',
+  'CC BY-NC 4.0',
+  'CC BY-NC-SA 4.0',
+  'CC0 1.0 (public domain)',
+  'All rights reserved',
+];
+
+/** Which language is signed, by whom, and who may use the clips. */
+export function SignFields({ fields, faults, onFieldsChange }: SignFieldsProps) {
+  return (
+    <div role="group" aria-label="Signs" className={styles.signs}>
+      <LanguageField
+        label="Sign language"
+        placeholder="Not said"
+        tag={fields.signLanguage}
+        languages={signLanguageNames}
+        onTagChange={(signLanguage) => onFieldsChange({ signLanguage })}
+      />
+      <LanguageField
+        label="Language of the terms"
+        placeholder="Not said"
+        tag={fields.termLanguage}
+        languages={writtenLanguageNames}
+        hint="Screen readers speak the terms in it."
+        onTagChange={(termLanguage) => onFieldsChange({ termLanguage })}
+      />
+      <TextField
+        label="Signer"
+        dir="auto"
+        autoComplete="off"
+        value={fields.signer}
+        hint={lengthHint(fields, 'signer') ?? 'Who is seen in the clips.'}
+        error={faults.signer}
+        onChange={(event) => onFieldsChange({ signer: event.target.value })}
+      />
+      <Combobox
+        label="Licence of the clips"
+        isFreeText
+        value={fields.licence}
+        options={licences}
+        hint={lengthHint(fields, 'licence') ?? 'Stands on the page of the set, with the signer.'}
+        error={faults.licence}
+        onValueChange={(licence) => onFieldsChange({ licence })}
+      />
+    </div>
+  );
+}
