@@ -13,7 +13,8 @@ export type ClipState =
   | { readonly phase: 'refused'; readonly fault: ClipFault }
   /** `isPrepared` once a video's poster is made. */
   | { readonly phase: 'waiting'; readonly isPrepared: boolean }
-  | { readonly phase: 'preparing' }
+  /** @property share of a clip that is converted, from 0 to 1; undefined while nothing is */
+  | { readonly phase: 'preparing'; readonly share: number | undefined }
   /** @property share of its bytes that have left, from 0 to 1 */
   | { readonly phase: 'uploading'; readonly share: number }
   | { readonly phase: 'paused'; readonly isPrepared: boolean }
@@ -67,7 +68,10 @@ export type ClipEvent =
   | { readonly type: 'removed'; readonly id: string }
   | { readonly type: 'cleared' }
   | { readonly type: 'started' }
-  | { readonly type: 'preparing' | 'prepared' | 'uploading'; readonly id: string }
+  | { readonly type: 'preparing' | 'uploading'; readonly id: string }
+  | { readonly type: 'converting'; readonly id: string; readonly share: number }
+  /** `byteSize` where the file is another now. */
+  | { readonly type: 'prepared'; readonly id: string; readonly byteSize?: number }
   | { readonly type: 'progressed'; readonly id: string; readonly share: number }
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
@@ -112,9 +116,11 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
     case 'started':
       return withStarted(queue);
     case 'preparing':
-      return onWaiting(queue, event.id, { phase: 'preparing' });
+      return onWaiting(queue, event.id, { phase: 'preparing', share: undefined });
+    case 'converting':
+      return fromPhases(queue, event.id, ['preparing'], { phase: 'preparing', share: event.share });
     case 'prepared':
-      return fromPhases(queue, event.id, ['preparing'], { phase: 'waiting', isPrepared: true });
+      return withPrepared(queue, event);
     case 'uploading':
       return onWaiting(queue, event.id, { phase: 'uploading', share: 0 });
     case 'progressed':
@@ -122,9 +128,12 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
     case 'added':
       return withAdded(queue, event);
     case 'refused':
-      return fromPhases(queue, event.id, ['uploading'], { phase: 'refused', fault: event.fault });
+      return fromPhases(queue, event.id, ['listed', 'preparing', 'uploading'], {
+        phase: 'refused',
+        fault: event.fault,
+      });
     case 'failed':
-      return fromPhases(queue, event.id, ['uploading'], { phase: 'failed', note: event.note });
+      return fromPhases(queue, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
     case 'lost':
       return { ...fromPhases(queue, event.id, ['uploading'], prepared), isUnreachable: true };
     case 'sessionLost':
@@ -226,6 +235,12 @@ function withStarted(queue: ClipQueue): ClipQueue {
   // What is not ready yet stands behind what has a place.
   const others = clips.filter((clip) => !isListed(clip));
   return { ...queue, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
+}
+
+function withPrepared(queue: ClipQueue, { id, byteSize }: { id: string; byteSize?: number }): ClipQueue {
+  return oneClip(queue, id, (clip) =>
+    clip.state.phase === 'preparing' ? { ...clip, byteSize: byteSize ?? clip.byteSize, state: prepared } : clip,
+  );
 }
 
 function withAdded(

@@ -1,7 +1,7 @@
 import { BufferTarget, Conversion, getFirstEncodableVideoCodec, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import type { ConversionVideoOptions } from 'mediabunny';
 import { planClip, type ClipEncoding } from '../../shared/clips/clip-plan.ts';
-import { clipRefusalWords, type ClipRefusal } from '../../shared/clips/clip-refusal.ts';
+import { clipRefusalWords, type ClipFault, type ClipRefusal } from '../../shared/clips/clip-refusal.ts';
 import { maxMediaBytes } from '../../shared/limits.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from './prepare-clip.ts';
@@ -25,6 +25,15 @@ export async function convertClip(file: File, progress: ClipProgress): Promise<P
   } finally {
     clip.close();
   }
+}
+
+/** Before anything is converted: whether it could be. What is not known yet has no fault. */
+export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
+  const clip = await openClip(file).catch(() => undefined);
+  if (clip === undefined) return file.size <= maxMediaBytes ? undefined : clipRefusalWords({ reason: 'unreadable' });
+  const plan = planClip(clip.facts);
+  clip.close();
+  return plan.way === 'refuse' ? clipRefusalWords({ reason: plan.reason, codecName: clip.codecName }) : undefined;
 }
 
 async function convert(file: File, clip: OpenClip, progress: ClipProgress): Promise<PreparedClip> {
@@ -81,7 +90,7 @@ async function run(
   });
   const cancel = () => void conversion.cancel();
   signal.addEventListener('abort', cancel, { once: true });
-  conversion.onProgress = onProgress;
+  conversion.onProgress = inPercent(onProgress);
   try {
     signal.throwIfAborted();
     await conversion.execute();
@@ -90,6 +99,17 @@ async function run(
   }
   if (target.buffer === null) throw new Error('The converted clip is empty');
   return target.buffer;
+}
+
+/** Not for each frame: somebody draws it. */
+function inPercent(onProgress: (share: number) => void): (share: number) => void {
+  let shown = -1;
+  return (share) => {
+    const percent = Math.floor(share * 100);
+    if (percent === shown) return;
+    shown = percent;
+    onProgress(percent / 100);
+  };
 }
 
 function asMp4(bytes: ArrayBuffer, name: string): File {

@@ -26,3 +26,9 @@ export function prepareClip(file: File, progress: ClipProgress): Promise<Prepare
   lastTurn = prepared.catch(() => undefined);
   return prepared;
 }
+
+/** Without converting it. Undefined where nothing is known to be in its way. */
+export async function findClipFault(file: File): Promise<ClipFault | undefined> {
+  const { findRefusal } = await import('./convert-clip.ts');
+  return await findRefusal(file);
+}

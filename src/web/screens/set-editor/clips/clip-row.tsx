@@ -89,6 +89,9 @@ function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
         <span>{words}</span>
       </p>
       {more !== undefined && <p className={styles.more}>{more}</p>}
+      {state.phase === 'preparing' && state.share !== undefined && (
+        <ProgressLine label={`Converting ${clip.fileName}`} value={state.share} max={1} tone="brand" />
+      )}
       {state.phase === 'uploading' && (
         <ProgressLine label={`Uploading ${clip.fileName}`} value={state.share} max={1} tone="brand" />
       )}

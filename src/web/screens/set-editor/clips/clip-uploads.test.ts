@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BatchCardSent, Card } from '../../../../shared/contract/card.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
+import type { ClipProgress, PreparedClip } from '../../../clip-processing/prepare-clip.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
-import { ClipUploads, type ClipSending, uploadStallMs } from './clip-uploads.ts';
+import { ClipUploads, type ClipPorts, type ClipSending, uploadStallMs } from './clip-uploads.ts';
 import { minUploadRetryMs } from '../cards/media/media-uploads.ts';
 
 describe('Clips on their way', () => {
@@ -48,6 +49,41 @@ describe('Clips on their way', () => {
     for (const { id } of uploads.queue().clips) uploads.show(id);
     await until(() => uploads.queue().clips.some(({ playFault }) => playFault !== undefined));
     expect(uploads.queue().clips.map(({ playFault }) => playFault)).toEqual([{ codecName: 'HEVC' }, undefined]);
+  });
+
+  test('that have to be converted go one after the other, and are sent as what they became', async () => {
+    const converting: { file: File; progress: ClipProgress; end: (prepared: PreparedClip) => void }[] = [];
+    const { uploads, sendings } = open({
+      prepareClip(file, progress) {
+        const { promise, resolve } = Promise.withResolvers<PreparedClip>();
+        converting.push({ file, progress, end: resolve });
+        return promise;
+      },
+    });
+    uploads.list([new File(['film'], 'a.mov'), new File(['film'], 'b.mov'), new File(['film'], 'c.mov')]);
+    uploads.start();
+    await until(() => converting.length === 1);
+    converting[0]?.progress.onProgress(0.3);
+    expect(uploads.queue().clips[0]?.state).toEqual({ phase: 'preparing', share: 0.3 });
+    const small = new File(['x'], 'a.mp4', { type: 'video/mp4' });
+    converting[0]?.end({ isUsable: true, file: small });
+    await until(() => sendings.length === 1 && converting.length === 2);
+    expect(sendings[0]?.file).toBe(small);
+    expect(uploads.queue().clips[0]?.byteSize).toBe(1);
+    uploads.dispatch({ type: 'cancelled', id: uploads.queue().clips[1]?.id });
+    expect(converting[1]?.progress.signal.aborted).toBe(true);
+    await until(() => converting.length === 3);
+    converting[2]?.end({ isUsable: false, fault: { title: 'Too long', description: 'Cut it' } });
+    await until(() => shown(uploads)[2] === 'refused');
+    expect(shown(uploads)).toEqual(['uploading', 'cancelled', 'refused']);
+  });
+
+  test('that cannot be converted here are told before anything is started', async () => {
+    const fault = { title: 'This browser cannot read HEVC', description: 'Film it again' };
+    const { uploads } = open({ findClipFault: async ({ name }) => (name === 'b.mov' ? fault : undefined) });
+    uploads.list([new File(['film'], 'a.mov'), new File(['film'], 'b.mov')]);
+    await until(() => shown(uploads)[1] === 'refused');
+    expect(shown(uploads)).toEqual(['listed', 'refused']);
   });
 
   test('wait when the server is out of reach, a little longer each time', async () => {
@@ -224,13 +260,15 @@ interface TestSending extends ClipSending {
 }
 
 /** Clips before a server of the test's own, with a line that does what the test says. */
-function open() {
+function open(ports: Partial<ClipPorts> = {}) {
   const clock = new Clock();
   const server = new ModelServer();
   const sendings: TestSending[] = [];
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
   let keys = 0;
   const uploads = new ClipUploads({
+    prepareClip: async (file) => ({ isUsable: true, file }),
+    findClipFault: async () => undefined,
     makePoster: () => Promise.resolve(undefined),
     findPlayFault: async (file) => (file.size === 0 ? { codecName: 'HEVC' } : undefined),
     send: (sending) => sendThrough(server, sending, sendings),
@@ -238,6 +276,7 @@ function open() {
     onSettled: settle,
     newKey: () => `key-${(keys += 1)}`,
     wait: (ms, callback) => clock.wait(ms, callback),
+    ...ports,
   });
   return { uploads, server, sendings, settled, clock };
 }

@@ -6,10 +6,12 @@ import {
   clipsToPrepare,
   clipsToUpload,
   emptyClipQueue,
+  isListed,
   isUnderWay,
   type Clip,
   type ClipEvent,
   type ClipQueue,
+  type ClipState,
   type NewClip,
 } from '../../../../shared/clips/clip-queue.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
@@ -17,6 +19,8 @@ import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts'
 import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
+import type { ClipFault } from '../../../../shared/clips/clip-refusal.ts';
+import type { ClipProgress, PreparedClip } from '../../../clip-processing/prepare-clip.ts';
 import { eventOfFailure } from './event-of-failure.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
@@ -25,9 +29,6 @@ import { maxUploadRetryMs, minUploadRetryMs } from '../cards/media/media-uploads
 
 /** Without progress or answer for so long an upload counts as lost. */
 export const uploadStallMs = 30_000;
-
-/** Its name gives the term. */
-type ClipFile = Blob & { readonly name: string };
 
 export interface ClipSending {
   readonly card: BatchCardSent;
@@ -38,6 +39,10 @@ export interface ClipSending {
 }
 
 export interface ClipPorts {
+  /** Converts a clip where it has to be. */
+  readonly prepareClip: (file: File, progress: ClipProgress) => Promise<PreparedClip>;
+  /** Undefined where nothing is known to be in the way of a clip. */
+  readonly findClipFault: (file: File) => Promise<ClipFault | undefined>;
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   /** Undefined where the browser can play it. */
@@ -53,9 +58,10 @@ export interface ClipPorts {
 /** Runs `shared/clips/clip-queue.ts`; it goes on when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
-  readonly #files = new Map<string, ClipFile>();
+  readonly #files = new Map<string, File>();
   readonly #posters: KeyedQueue<string, Blob | undefined>;
   readonly #pictures = new Map<string, Blob>();
+  readonly #preparings = new Map<string, AbortController>();
   readonly #sendings = new Map<string, AbortController>();
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
@@ -77,11 +83,12 @@ export class ClipUploads {
     });
   }
 
-  list(files: readonly ClipFile[]): void {
+  list(files: readonly File[]): void {
     const terms = termsOfFileNames(files.map(({ name }) => name));
     const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
     this.dispatch({ type: 'listed', clips });
     void this.#compareFiles();
+    void this.#lookAt(clips);
   }
 
   start(): void {
@@ -126,7 +133,7 @@ export class ClipUploads {
     this.#onSettled();
   }
 
-  #newClip(file: ClipFile, term: string): NewClip {
+  #newClip(file: File, term: string): NewClip {
     const id = this.#ports.newKey();
     const kind = isVideoFile(file) ? 'video' : 'image';
     const fault = checkMediaFile(file);
@@ -147,14 +154,22 @@ export class ClipUploads {
     if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
   }
 
+  /** What cannot be converted here is told while the list is looked through. */
+  async #lookAt(clips: readonly NewClip[]): Promise<void> {
+    for (const { id, kind, fault: known } of clips) {
+      const file = this.#files.get(id);
+      if (kind === 'image' || known || !file) continue;
+      const fault = await this.#ports.findClipFault(file).catch(() => undefined);
+      const clip = this.#clip(id);
+      if (fault && clip && isListed(clip)) this.dispatch({ type: 'refused', id, fault });
+    }
+  }
+
   #goOn(): void {
     if (this.#isGoingOn) return;
     this.#isGoingOn = true;
-    for (const [id, sending] of this.#sendings) {
-      if (this.#clip(id)?.state.phase === 'uploading') continue;
-      this.#sendings.delete(id);
-      sending.abort();
-    }
+    this.#abortAllBut('preparing', this.#preparings);
+    this.#abortAllBut('uploading', this.#sendings);
     // Each beginning changes the queue, and what is due.
     for (let [next] = clipsToPrepare(this.#queue); next; [next] = clipsToPrepare(this.#queue)) {
       void this.#prepare(next.id);
@@ -163,10 +178,46 @@ export class ClipUploads {
     this.#isGoingOn = false;
   }
 
+  #abortAllBut(phase: ClipState['phase'], controllers: Map<string, AbortController>): void {
+    for (const [id, controller] of controllers) {
+      if (this.#clip(id)?.state.phase === phase) continue;
+      controllers.delete(id);
+      controller.abort();
+    }
+  }
+
   async #prepare(id: string): Promise<void> {
+    const preparing = new AbortController();
+    this.#preparings.set(id, preparing);
     this.dispatch({ type: 'preparing', id });
-    await this.#posterOf(id, true);
-    this.dispatch({ type: 'prepared', id });
+    const event = await this.#convert(id, preparing.signal);
+    if (this.#preparings.get(id) !== preparing) return;
+    if (event.type === 'prepared') await this.#posterOf(id, true);
+    if (this.#preparings.get(id) !== preparing) return;
+    this.#preparings.delete(id);
+    this.dispatch(event);
+  }
+
+  async #convert(id: string, signal: AbortSignal): Promise<ClipEvent> {
+    const file = this.#files.get(id);
+    if (!file) return { type: 'cancelled', id };
+    const onProgress = (share: number) => {
+      if (!signal.aborted) this.dispatch({ type: 'converting', id, share });
+    };
+    try {
+      const prepared = await this.#ports.prepareClip(file, { onProgress, signal });
+      if (!prepared.isUsable) return { type: 'refused', id, fault: prepared.fault };
+      if (!signal.aborted && prepared.file !== file) this.#replaceFile(id, prepared.file);
+      return { type: 'prepared', id, byteSize: prepared.file.size };
+    } catch {
+      return { type: 'failed', id, note: 'The clip could not be prepared. Please try again.' };
+    }
+  }
+
+  /** Its poster may be the same, yet what could not be read before may be now. */
+  #replaceFile(id: string, file: File): void {
+    this.#files.set(id, file);
+    this.#posters.forget(id);
   }
 
   async #upload(id: string): Promise<void> {

@@ -25,7 +25,10 @@ export function clipWords(clip: Clip, mark: string | undefined): ClipWords {
     case 'waiting':
       return { tone: 'quiet', words: 'Waiting' };
     case 'preparing':
-      return { tone: 'quiet', words: 'Preparing' };
+      return {
+        tone: 'quiet',
+        words: state.share === undefined ? 'Preparing' : `Converting ${Math.round(state.share * 100)}%`,
+      };
     case 'uploading':
       return { tone: 'quiet', words: isSent(clip) ? 'Finishing' : `Uploading ${Math.round(state.share * 100)}%` };
     case 'paused':

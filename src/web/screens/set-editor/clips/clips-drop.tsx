@@ -33,7 +33,7 @@ export function ClipsDrop({ isSlim = false, onFiles }: ClipsDropProps) {
         <b>{isSlim ? 'Drop more files here' : 'Drop clips here'}</b>
       </p>
       <Button onClick={() => input.current?.click()}>Choose Files</Button>
-      <p className={styles.note}>JPG, PNG, GIF, MP4 or WEBM, 10MB each, up to {maxClips} files</p>
+      <p className={styles.note}>Images up to 10MB, videos up to 500MB, {maxClips} files at most</p>
       <input
         ref={input}
         type="file"

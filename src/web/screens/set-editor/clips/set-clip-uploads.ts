@@ -5,6 +5,7 @@ import { onePerSet } from '../../../outbound/one-per-set.ts';
 import { onSessionFound } from '../../../api/session.ts';
 import { uploadLog } from '../../../api/upload-log.ts';
 import { clipUploadProgress } from '../../../../shared/clips/upload-progress.ts';
+import { findClipFault, prepareClip } from '../../../clip-processing/prepare-clip.ts';
 import { findPlayFault } from '../../../browser/media/clip-playability.ts';
 import { followPage } from '../../../outbound/follow-page.ts';
 import { randomKey } from '../../../browser/random-key.ts';
@@ -16,6 +17,8 @@ import { ClipUploads } from './clip-uploads.ts';
 export const clipUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new ClipUploads({
+    prepareClip,
+    findClipFault,
     makePoster: makeVideoPoster,
     findPlayFault,
     send: (sending) => uploadClip(setId, sending),
