@@ -6,8 +6,11 @@ export function useCanAskForCamera(): boolean {
 }
 
 /** Without sound. Rejects when it is refused or there is none. */
-export function openCamera(): Promise<MediaStream> {
-  return navigator.mediaDevices.getUserMedia({ audio: false, video: { facingMode: 'user' } });
+export function openCamera(wish: MediaTrackConstraints = { facingMode: 'user' }): Promise<MediaStream> {
+  const { mediaDevices } = navigator;
+  // Without https there are none.
+  if (mediaDevices === undefined) return Promise.reject(new DOMException('No camera without https', 'NotAllowedError'));
+  return mediaDevices.getUserMedia({ audio: false, video: wish });
 }
 
 export function closeCamera(stream: MediaStream): void {

@@ -1,9 +1,10 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
+import { cameraFaultWords } from '../../../browser/media/camera-fault.ts';
+import { useCamera, useStreamView } from '../../../browser/media/use-camera.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import styles from './camera-mirror.module.css';
-import { useCamera } from './use-camera.ts';
 
 interface CameraMirrorProps {
   onClose: () => void;
@@ -14,10 +15,11 @@ const usualRatio = 4 / 3;
 
 /** The visitor's own hands beside the model. Nothing keeps or sends the picture. */
 export function CameraMirror({ onClose }: CameraMirrorProps) {
-  const video = useRef<HTMLVideoElement>(null);
-  const { phase, retry } = useCamera(video, onClose);
+  const { phase, stream, retry } = useCamera({ onClosed: onClose });
+  const view = useStreamView(stream);
   const close = useRef<HTMLButtonElement>(null);
   const [ratio, setRatio] = useState(usualRatio);
+  const fault = phase === 'asking' || phase === 'on' ? undefined : phase;
   const shape: CSSProperties = { '--ratio': ratio };
   /** The button goes while permission is asked, and the focus with it. */
   function tryAgain() {
@@ -29,7 +31,7 @@ export function CameraMirror({ onClose }: CameraMirrorProps) {
     <section className={styles.mirror} aria-label="Camera mirror" data-phase={phase}>
       <div className={styles.picture}>
         <video
-          ref={video}
+          ref={view}
           className={styles.video}
           style={shape}
           muted
@@ -42,11 +44,11 @@ export function CameraMirror({ onClose }: CameraMirrorProps) {
         />
         <p className={styles.words} role="status">
           {phase === 'asking' && 'Waiting for the camera...'}
-          {phase === 'refused' && 'The camera cannot be used. Allow it in the browser, then try again.'}
+          {fault && cameraFaultWords[fault]}
         </p>
       </div>
       <div className={styles.foot}>
-        {phase === 'refused' ? (
+        {fault ? (
           <Button icon={RotateCcw} onClick={tryAgain}>
             Try again
           </Button>

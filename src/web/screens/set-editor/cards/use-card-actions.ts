@@ -4,6 +4,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
+import type { SignStudioWork } from '../sign-studio/use-sign-studio.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
 
@@ -16,6 +17,7 @@ interface CardActionsOptions {
   /** Always the same function. */
   onQueryChange: (query: string) => void;
   onAskToRemove: (removal: Removal) => void;
+  onMake: (what: SignStudioWork['what'], cards: readonly Card[]) => void;
 }
 
 export function useCardActions({
@@ -25,6 +27,7 @@ export function useCardActions({
   foundIds,
   onQueryChange,
   onAskToRemove,
+  onMake,
 }: CardActionsOptions) {
   const queryClient = useQueryClient();
   const [focusRequest, setFocusRequest] = useState<FocusRequest>();
@@ -59,11 +62,12 @@ export function useCardActions({
         cardOfFile.current = cardId;
         fileInput.current?.click();
       },
+      make: (what, card) => onMake(what, [card]),
       takeFile: (cardId, file) => void uploads.start(cardId, file),
       retryUpload: (cardId) => uploads.retry(cardId),
       cancelUpload: (cardId) => uploads.cancel(cardId),
     };
-  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove]);
+  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove, onMake]);
 
   function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];

@@ -1,11 +1,13 @@
 import { ClipsDrop } from './clips-drop.tsx';
 import styles from './many-clips.module.css';
+import { RecordTerms } from './record-terms.tsx';
 
 interface ManyClipsProps {
+  setId: string;
   onFiles: (files: readonly File[]) => void;
 }
 
-export function ManyClips({ onFiles }: ManyClipsProps) {
+export function ManyClips({ setId, onFiles }: ManyClipsProps) {
   return (
     <div className={styles.clips}>
       <div>
@@ -13,6 +15,7 @@ export function ManyClips({ onFiles }: ManyClipsProps) {
         <p className={styles.note}>One card for each file. The file name becomes the term.</p>
       </div>
       <ClipsDrop onFiles={onFiles} />
+      <RecordTerms setId={setId} />
     </div>
   );
 }

@@ -45,7 +45,7 @@ export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
         ) : (
           <div className={styles.rows}>
             <div className={styles.both}>
-              <ManyClips onFiles={onClips} />
+              <ManyClips setId={setId} onFiles={onClips} />
               <BulkAdd setId={setId} draft={terms} />
             </div>
             <div>
@@ -82,7 +82,7 @@ function Tabs({ setId, onClips, terms, cards }: TabsProps) {
       case 'files':
         return (
           <>
-            <ManyClips onFiles={onClips} />
+            <ManyClips setId={setId} onFiles={onClips} />
             <CsvImport setId={setId} />
             <ZipImport setId={setId} />
           </>

@@ -1,9 +1,11 @@
 import type { Card } from '../../../../../shared/contract/card.ts';
+import type { SignStudioWork } from '../../sign-studio/use-sign-studio.ts';
 
 export interface MediaActions {
   readonly showMedia: (card: Card) => void;
   readonly askToRemoveMedia: (card: Card) => void;
   readonly chooseFile: (cardId: string) => void;
+  readonly make: (what: SignStudioWork['what'], card: Card) => void;
   readonly takeFile: (cardId: string, file: File) => void;
   readonly retryUpload: (cardId: string) => void;
   readonly cancelUpload: (cardId: string) => void;

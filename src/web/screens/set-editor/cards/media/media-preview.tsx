@@ -1,4 +1,4 @@
-import { Frame, Replace, VideoOff } from 'lucide-react';
+import { Frame, Replace, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { wholeFrame, type SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
@@ -10,16 +10,17 @@ import type { CardEditing } from '../../saving/card-editing.ts';
 import { useSaveFraming } from '../../framing/use-save-framing.ts';
 import { FramingStage } from '../../framing/framing-stage.tsx';
 import styles from './media-preview.module.css';
+import type { MediaActions } from './media-actions.ts';
 
 interface MediaPreviewProps {
   editing: CardEditing;
   card: Card | undefined;
+  actions: MediaActions;
   onClose: () => void;
-  onReplace: (cardId: string) => void;
 }
 
 /** Where the signing happens can be shown and changed. */
-export function MediaPreview({ editing, card, onClose, onReplace }: MediaPreviewProps) {
+export function MediaPreview({ editing, card, actions, onClose }: MediaPreviewProps) {
   const [box, setBox] = useState<SigningBox>();
   const [isSaving, setSaving] = useState(false);
   const saveFraming = useSaveFraming(editing);
@@ -29,8 +30,8 @@ export function MediaPreview({ editing, card, onClose, onReplace }: MediaPreview
     onClose();
   }
 
-  function handleReplace() {
-    if (card) onReplace(card.id);
+  function handleOther(openOther: (shown: Card) => void) {
+    if (card) openOther(card);
     close();
   }
 
@@ -55,14 +56,11 @@ export function MediaPreview({ editing, card, onClose, onReplace }: MediaPreview
             {isSaving ? 'Saving …' : 'Save'}
           </Button>
         ) : (
-          <>
-            <Button icon={Frame} onClick={() => setBox(card?.signingBox ?? wholeFrame)}>
-              Signing Box
-            </Button>
-            <Button icon={Replace} onClick={handleReplace}>
-              Replace
-            </Button>
-          </>
+          <PreviewActions
+            onFrame={() => setBox(card?.signingBox ?? wholeFrame)}
+            onRecord={() => handleOther((shown) => actions.make('recording', shown))}
+            onReplace={() => handleOther(({ id }) => actions.chooseFile(id))}
+          />
         )
       }
     >
@@ -77,6 +75,28 @@ export function MediaPreview({ editing, card, onClose, onReplace }: MediaPreview
       )}
       {card && !box && <Media key={card.mediaPath} card={card} />}
     </Dialog>
+  );
+}
+
+interface PreviewActionsProps {
+  onFrame: () => void;
+  onRecord: () => void;
+  onReplace: () => void;
+}
+
+function PreviewActions({ onFrame, onRecord, onReplace }: PreviewActionsProps) {
+  return (
+    <>
+      <Button icon={Frame} onClick={onFrame}>
+        Signing Box
+      </Button>
+      <Button icon={Video} onClick={onRecord}>
+        Record
+      </Button>
+      <Button icon={Replace} onClick={onReplace}>
+        Replace
+      </Button>
+    </>
   );
 }
 

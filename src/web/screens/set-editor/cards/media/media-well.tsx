@@ -7,6 +7,7 @@ import type { MediaActions } from './media-actions.ts';
 import { CardPicture } from './card-picture.tsx';
 import { clipLength } from './clip-length.ts';
 import styles from './media-well.module.css';
+import { MakeButtons } from './make-buttons.tsx';
 import { mediaShape } from './media-shape.ts';
 import { isSent, type MediaUploadState } from './media-uploads.ts';
 import { UploadPicture } from './upload-picture.tsx';
@@ -60,6 +61,7 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
       >
         {picture}
       </button>
+      {state === 'empty' && <MakeButtons card={card} number={number} isWaiting={isWaiting} actions={actions} />}
       {(upload?.phase === 'uploading' || upload?.phase === 'converting') && (
         <div className={styles.progress}>
           <span data-figures>{Math.round(upload.share * 100)}%</span>

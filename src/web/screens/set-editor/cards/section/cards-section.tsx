@@ -14,6 +14,8 @@ import { MediaFileInput } from '../media/media-file-input.tsx';
 import { MediaPreview } from '../media/media-preview.tsx';
 import type { MediaUploads } from '../media/media-uploads.ts';
 import { NoMatch } from '../../find/no-match.tsx';
+import { SignStudio } from '../../sign-studio/sign-studio.tsx';
+import { useSignStudio } from '../../sign-studio/use-sign-studio.ts';
 import { useCardActions } from '../use-card-actions.ts';
 import { useControlRescue } from '../use-control-rescue.ts';
 import { useFoundCards } from '../../find/use-found-cards.ts';
@@ -41,6 +43,7 @@ export function CardsSection(props: CardsSectionProps) {
   const isFiltered = foundIds !== undefined;
   const list = useRef<HTMLDivElement>(null);
   const removals = useRemovals(editing, uploads);
+  const studio = useSignStudio();
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = useCardActions({
     setId,
     editing,
@@ -48,6 +51,7 @@ export function CardsSection(props: CardsSectionProps) {
     foundIds,
     onQueryChange,
     onAskToRemove: removals.ask,
+    onMake: studio.open,
   });
   useControlRescue(list, cards);
   useBoxSearch(editing, cards);
@@ -64,11 +68,7 @@ export function CardsSection(props: CardsSectionProps) {
         onAddCard={actions.addCard}
       />
       {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
-      {cards.length > 0 && shown.length === 0 && (
-        <div className={styles.empty}>
-          <NoMatch query={query} onShowAll={() => onQueryChange('')} />
-        </div>
-      )}
+      {cards.length > 0 && shown.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
       <CardList
         ref={list}
         cards={shown}
@@ -86,10 +86,19 @@ export function CardsSection(props: CardsSectionProps) {
       <MediaPreview
         editing={editing}
         card={shownCard && (cards.find(({ id }) => id === shownCard.id) ?? shownCard)}
+        actions={actions}
         onClose={closeMedia}
-        onReplace={actions.chooseFile}
       />
+      <SignStudio {...studio} onFile={actions.takeFile} />
       <ConfirmDialog isOpen={removals.isAsking} onOpenChange={removals.keep} onConfirm={removals.confirm} />
     </CardsPanel>
+  );
+}
+
+function NothingFound({ query, onQueryChange }: Pick<CardsSectionProps, 'query' | 'onQueryChange'>) {
+  return (
+    <div className={styles.empty}>
+      <NoMatch query={query} onShowAll={() => onQueryChange('')} />
+    </div>
   );
 }

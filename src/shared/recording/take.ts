@@ -1,0 +1,56 @@
+/** One clip before the camera: counted down, recorded, looked at. */
+export type Take<Clip> =
+  | { readonly phase: 'ready' }
+  | { readonly phase: 'counting'; readonly count: number }
+  | { readonly phase: 'recording' }
+  /** The last frames are on their way into the file. */
+  | { readonly phase: 'finishing' }
+  | { readonly phase: 'taken'; readonly clip: Clip }
+  | { readonly phase: 'failed' };
+
+export type TakeEvent<Clip> =
+  | { readonly type: 'begun' }
+  /** A second of the countdown is over. */
+  | { readonly type: 'counted' }
+  | { readonly type: 'stopped' }
+  | { readonly type: 'finished'; readonly clip: Clip }
+  | { readonly type: 'failed' }
+  /** The camera is gone; what it had given before stays. */
+  | { readonly type: 'cameraLost' }
+  /** Kept, or not wanted. */
+  | { readonly type: 'left' };
+
+const countdownFrom = 3;
+
+export const readyTake = { phase: 'ready' } as const;
+
+/** An event that does not fit the phase, such as a file that comes after its take was left, changes nothing. */
+export function takeReducer<Clip>(take: Take<Clip>, event: TakeEvent<Clip>): Take<Clip> {
+  switch (event.type) {
+    case 'begun':
+      return isBusy(take) ? take : { phase: 'counting', count: countdownFrom };
+    case 'counted':
+      if (take.phase !== 'counting') return take;
+      return take.count > 1 ? { phase: 'counting', count: take.count - 1 } : { phase: 'recording' };
+    case 'stopped':
+      return take.phase === 'recording' ? { phase: 'finishing' } : take;
+    case 'finished':
+      return take.phase === 'finishing' ? { phase: 'taken', clip: event.clip } : take;
+    case 'failed':
+      return isRolling(take) ? { phase: 'failed' } : take;
+    case 'cameraLost':
+      return take.phase === 'counting' || take.phase === 'recording' ? readyTake : take;
+    case 'left':
+      return readyTake;
+  }
+}
+
+/** The camera's frames go into a file. */
+export function isRolling({ phase }: Take<unknown>): boolean {
+  return phase === 'recording' || phase === 'finishing';
+}
+
+/** Nothing else can be chosen meanwhile. */
+export function isBusy(take: Take<unknown>): boolean {
+  return take.phase === 'counting' || isRolling(take);
+}

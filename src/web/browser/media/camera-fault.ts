@@ -1,0 +1,23 @@
+/** Refused by a person or a policy; none there; held by another program. */
+export type CameraFault = 'refused' | 'missing' | 'busy';
+
+/** With what to do. */
+export const cameraFaultWords: Readonly<Record<CameraFault, string>> = {
+  refused: 'The camera cannot be used. Allow it in the browser, then try again.',
+  missing: 'No camera was found. Connect one, then try again.',
+  busy: 'Another program is using the camera. Close it there, then try again.',
+};
+
+/** Of what `openCamera` rejects with. */
+export function cameraFaultOf(error: unknown): CameraFault {
+  switch (error instanceof DOMException ? error.name : '') {
+    case 'NotFoundError':
+    case 'OverconstrainedError':
+      return 'missing';
+    case 'NotReadableError':
+    case 'AbortError':
+      return 'busy';
+    default:
+      return 'refused';
+  }
+}

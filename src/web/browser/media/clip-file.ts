@@ -1,0 +1,13 @@
+/** Named after its term, as far as a file can be. */
+export function clipFile(clip: Blob, term: string): File {
+  const name = term.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim();
+  return new File([clip], `${name === '' ? 'clip' : name.slice(0, maxNameLength)}.${extensionOf(clip)}`, {
+    type: clip.type,
+  });
+}
+
+const maxNameLength = 80;
+
+function extensionOf({ type }: Blob): string {
+  return type.replace(/;.*/, '').replace(/.*\//, '');
+}

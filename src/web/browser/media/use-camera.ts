@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { cameraFaultOf, type CameraFault } from './camera-fault.ts';
+import { closeCamera, openCamera } from './camera.ts';
+
+export interface Camera {
+  readonly phase: 'asking' | 'on' | CameraFault;
+  /** While it is on. */
+  readonly stream: MediaStream | undefined;
+  readonly retry: () => void;
+}
+
+interface CameraOptions {
+  readonly isWanted?: boolean;
+  /** The same object for the same camera. */
+  readonly wish?: MediaTrackConstraints | undefined;
+  /** The page was hidden, or the camera was taken away. */
+  readonly onClosed: () => void;
+}
+
+const asking = { phase: 'asking', stream: undefined } as const;
+
+/** Closes the camera on leaving and when the page is hidden; then it does not open again by itself. */
+export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): Camera {
+  const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
+  const [tries, setTries] = useState(1);
+  const latest = useRef(onClosed);
+  useEffect(() => {
+    latest.current = onClosed;
+  });
+
+  useEffect(() => {
+    if (!isWanted) return;
+    let isLeft = false;
+    let stream: MediaStream | undefined;
+    openCamera(wish).then(
+      (opened) => {
+        if (isLeft) return closeCamera(opened);
+        stream = opened;
+        for (const track of opened.getTracks()) track.addEventListener('ended', () => latest.current());
+        setOpening({ phase: 'on', stream });
+      },
+      (error: unknown) => isLeft || setOpening({ phase: cameraFaultOf(error), stream: undefined }),
+    );
+    return () => {
+      isLeft = true;
+      if (stream) closeCamera(stream);
+      setOpening(asking);
+    };
+  }, [isWanted, wish, tries]);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const handleHidden = () => document.hidden && latest.current();
+    document.addEventListener('visibilitychange', handleHidden);
+    return () => document.removeEventListener('visibilitychange', handleHidden);
+  }, [isWanted]);
+
+  return { ...opening, retry: () => setTries(tries + 1) };
+}
+
+/** For the `ref` of the video that shows it. */
+export function useStreamView(stream: MediaStream | undefined) {
+  return useCallback(
+    (video: HTMLVideoElement) => {
+      video.srcObject = stream ?? null;
+      return () => {
+        video.srcObject = null;
+      };
+    },
+    [stream],
+  );
+}

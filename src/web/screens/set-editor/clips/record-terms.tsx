@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Video } from 'lucide-react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { mediaUploads } from '../cards/media/card-media-uploads.ts';
+import { countOf } from '../parts/count-of.ts';
+import { cardsQuery } from '../saving/cards.ts';
+import { SignStudio } from '../sign-studio/sign-studio.tsx';
+import { useSignStudio } from '../sign-studio/use-sign-studio.ts';
+import styles from './record-terms.module.css';
+
+interface RecordTermsProps {
+  setId: string;
+}
+
+/** A clip for each card that has a term and no media, one after the other. */
+export function RecordTerms({ setId }: RecordTermsProps) {
+  const queryClient = useQueryClient();
+  const { data: cards = [] } = useQuery(cardsQuery(setId));
+  const studio = useSignStudio();
+  const uploads = mediaUploads(queryClient, setId);
+  const waiting = cards.filter(isWaiting);
+
+  /** Not once more for those whose clip is on its way. */
+  function handleRecord() {
+    studio.open(
+      'recording',
+      waiting.filter(({ id }) => uploads.stateOf(id)?.phase !== 'uploading'),
+    );
+  }
+
+  return (
+    <div className={styles.record}>
+      <Button icon={Video} onClick={handleRecord}>
+        Record
+      </Button>
+      <p className={styles.note}>
+        {waiting.length === 0
+          ? 'No term waits for its clip.'
+          : `${countOf(waiting.length, 'term')} without a clip, one after the other.`}
+      </p>
+      <SignStudio {...studio} onFile={(cardId, file) => void uploads.start(cardId, file)} />
+    </div>
+  );
+}
+
+function isWaiting({ term, hasMedia }: Card): boolean {
+  return term.trim() !== '' && !hasMedia;
+}

@@ -1,0 +1,28 @@
+import { rewriteClip } from './rewrite-clip.ts';
+import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording-control.ts';
+
+/** What plays everywhere first. */
+const types = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
+const elapsedEveryMs = 100;
+
+/** For browsers without WebCodecs. Their files do not tell their length, so they are written anew. */
+export async function recordWithMediaRecorder(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
+  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: recordingBitsPerSecond });
+  const parts: Blob[] = [];
+  const isWhole = Promise.withResolvers<void>();
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  recorder.addEventListener('stop', () => isWhole.resolve());
+  recorder.addEventListener('error', () => isWhole.reject(new Error('The browser could not record')));
+  recorder.start();
+  const startedAt = performance.now();
+  const timer = setInterval(() => control.onElapsed((performance.now() - startedAt) / 1_000), elapsedEveryMs);
+  try {
+    await Promise.race([control.isStopped, isWhole.promise, rejectsOn(control.signal)]);
+  } finally {
+    clearInterval(timer);
+    if (recorder.state !== 'inactive') recorder.stop();
+  }
+  await isWhole.promise;
+  return await rewriteClip(new Blob(parts, { type: recorder.mimeType }));
+}

@@ -1,0 +1,17 @@
+/** What each way of recording is given besides the camera. */
+export interface RecordingControl {
+  /** Tells how long the recording is by now. */
+  readonly onElapsed: (seconds: number) => void;
+  readonly isStopped: Promise<unknown>;
+  readonly signal: AbortSignal;
+}
+
+/** 30 seconds stay below the 10 MB of an upload. */
+export const recordingBitsPerSecond = 2_200_000;
+
+export function rejectsOn(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(signal.reason);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
+}

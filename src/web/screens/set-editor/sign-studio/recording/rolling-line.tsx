@@ -1,0 +1,22 @@
+import { ProgressLine } from '../../../../ui/display/progress-line.tsx';
+import styles from './rolling-line.module.css';
+import type { Recorder } from './use-recorder.ts';
+
+/** How long the recording is, and how long it may become. */
+export function RollingLine({ recorder: { elapsedSeconds, limitSeconds } }: { recorder: Recorder }) {
+  return (
+    <>
+      <p className={styles.time} data-figures>
+        <span className={styles.dot} />
+        {elapsedSeconds.toFixed(1)} <span className={styles.limit}>of {limitSeconds} s</span>
+      </p>
+      <ProgressLine
+        className={styles.line}
+        label="Length of the recording"
+        value={elapsedSeconds}
+        max={limitSeconds}
+        tone="brand"
+      />
+    </>
+  );
+}

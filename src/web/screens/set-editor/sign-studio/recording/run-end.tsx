@@ -1,0 +1,35 @@
+import { Button } from '../../../../ui/controls/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { countOf } from '../../parts/count-of.ts';
+
+interface RunEndProps {
+  keptCount: number;
+  count: number;
+  onClose: () => void;
+}
+
+export function RunEnd({ keptCount, count, onClose }: RunEndProps) {
+  const done = (
+    <Button kind="primary" onClick={onClose}>
+      Done
+    </Button>
+  );
+  if (count === 0) {
+    return (
+      <EmptyState
+        level={3}
+        title="No term waits for its clip"
+        text="Each card with a term has its media. Add terms in a list first, then record them here one after the other."
+        action={done}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      level={3}
+      title={`${countOf(keptCount, 'clip')} recorded`}
+      text={keptCount < count ? `${countOf(count - keptCount, 'term')} skipped` : 'Every term has its clip.'}
+      action={done}
+    />
+  );
+}

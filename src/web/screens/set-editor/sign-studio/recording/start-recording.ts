@@ -1,0 +1,83 @@
+import { BufferTarget, MediaStreamVideoTrackSource, Output } from 'mediabunny';
+import { chooseClipFormat, type ClipFormat } from '../../../../browser/media/clip-format.ts';
+import { recordWithMediaRecorder } from './record-with-media-recorder.ts';
+import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording-control.ts';
+
+export interface Recording {
+  /** Rejects where nothing can be recorded, or it was cancelled. */
+  readonly clip: Promise<Blob>;
+  readonly stop: () => void;
+  /** Once it is stopped, it is too late. */
+  readonly cancel: () => void;
+}
+
+export interface RecordingOptions {
+  /** It stops by itself. */
+  readonly limitSeconds: number;
+  /** What was tried first failed: the browser's own recorder takes frames that its encoder refuses. */
+  readonly isSecondTry: boolean;
+  readonly onElapsed: (seconds: number) => void;
+  readonly onLimit: () => void;
+}
+
+/** A clip is searched and trimmed by them. */
+const keyFrameSeconds = 1;
+
+/** The camera's picture as it is, not mirrored, without sound. */
+export function startRecording(stream: MediaStream, options: RecordingOptions): Recording {
+  const { limitSeconds, isSecondTry, onElapsed, onLimit } = options;
+  const stopping = Promise.withResolvers<void>();
+  const hasFrame = Promise.withResolvers<void>();
+  const cancelling = new AbortController();
+  const handleElapsed = (seconds: number) => {
+    hasFrame.resolve();
+    onElapsed(Math.min(seconds, limitSeconds));
+    if (seconds < limitSeconds) return;
+    onLimit();
+    stopping.resolve();
+  };
+  // A file of no frame is none.
+  const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
+  const control = { onElapsed: handleElapsed, isStopped, signal: cancelling.signal };
+  const clip = isSecondTry ? recordWithMediaRecorder(stream, control) : record(stream, control);
+  return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };
+}
+
+async function record(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+  const [track] = stream.getVideoTracks();
+  if (track === undefined) throw new Error('A camera has a picture');
+  const { width = 0, height = 0 } = track.getSettings();
+  // Elsewhere its frames could only be had in a worker of mediabunny's own, which the content security policy forbids.
+  const hasFrames = 'MediaStreamTrackProcessor' in window;
+  const format = hasFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
+  return format ? await encodeTrack(track, format, control) : await recordWithMediaRecorder(stream, control);
+}
+
+/** Each frame at the time at which the camera gave it. */
+async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, control: RecordingControl): Promise<Blob> {
+  const target = new BufferTarget();
+  const output = new Output({ format: format.makeContainer(), target });
+  const source = new MediaStreamVideoTrackSource(
+    track,
+    {
+      codec: format.codec,
+      quality: format.quality,
+      keyFrameInterval: keyFrameSeconds,
+      // A phone was turned.
+      sizeChangeBehavior: 'contain',
+      onEncodedSample: ({ timestamp, duration }) => control.onElapsed(timestamp + duration),
+    },
+    { frameRate: null, timestampBase: 'zero' },
+  );
+  output.addVideoTrack(source);
+  const isOver = Promise.race([control.isStopped, source.errorPromise, rejectsOn(control.signal)]);
+  try {
+    await Promise.all([output.start(), isOver]);
+    await output.finalize();
+  } catch (error) {
+    await output.cancel();
+    throw error;
+  }
+  if (target.buffer === null) throw new Error('The recording has no bytes');
+  return new Blob([target.buffer], { type: output.format.mimeType });
+}

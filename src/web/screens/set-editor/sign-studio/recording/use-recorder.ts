@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCamera, type Camera } from '../../../../browser/media/use-camera.ts';
+import { useCameras, type CameraName } from './use-cameras.ts';
+import { useTake, type TakeControl } from './use-take.ts';
+
+export type StopChoice = keyof typeof limitSeconds;
+
+export interface RecorderChoices {
+  /** Empty for the browser's own choice. */
+  readonly cameraId: string;
+  readonly stop: StopChoice;
+  readonly hasOutline: boolean;
+  /** Each clip is kept once it was shown, and the next begins. */
+  readonly isHandsFree: boolean;
+}
+
+export interface Recorder extends TakeControl {
+  readonly camera: Camera;
+  /** The page was hidden, or the camera was taken away. */
+  readonly isCameraOff: boolean;
+  readonly turnCameraOn: () => void;
+  readonly cameras: readonly CameraName[];
+  readonly choices: RecorderChoices;
+  readonly choose: (changed: Partial<RecorderChoices>) => void;
+  readonly limitSeconds: number;
+  /** What the one large button and the space bar do. */
+  readonly press: () => void;
+  readonly keep: () => void;
+}
+
+/** The longest clip where nothing else is chosen. */
+const limitSeconds = { press: 30, '3': 3, '5': 5, '10': 10 } as const;
+/** A press that should have stopped a recording which ended by itself keeps nothing. */
+const lateAfterMs = 600;
+
+/** Before a camera that is on while `isOpen`. */
+export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Recorder {
+  const [choices, setChoices] = useState<RecorderChoices>(firstChoices);
+  const [isCameraOff, setCameraOff] = useState(false);
+  const { cameraId } = choices;
+  const wish = useMemo(() => wishFor(cameraId), [cameraId]);
+  const camera = useCamera({ isWanted: isOpen && !isCameraOff, wish, onClosed: handleClosed });
+  const cameras = useCameras(camera.phase === 'on');
+  const limit = limitSeconds[choices.stop];
+  const control = useTake(camera.stream, limit);
+  const { take, begin, stop, leave } = control;
+  const takenAtMs = useTimeOf(take.phase === 'taken');
+
+  function handleClosed() {
+    setCameraOff(true);
+    control.loseCamera();
+  }
+
+  function keep() {
+    if (take.phase !== 'taken') return;
+    leave();
+    onKeep(take.clip);
+  }
+
+  function press() {
+    if (take.phase === 'taken') return performance.now() - takenAtMs.current < lateAfterMs ? undefined : keep();
+    if (take.phase === 'counting') return leave();
+    if (take.phase === 'recording') return stop();
+    if (camera.phase === 'on') begin();
+  }
+
+  return {
+    ...control,
+    camera,
+    isCameraOff,
+    turnCameraOn: isCameraOff ? () => setCameraOff(false) : camera.retry,
+    cameras,
+    choices,
+    choose: (changed) => setChoices((before) => ({ ...before, ...changed })),
+    limitSeconds: limit,
+    press,
+    keep,
+  };
+}
+
+const firstChoices: RecorderChoices = { cameraId: '', stop: 'press', hasOutline: true, isHandsFree: false };
+
+/** As sharp as learners need it; a phone held upright gives its sides the other way round. */
+function wishFor(cameraId: string): MediaTrackConstraints {
+  const quality = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 60 } };
+  return cameraId === '' ? { ...quality, facingMode: 'user' } : { ...quality, deviceId: { exact: cameraId } };
+}
+
+/** When it became so. */
+function useTimeOf(isSo: boolean) {
+  const sinceMs = useRef(0);
+  useEffect(() => {
+    if (isSo) sinceMs.current = performance.now();
+  }, [isSo]);
+  return sinceMs;
+}

@@ -1,0 +1,69 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { isRolling, readyTake, takeReducer, type Take, type TakeEvent } from '../../../../../shared/recording/take.ts';
+import { startRecording, type Recording } from './start-recording.ts';
+
+export interface TakeControl {
+  readonly take: Take<Blob>;
+  /** Of the recording that runs, or ran last. */
+  readonly elapsedSeconds: number;
+  readonly begin: () => void;
+  readonly stop: () => void;
+  readonly loseCamera: () => void;
+  /** Forgets what was recorded, and what is being. */
+  readonly leave: () => void;
+}
+
+const countMs = 1_000;
+
+type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
+
+export function useTake(stream: MediaStream | undefined, limitSeconds: number): TakeControl {
+  const [take, dispatch] = useReducer<Take<Blob>, [TakeEvent<Blob>]>(takeReducer satisfies Reducer, readyTake);
+  const [elapsedSeconds, setElapsed] = useState(0);
+  const recording = useRef<Recording>(undefined);
+  const hasFailed = useRef(false);
+  const isRunning = isRolling(take);
+
+  useEffect(() => {
+    if (take.phase !== 'counting') return;
+    const timer = setTimeout(() => dispatch({ type: 'counted' }), countMs);
+    return () => clearTimeout(timer);
+  }, [take]);
+
+  useEffect(() => {
+    if (!isRunning || stream === undefined) return;
+    const onLimit = () => dispatch({ type: 'stopped' });
+    const isSecondTry = hasFailed.current;
+    const started = startRecording(stream, { limitSeconds, isSecondTry, onElapsed: setElapsed, onLimit });
+    let isGivenUp = false;
+    recording.current = started;
+    started.clip.then(
+      (clip) => dispatch({ type: 'finished', clip }),
+      (error: unknown) => {
+        if (isGivenUp) return;
+        hasFailed.current = true;
+        console.warn('A recording failed.', error);
+        dispatch({ type: 'failed' });
+      },
+    );
+    return () => {
+      isGivenUp = true;
+      started.cancel();
+    };
+  }, [isRunning, stream, limitSeconds]);
+
+  return {
+    take,
+    elapsedSeconds,
+    begin() {
+      setElapsed(0);
+      dispatch({ type: 'begun' });
+    },
+    stop() {
+      dispatch({ type: 'stopped' });
+      recording.current?.stop();
+    },
+    loseCamera: () => dispatch({ type: 'cameraLost' }),
+    leave: () => dispatch({ type: 'left' }),
+  };
+}

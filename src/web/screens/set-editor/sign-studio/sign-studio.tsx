@@ -1,0 +1,25 @@
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import type { SignStudioWork } from './use-sign-studio.ts';
+
+interface SignStudioProps {
+  work: SignStudioWork | undefined;
+  onFile: (cardId: string, file: File) => void;
+  close: () => void;
+}
+
+const loadRecording = () => import('./recording/record-dialog.tsx');
+
+/** Makes clips where the card is; fetched when it is wanted. */
+export function SignStudio({ work, onFile, close }: SignStudioProps) {
+  const recording = useLoaded(loadRecording, work?.what === 'recording', false);
+  if (work === undefined) return null;
+  const { key, what, cards, isOpen } = work;
+  switch (what) {
+    case 'recording':
+      return (
+        recording && <recording.RecordDialog key={key} cards={cards} isOpen={isOpen} onKeep={onFile} onClose={close} />
+      );
+    case 'fingerspelling':
+      return null;
+  }
+}
