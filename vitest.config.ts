@@ -4,6 +4,12 @@ import { defineConfig } from 'vitest/config';
 /** Rules without state or side effects: their tests may share a worker, which saves starting one for each file. */
 const pure = 'src/shared/**/*.test.ts';
 
+/** The editor's screens run with a real server in the page's process, which has to have the same errors and bytes. */
+const editor = 'src/web/screens/set-editor/**/*.test.tsx';
+
+/** Pages as the server renders them, where there is no document. */
+const rendered = 'src/web/**/render-*.test.tsx';
+
 /** Minutes each, or in need of what the short form does without. */
 const longFaults = 'src/server/faults/long/**';
 
@@ -15,9 +21,29 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'screens',
+          include: ['src/web/**/*.test.{ts,tsx}'],
+          exclude: [editor, rendered],
+          environment: 'jsdom',
+          // A page for each file, but a process for many: starting one takes longer than most of these tests.
+          pool: 'vmForks',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'editor',
+          include: [editor],
+          environment: 'jsdom',
+          globalSetup: ['src/server/testing/test-sqlite.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'studio',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: process.env['FAULTS'] === 'long' ? [pure] : [pure, longFaults],
+          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', rendered],
+          exclude: process.env['FAULTS'] === 'long' ? [] : [longFaults],
           globalSetup: ['src/server/testing/test-postgres.ts', 'src/server/testing/test-sqlite.ts'],
         },
       },

@@ -1,3 +1,5 @@
+import { PerformanceObserver } from 'node:perf_hooks';
+import * as streams from 'node:stream/web';
 import { vi } from 'vitest';
 
 /** Limits are for what hangs, not for what is slow: a test that waits for something gets it on a busy machine too. */
@@ -10,6 +12,8 @@ vi.waitFor = (callback, options) => {
 };
 
 if (typeof document !== 'undefined') {
+  // What browsers have as well, and jsdom's own context lacks.
+  Object.assign(globalThis, { ...streams, PerformanceObserver });
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: patienceMs });
 }

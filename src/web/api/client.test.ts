@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

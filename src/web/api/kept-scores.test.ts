@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest';
 import { submitKeptScores, submitScore, type SubmittedScore } from './kept-scores.ts';
 import { answerCalls, refuse } from './test-answers.ts';

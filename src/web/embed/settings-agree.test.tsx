@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import fc from 'fast-check';
 import type { ReactNode } from 'react';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';

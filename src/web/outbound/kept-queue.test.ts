@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { openKeptQueue, type Kept } from './kept-queue.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { guardHistory, startHistoryGuard } from './history-guard.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { guardHistory, startHistoryGuard } from './history-guard.ts';
 import { openHistoryLayer } from './history-layers.ts';

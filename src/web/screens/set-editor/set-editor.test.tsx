@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { asksBeforeUnload, field, openCards, openEditor, retype, status, term } from './test-editor.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { asksBeforeUnload, definition, openCards, retype, status, term, terms } from '../test-editor.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asksBeforeUnload, openCards, retype, terms, type Texts, type User } from '../test-editor.tsx';

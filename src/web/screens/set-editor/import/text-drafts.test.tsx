@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { asksBeforeUnload, field, openCards, openImport, reloadPage, terms } from '../test-editor.tsx';
