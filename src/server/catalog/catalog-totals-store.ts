@@ -48,7 +48,7 @@ export async function listCategoriesInUse(db: Database): Promise<{ folded: strin
  * @returns whether something was wrong
  */
 export async function correctCatalogTotals(db: Database): Promise<boolean> {
-  if ((await listMissing(db)) === undefined) return false;
+  if (await areTotalsRight(db)) return false;
   return await db.transaction().execute(async (transaction) => {
     // Added in one statement, so that changes meanwhile are neither lost nor counted twice.
     const corrections = [
@@ -60,9 +60,10 @@ export async function correctCatalogTotals(db: Database): Promise<boolean> {
   });
 }
 
-async function listMissing(db: Database): Promise<unknown> {
+/** Looks at all sets. */
+export async function areTotalsRight(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from ${missingTotals} union all select 1 from ${missingCategories}`.execute(db);
-  return rows[0];
+  return rows.length === 0;
 }
 
 const missingTotals = sql`(

@@ -2,13 +2,15 @@ import type { CatalogSearch, FoundSets } from '../services/search.ts';
 
 export type Question =
   | { readonly id: number; readonly listed: CatalogSearch }
-  | { readonly id: number; readonly adminWords: readonly string[] };
+  | { readonly id: number; readonly adminWords: readonly string[] }
+  | { readonly id: number; readonly asksForTotals: true };
 
 /** To the question with this id. */
 export interface Answer {
   readonly id: number;
   readonly listed?: FoundSets;
   readonly numbers?: readonly number[];
+  readonly areTotalsRight?: boolean;
   /** What `Dialect.isUnavailable` looks at. */
   readonly fault?: { readonly message: string; readonly code: string };
 }

@@ -41,6 +41,14 @@ describeOnBothDatabases('Search in a thread', (database) => {
     expect(await search.findForAdmin(['more', 'words'])).toHaveLength(1);
   });
 
+  test('tells whether the totals of the catalog are right', async () => {
+    const { db, search, add } = await start();
+    await add('a', 'First words');
+    expect(await search.areTotalsRight()).toBe(true);
+    await db.updateTable('catalog_totals').set({ sets: 7 }).execute();
+    expect(await search.areTotalsRight()).toBe(false);
+  });
+
   test('fails with the fault of the database, and when it is closed', async () => {
     const { db, search, find } = await start();
     await db.schema.dropTable('search_postings').execute();

@@ -44,6 +44,12 @@ class ThreadedSearch implements Search {
     return numbers;
   }
 
+  async areTotalsRight(): Promise<boolean> {
+    const answer = await this.#ask((id) => ({ id, asksForTotals: true }));
+    if (answer.areTotalsRight === undefined) throw broken();
+    return answer.areTotalsRight;
+  }
+
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#worker?.terminate();

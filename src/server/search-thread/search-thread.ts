@@ -39,6 +39,7 @@ async function answer(question: Question): Promise<Answer> {
   const { id } = question;
   try {
     if ('listed' in question) return { id, listed: await search.findListed(question.listed) };
+    if ('asksForTotals' in question) return { id, areTotalsRight: await search.areTotalsRight() };
     return { id, numbers: await search.findForAdmin(question.adminWords) };
   } catch (error) {
     return { id, fault: { message: reasonOf(error), code: errorCode(error) } };

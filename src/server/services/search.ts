@@ -21,10 +21,12 @@ export interface FoundSets {
   readonly total: number;
 }
 
-/** Looks words up in the texts of all sets, away from the event loop. */
+/** Reads that look at all sets, away from the event loop: mostly for words in their texts. */
 export interface Search {
   readonly findListed: (search: CatalogSearch) => Promise<FoundSets>;
   /** The numbers of all sets that the administrator finds. @param words folded; one at least */
   readonly findForAdmin: (words: readonly string[]) => Promise<readonly number[]>;
+  /** Whether the totals of the catalog are what its sets come to. */
+  readonly areTotalsRight: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
