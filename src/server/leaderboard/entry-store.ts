@@ -53,9 +53,13 @@ export async function countEntriesBefore(db: Database, scope: BoardScope, entry:
   return count;
 }
 
-export async function findEntryByKey(db: Database, idempotencyKey: string): Promise<LeaderboardEntry | undefined> {
+/** With its player, null where nobody knows which. */
+export async function findEntryByKey(
+  db: Database,
+  idempotencyKey: string,
+): Promise<{ entry: LeaderboardEntry; player: string | null } | undefined> {
   const row = await selectRows(allEntries(db)).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
-  return row && toEntry(row);
+  return row && { entry: toEntry(row), player: row.player };
 }
 
 export async function findEntry(db: Database, id: string): Promise<LeaderboardEntry | undefined> {
@@ -67,30 +71,16 @@ export async function insertEntry(db: Database, row: LeaderboardEntryRow): Promi
   await db.insertInto('leaderboard_entries').values(row).execute();
 }
 
-export async function findBestOfPlayer(
+/** On a set's board, best first. */
+export async function listEntriesOfPlayer(
   db: Database,
-  { setId, player, since }: { setId: string; player: string; since: number },
-): Promise<LeaderboardEntry | undefined> {
-  const row = await inBoardOrder(selectRows(allEntries(db)))
+  { setId, player }: { setId: string; player: string },
+): Promise<LeaderboardEntry[]> {
+  const rows = await inBoardOrder(selectRows(allEntries(db)))
     .where('set_id', '=', setId)
     .where('player', '=', player)
-    .where('leaderboard_entries.created_at', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row && toEntry(row);
-}
-
-/** Those of a player on a set's board that are not to be kept. */
-export async function deleteOthersOfPlayer(
-  db: Database,
-  { setId, player, kept }: { setId: string; player: string; kept: readonly string[] },
-): Promise<void> {
-  await db
-    .deleteFrom('leaderboard_entries')
-    .where('set_id', '=', setId)
-    .where('player', '=', player)
-    .where('id', 'not in', kept)
     .execute();
+  return rows.map(toEntry);
 }
 
 /** On a set's board, of games that the server did not see begin, best first. */
@@ -115,11 +105,6 @@ export async function listUnverified(
 export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
   return row?.source;
-}
-
-export async function findPlayer(db: Database, id: string): Promise<string | null | undefined> {
-  const row = await db.selectFrom('leaderboard_entries').select('player').where('id', '=', id).executeTakeFirst();
-  return row?.player;
 }
 
 export async function countEntries(db: Database, filter: EntryFilter): Promise<number> {

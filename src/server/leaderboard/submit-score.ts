@@ -5,16 +5,14 @@ import type { Database, LeaderboardEntryRow } from '../database/schema.ts';
 import { conflict, invalid, notFound } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { lockSet } from '../sets/store/set-store.ts';
-import { boardScope, findBlockedFolds } from './board-scope.ts';
+import { findBlockedFolds } from './board-scope.ts';
 import {
   countEntriesBefore,
   deleteEntriesById,
-  deleteOthersOfPlayer,
-  findBestOfPlayer,
   findEntry,
   findEntryByKey,
-  findPlayer,
   insertEntry,
+  listEntriesOfPlayer,
   listUnverified,
 } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
@@ -53,9 +51,11 @@ export async function submitScore(services: Needed, score: NewScore, submitter: 
   const secret = await leaderboardKey(services.db);
   return await services.db.transaction().execute(async (db) => {
     if (!(await lockSet(db, score.setId))) throw notFound('Set');
-    const repeated = key === null ? undefined : await findEntryByKey(db, key);
-    const entry = repeated ?? (await addEntry({ ...services, db }, score, { key, secret, address, isForwarded }));
-    return { entry, ranks: { month: await rankOf(db, entry, 'month'), all: await rankOf(db, entry, 'all') } };
+    const blocked = await findBlockedFolds(db);
+    const repeated = key === null ? undefined : await findRepeated(db, key);
+    const submission = { key, secret, address, isForwarded, blocked };
+    const placed = repeated ?? (await addEntry({ ...services, db }, score, submission));
+    return { entry: placed.entry, ranks: await ranksOf(db, placed, blocked) };
   });
 }
 
@@ -64,18 +64,32 @@ interface Submission {
   readonly secret: string;
   readonly address: string;
   readonly isForwarded: boolean;
+  readonly blocked: readonly string[];
 }
 
-async function addEntry(services: Needed, score: NewScore, submission: Submission): Promise<LeaderboardEntry> {
+/** With all entries of its player on that board, best first: the board shows the best of them. */
+interface PlacedEntry {
+  readonly entry: LeaderboardEntry;
+  readonly ofPlayer: readonly LeaderboardEntry[];
+}
+
+async function findRepeated(db: Database, key: string): Promise<PlacedEntry | undefined> {
+  const found = await findEntryByKey(db, key);
+  if (found === undefined) return undefined;
+  const { entry, player } = found;
+  return { entry, ofPlayer: player === null ? [] : await listEntriesOfPlayer(db, { setId: entry.setId, player }) };
+}
+
+async function addEntry(services: Needed, score: NewScore, submission: Submission): Promise<PlacedEntry> {
   const { db } = services;
   const row = await toRow(services, score, submission);
-  const blocked = await findBlockedFolds(db);
-  if (blocked.includes(row.folded_initials)) throw invalid('Please choose different initials', 'initials-blocked');
+  if (submission.blocked.includes(row.folded_initials)) {
+    throw invalid('Please choose different initials', 'initials-blocked');
+  }
   await insertEntry(db, row);
   if (isOneNetwork(submission.address)) await keepBestUnverified(db, row);
-  const entry = (await keepBestOfPlayer(db, row)) ?? (await findEntry(db, row.id));
-  if (entry === undefined) throw notFound('Set');
-  return entry;
+  if (row.player === null) return await findPlaced(db, row.id);
+  return await keepBestOfPlayer(db, { ...row, player: row.player });
 }
 
 async function toRow(services: Needed, score: NewScore, submission: Submission): Promise<LeaderboardEntryRow> {
@@ -119,22 +133,41 @@ async function keepBestUnverified(db: Database, row: LeaderboardEntryRow): Promi
   );
 }
 
-/** Returns the player's best entry of the month: the new one, or an earlier one that is better. */
-async function keepBestOfPlayer(db: Database, row: LeaderboardEntryRow): Promise<LeaderboardEntry | undefined> {
-  const { set_id: setId, player } = row;
-  if (player === null) return undefined;
-  const bestOf = (period: Period) =>
-    findBestOfPlayer(db, { setId, player, since: periodStartMs(period, row.created_at) });
-  const [best, bestOfMonth] = [await bestOf('all'), await bestOf('month')];
-  const kept = [best, bestOfMonth].flatMap((entry) => (entry === undefined ? [] : [entry.id]));
-  await deleteOthersOfPlayer(db, { setId, player, kept });
-  return bestOfMonth;
+/** The entry is the player's best of the month: the new one, or an earlier one that is better. */
+async function keepBestOfPlayer(db: Database, row: LeaderboardEntryRow & { player: string }): Promise<PlacedEntry> {
+  const { set_id: setId, player, created_at: at } = row;
+  const ofPlayer = await listEntriesOfPlayer(db, { setId, player });
+  const [best, bestOfMonth] = [bestSince(ofPlayer, 'all', at), bestSince(ofPlayer, 'month', at)];
+  const others = ofPlayer.filter((entry) => entry !== best && entry !== bestOfMonth);
+  await deleteEntriesById(
+    db,
+    others.map(({ id }) => id),
+  );
+  if (bestOfMonth === undefined) throw notFound('Set');
+  return { entry: bestOfMonth, ofPlayer };
 }
 
-/** Or of its player's better one, which the board shows instead. */
-async function rankOf(db: Database, entry: LeaderboardEntry, period: Period): Promise<number> {
-  const scope = await boardScope(db, { setId: entry.setId, period, at: Date.parse(entry.createdAt) });
-  const player = await findPlayer(db, entry.id);
-  const shown = player ? await findBestOfPlayer(db, { ...scope, setId: entry.setId, player }) : undefined;
-  return 1 + (await countEntriesBefore(db, scope, shown ?? entry));
+async function findPlaced(db: Database, id: string): Promise<PlacedEntry> {
+  const entry = await findEntry(db, id);
+  if (entry === undefined) throw notFound('Set');
+  return { entry, ofPlayer: [] };
+}
+
+async function ranksOf(
+  db: Database,
+  { entry, ofPlayer }: PlacedEntry,
+  blocked: readonly string[],
+): Promise<RankedEntry['ranks']> {
+  const at = Date.parse(entry.createdAt);
+  const rankOf = async (period: Period) => {
+    const scope = { setId: entry.setId, since: periodStartMs(period, at), blocked };
+    return 1 + (await countEntriesBefore(db, scope, bestSince(ofPlayer, period, at) ?? entry));
+  };
+  return { month: await rankOf('month'), all: await rankOf('all') };
+}
+
+/** @param at a time in the period, in milliseconds */
+function bestSince(entries: readonly LeaderboardEntry[], period: Period, at: number): LeaderboardEntry | undefined {
+  const since = periodStartMs(period, at);
+  return entries.find(({ createdAt }) => Date.parse(createdAt) >= since);
 }
