@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -67,21 +68,27 @@ async function writeTable(folder: string, table: CopiedTable, source: TableSourc
       yield lines;
     }
   };
-  const path = tablePath(folder, table.name);
-  await pipeline(Readable.from(counted()), createGzip(), createWriteStream(path));
-  await sync(path);
+  await writeDurably(tablePath(folder, table.name), (file) =>
+    pipeline(Readable.from(counted()), createGzip(), (compressed) => file.writeFile(compressed)),
+  );
   return { rowCount, sha256: hash.digest('hex') };
 }
 
 /** A backup is there once its manifest is written and its folder has its name. */
 export async function finishBackup(folder: string, name: string, manifest: BackupManifest): Promise<void> {
   const unfinished = join(folder, unfinishedPrefix + name);
-  const path = join(unfinished, 'manifest.json');
-  await writeFile(path, JSON.stringify(manifest, undefined, 1));
-  await sync(path);
+  const text = JSON.stringify(manifest, undefined, 1);
+  await writeDurably(join(unfinished, 'manifest.json'), (file) => file.writeFile(text));
   await sync(unfinished);
   await rename(unfinished, join(folder, name));
   await sync(folder);
+}
+
+/** Killed half-way, it is an unfinished one. */
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  const unfinished = join(folder, unfinishedPrefix + name);
+  await rename(join(folder, name), unfinished);
+  await rm(unfinished, { recursive: true });
 }
 
 export async function removeUnfinished(folder: string): Promise<void> {
@@ -161,8 +168,19 @@ function tablePath(folder: string, table: string): string {
   return join(folder, `${table}.ndjson.gz`);
 }
 
-/** On disk, also after a power cut. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path);
+/** On disk, also after a power cut, once its folder is synced too. */
+async function writeDurably(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await write(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The names in a folder. */
+export async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
   await handle.sync().finally(() => handle.close());
 }

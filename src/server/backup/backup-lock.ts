@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../database/error-code.ts';
 import { ToolError } from '../base/terminal.ts';
+import { sync } from './backup-folder.ts';
 
 /** Not a fault: a backup comes of it all the same. */
 export class BackupUnderWayError extends ToolError {}
@@ -14,7 +15,8 @@ const staleAfterMs = 2 * 60_000;
 /** The folder is created if needed. */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
   // Private sets and the hash of the password are in it.
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) await sync(join(made, '..'));
   const path = join(folder, '.lock');
   await takeLock(path, now);
   const beat = setInterval(() => void renew(path, now), beatEveryMs);

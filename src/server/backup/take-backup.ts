@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productVersion } from '../../shared/limits.ts';
 import type { Config } from '../base/config.ts';
@@ -13,6 +13,7 @@ import {
   listBackups,
   mediaFolderOf,
   readManifest,
+  removeBackup,
   removeUnfinished,
   writeTables,
 } from './backup-folder.ts';
@@ -97,7 +98,7 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
   const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
-  for (const name of old) await rm(join(folder, name), { recursive: true });
+  for (const name of old) await removeBackup(folder, name);
   const named = new Set<string>();
   for (const name of await listBackups(folder)) {
     const manifest = await readManifest(join(folder, name)).catch(ifDamaged);
