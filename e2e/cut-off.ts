@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
 /** From the narrowest phone to a projector, and low windows: phones on their side, small frames. */
-const windows = [
+const everySize = [
   [280, 653],
   [320, 640],
   [360, 740],
@@ -17,8 +17,10 @@ const windows = [
   [1280, 360],
 ] as const;
 
-/** In windows of every size: nothing scrolls sideways, and no word or control lies where nobody can see or reach it. */
-export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
+type Windows = readonly (readonly [width: number, height: number])[];
+
+/** In windows of these sizes: nothing scrolls sideways, and no word or control lies where nobody can see or reach it. */
+export async function expectNothingCutOff(page: Page, what: string, windows: Windows = everySize): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
