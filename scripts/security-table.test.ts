@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 
-const project = new URL('../../../', import.meta.url);
+const project = new URL('../', import.meta.url);
 
 interface Row {
   readonly threat: string;
