@@ -48,6 +48,15 @@ export const matchPracticeKey = 'flashcard-match-practice';
 /** Whether swipes and arrows sort the cards of a deck; shared by every player. */
 export const sortKey = 'flashcard-sort';
 
+/** Whether it is remembered how well each card is known; shared by every player. Never together with sorting. */
+export const rememberKey = 'flashcard-remember';
+
+/** Whether an answer is one of four; shared by every player. */
+export const fourAnswersKey = 'flashcard-four-answers';
+
+/** The set whose due cards the next player begins with. */
+export const dueStartKey = 'flashcard-due-start';
+
 /** Whether they act by themselves; shared by every player. */
 export const characterKeysKey = 'flashcard-character-keys';
 

@@ -1,3 +1,5 @@
+import type { CardMemory } from '../scheduling/card-memory.ts';
+
 /** What a learner says of a card. */
 export type Pile = 'known' | 'learning';
 
@@ -6,6 +8,8 @@ export interface SortedCard {
   readonly pile: Pile;
   /** It was marked as still learning before: undoing goes back to that. */
   readonly wasMarked: boolean;
+  /** How well it was known before, where it was answered. */
+  readonly before?: CardMemory | undefined;
 }
 
 /** In the order in which they were sorted. A card that was sorted again lies where it was put last. */

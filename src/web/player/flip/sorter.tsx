@@ -1,4 +1,5 @@
 import type { ReactElement, RefObject } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
 import { throwMs } from '../../../shared/limits.ts';
 import { pileCounts, undoSorting, type Pile, type Sorting } from '../../../shared/study/sorting.ts';
 import { isRightToLeft } from '../../browser/is-right-to-left.ts';
@@ -16,23 +17,27 @@ const hapticMs = 10;
 /** To which side of the deck each pile lies, whatever way the text runs. */
 const sides = { known: 1, learning: -1 } as const satisfies Record<Pile, number>;
 
-/** What takes the place of a deck's own keys, swipes and controls while its cards are sorted. */
+/** What takes the place of a deck's own keys, swipes and controls while its cards are sorted or answered. */
 export interface Sorter {
   readonly keys: StudyKeys;
-  readonly swipe: { readonly onNext: () => void; readonly onPrevious: () => void };
+  readonly swipe?: { readonly onNext: () => void; readonly onPrevious: () => void };
   readonly controls: ReactElement;
-  readonly piles: ReactElement;
+  readonly piles?: ReactElement;
   /** Undefined while nothing is sorted. */
   readonly undo: (() => void) | undefined;
 }
 
-export interface SortedStudy extends Pick<ModeProps, 'cards' | 'playerRef'> {
+export interface SortedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef'> {
+  /** All of the set, of which the deck may be some. */
+  setCards: readonly Card[];
   learning: StillLearning;
+  /** Begins a deck of these cards alone. */
+  onPractise: (cardIds: readonly string[]) => void;
   /** Undefined while all cards are what is studied. */
   onLeavePractice: (() => void) | undefined;
 }
 
-interface SorterInput extends SortedStudy {
+export interface SorterInput extends SortedStudy {
   study: FlipStudyState;
   /** The card on top, which leaves to the side of its pile. */
   followerRef: RefObject<HTMLElement | null>;

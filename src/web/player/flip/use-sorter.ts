@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { parseBoolean, sortKey } from '../../../shared/preference-keys.ts';
+import { parseBoolean, rememberKey, sortKey } from '../../../shared/preference-keys.ts';
 import type { Sorting } from '../../../shared/study/sorting.ts';
 import { usePreference } from '../../browser/preferences.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
@@ -7,23 +7,26 @@ import type { SortedStudy, Sorter } from './sorter.tsx';
 import type { FlipStudyState } from './use-flip-study.ts';
 
 const loadSort = () => import('./sorter.tsx');
+const loadReview = () => import('./reviewer.tsx');
 
 export interface SortedDeck {
   readonly sorting: Sorting;
   readonly setSorting: (sorting: Sorting) => void;
-  /** Undefined while cards are not sorted, or its program is on its way: then the deck is one as always. */
+  /** Undefined while cards are neither sorted nor answered, or its program is on its way: then the deck is one as always. */
   readonly sorter: Sorter | undefined;
 }
 
-/** The piles that the visitor sorts a deck into, on the devices where that is switched on. */
+/** The piles that the visitor sorts a deck into, or the answers to its cards, on the devices where that is switched on. */
 export function useSorter(
   props: SortedStudy,
   study: FlipStudyState,
   followerRef: RefObject<HTMLElement | null>,
 ): SortedDeck {
-  const [isOn] = usePreference<boolean>(sortKey, parseBoolean, false);
+  const [sorts] = usePreference<boolean>(sortKey, parseBoolean, false);
+  const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const [sorting, setSorting] = useState<Sorting>([]);
-  const part = useLoaded(loadSort, isOn, isOn);
-  const sorter = isOn ? part?.sorterOf({ ...props, study, followerRef, sorting, setSorting }) : undefined;
-  return { sorting, setSorting, sorter };
+  const sort = useLoaded(loadSort, sorts, sorts)?.sorterOf;
+  const review = useLoaded(loadReview, remembers, remembers)?.reviewerOf;
+  const sorterOf = remembers ? review : sorts ? sort : undefined;
+  return { sorting, setSorting, sorter: sorterOf?.({ ...props, study, followerRef, sorting, setSorting }) };
 }

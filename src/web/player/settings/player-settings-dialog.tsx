@@ -1,12 +1,11 @@
-import { ArrowLeftRight, Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
-import { parseBoolean, sortKey } from '../../../shared/preference-keys.ts';
+import { Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
 import type { PlayerSettings } from '../../../shared/embed/settings.ts';
-import { usePreference } from '../../browser/preferences.ts';
 import { Collapsible } from '../../ui/controls/collapsible.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import styles from './player-settings-dialog.module.css';
+import { DeckChoices } from './deck-choices.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import type { SwitchName } from './use-player-settings.ts';
 
@@ -24,7 +23,6 @@ interface PlayerSettingsDialogProps {
 }
 
 export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange }: PlayerSettingsDialogProps) {
-  const [isSorting, setSorting] = usePreference<boolean>(sortKey, parseBoolean, false);
   const switchOf = (name: SwitchName) => ({
     checked: settings[name],
     onCheckedChange: (isOn: boolean) => onChange(name, isOn),
@@ -53,13 +51,7 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
         icon={Columns2}
         {...switchOf('showsBothSides')}
       />
-      <SwitchRow
-        title="Sort Cards"
-        text="Right: I know it. Left: still learning"
-        icon={ArrowLeftRight}
-        checked={isSorting}
-        onCheckedChange={setSorting}
-      />
+      <DeckChoices />
       <Collapsible title="Keyboard Shortcuts" level={3} icon={Keyboard} className={styles.shortcuts}>
         <ShortcutList />
       </Collapsible>

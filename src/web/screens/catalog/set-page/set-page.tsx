@@ -15,6 +15,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
 import { beginAtCard } from './begin-at-card.ts';
+import { DueToday } from './due-today.tsx';
 import { SetAbout } from './set-about.tsx';
 import styles from './set-page.module.css';
 import { useAddressSearch } from '../frame/use-address-search.ts';
@@ -62,6 +63,7 @@ export function SetPage({ setId }: SetPageProps) {
     <CatalogPage width="frame">
       <div className={styles.head}>
         <BackToCatalog />
+        <DueToday setId={setId} onStart={() => setChosenCards(chosenCards + 1)} />
       </div>
       {content()}
     </CatalogPage>

@@ -1,0 +1,92 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { expectNothingCutOff } from './cut-off.ts';
+import { embedUrl } from './embed-page.ts';
+import { serveHostPage } from './host-page.ts';
+import { collectErrors } from './page-errors.ts';
+import { test } from './studio.ts';
+
+test('who turns it on answers cards, and finds what is due on the page of the set', async ({ browser, studio }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  const errors = collectErrors(page);
+  const setId = new URL(await embedUrl(studio.url)).pathname.split('/')[2];
+  await page.goto(`${studio.url}/catalog/set/${setId}?mode=flip`);
+  const player = page.frameLocator('iframe');
+  await expect(player.getByRole('button', { name: 'Next' })).toBeVisible();
+  await player.getByRole('button', { name: 'Settings' }).click();
+  await player.getByRole('switch', { name: 'Remember Cards' }).click();
+  await expect(player.getByText('Kept in this browser alone, which may clear it.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await answerBy(page, player, '1');
+  await expect(player.getByText('Card 2 of 26')).toBeAttached();
+  await answerBy(page, player, '2');
+  await expect(page.getByRole('button', { name: 'Due today: 2' })).toBeVisible();
+  await expectAccessible(page, 'a set with due cards');
+
+  await page.reload();
+  await page.getByRole('button', { name: 'Due today: 2' }).click();
+  await expect(player.getByText('Card 1 of 2')).toBeAttached();
+  for (const [card, left] of [
+    [1, 2],
+    [2, 1],
+  ]) {
+    await expect(player.getByText(`Card ${card} of 2`)).toBeAttached();
+    await answerBy(page, player, '2');
+    await expect(page.getByRole('button', { name: `Due today: ${left}` })).toBeVisible();
+  }
+  expect(errors).toEqual([]);
+  await page.close();
+});
+
+test('answers can be seen and reached in windows of any size, by keys and screen readers', async ({
+  browser,
+  studio,
+}) => {
+  const page = await browser.newPage();
+  await page.addInitScript(() => {
+    localStorage.setItem('flashcard-remember', 'true');
+    localStorage.setItem('flashcard-four-answers', 'true');
+  });
+  for (const theme of ['', '?darkMode=1']) {
+    await page.goto(await embedUrl(studio.url, theme));
+    await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('group', { name: 'How well did you know it?' })).toBeVisible();
+    await expectAccessible(page, `four answers ${theme}`);
+    await expectNothingCutOff(page, `four answers ${theme}`);
+    await page.getByRole('button', { name: /^Hard/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Card 2 of 26')).toBeAttached();
+    await expect(page.locator('[data-shown]:focus')).toBeVisible();
+    await expectAccessible(page, `after an answer ${theme}`);
+    await expectNothingCutOff(page, `after an answer ${theme}`);
+    await page.keyboard.press('u');
+    await expect(page.getByText('Card 1 of 26')).toBeAttached();
+  }
+  await page.close();
+});
+
+test('a player that may store nothing remembers as long as it is open, and says so', async ({ page, studio }) => {
+  const player = await embedUrl(studio.url);
+  const host = await serveHostPage(
+    `<iframe title="Player" sandbox="allow-scripts" width="340" height="600" src="${player}"></iframe>`,
+  );
+  await page.goto(host.url);
+  const frame = page.frameLocator('iframe');
+  await frame.getByRole('button', { name: 'Settings' }).click();
+  await frame.getByRole('switch', { name: 'Remember Cards' }).click();
+  await expect(frame.getByText('This browser stores nothing here')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await answerBy(page, frame, '2');
+  await expect(frame.getByRole('button', { name: 'Study 1 card due today' })).toBeVisible();
+  await host.close();
+});
+
+/** The card is turned and answered. */
+async function answerBy(page: Page, player: FrameLocator, digit: string): Promise<void> {
+  await expect(player.locator('[data-lie="leaving"], [data-lie="returning"]')).toHaveCount(0);
+  await player.locator('[data-shown][role="button"]').click();
+  await expect(player.getByRole('button', { name: /^Again/ })).toBeVisible();
+  await page.keyboard.press(digit);
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { createEmptyCard, fsrs } from 'ts-fsrs';
+import { expect, test } from 'vitest';
+import { readSetMemory, writeSetMemory, type CardMemory } from './card-memory.ts';
+import { gradeCard, grades } from './grade-card.ts';
+import { histories, timed } from './test-memories.ts';
+
+test('a schedule that is written down after each answer is that of FSRS, answer for answer', () => {
+  const reference = fsrs({ request_retention: 0.9 });
+  fc.assert(
+    fc.property(histories, (history) => {
+      let expected = createEmptyCard(new Date(0));
+      let memory: CardMemory | undefined;
+      for (const { grade, atMs } of timed(history)) {
+        expected = reference.next(expected, new Date(atMs), grades[grade]).card;
+        memory = readSetMemory(writeSetMemory(new Map([['a', gradeCard(memory, grade, atMs)]]))).get('a');
+        expect(memory).toEqual({
+          dueMs: expected.due.getTime(),
+          reviewedMs: expected.last_review?.getTime(),
+          stability: expected.stability,
+          difficulty: expected.difficulty,
+          intervalDays: expected.scheduled_days,
+          step: expected.learning_steps,
+          reviews: expected.reps,
+          lapses: expected.lapses,
+          state: expected.state,
+        });
+      }
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
+test('what is known well comes back later than what was hard, and what was forgotten first', () => {
+  const nowMs = Date.UTC(2026, 10, 22);
+  const [again = 0, hard = 0, good = 0, easy = 0] = (['again', 'hard', 'good', 'easy'] as const).map(
+    (grade) => gradeCard(undefined, grade, nowMs).dueMs,
+  );
+  expect(again).toBeLessThan(hard);
+  expect(hard).toBeLessThan(good);
+  expect(good).toBeLessThan(easy);
+});

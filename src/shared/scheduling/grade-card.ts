@@ -1,0 +1,48 @@
+import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
+import type { CardMemory } from './card-memory.ts';
+
+/** As FSRS numbers them. */
+export const grades = { again: 1, hard: 2, good: 3, easy: 4 } as const;
+export type Grade = keyof typeof grades;
+
+/** A card comes back when it is still remembered with this chance. */
+const retention = 0.9;
+
+/** FSRS-6 with its default weights: nothing is learned about the learner but what they answered. */
+const scheduler = fsrs({ request_retention: retention });
+
+/** @param memory undefined for a card that was never answered */
+export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {
+  const card = memory ? toCard(memory) : createEmptyCard(new Date(nowMs));
+  return toMemory(scheduler.next(card, new Date(nowMs), grades[grade]).card, nowMs);
+}
+
+function toCard(memory: CardMemory): Card {
+  return {
+    due: new Date(memory.dueMs),
+    last_review: new Date(memory.reviewedMs),
+    stability: memory.stability,
+    difficulty: memory.difficulty,
+    elapsed_days: 0,
+    scheduled_days: memory.intervalDays,
+    learning_steps: memory.step,
+    reps: memory.reviews,
+    lapses: memory.lapses,
+    state: memory.state,
+  };
+}
+
+function toMemory(card: Card, reviewedMs: number): CardMemory {
+  return {
+    dueMs: card.due.getTime(),
+    reviewedMs,
+    stability: card.stability,
+    difficulty: card.difficulty,
+    intervalDays: card.scheduled_days,
+    step: card.learning_steps,
+    reviews: card.reps,
+    lapses: card.lapses,
+    // Whatever was answered is not new any more.
+    state: card.state === State.New ? State.Learning : card.state,
+  };
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { forecast } from './due-cards.ts';
+import { gradeCard } from './grade-card.ts';
+import { intervalText } from './interval-text.ts';
+import {
+  countStudiedDays,
+  dayOf,
+  maxStudyDays,
+  mergeStudyDays,
+  readStudyDays,
+  startOfDay,
+  withAnswers,
+  writeStudyDays,
+} from './study-days.ts';
+
+const noon = new Date(2026, 10, 22, 12).getTime();
+const dayMs = 24 * 60 * 60 * 1000;
+
+test('days are those where the learner is', () => {
+  expect(dayOf(new Date(2026, 0, 1, 0, 0).getTime())).toBe('2026-01-01');
+  expect(dayOf(new Date(2026, 0, 1, 23, 59).getTime())).toBe('2026-01-01');
+  expect(startOfDay(noon, 1)).toBe(new Date(2026, 10, 23).getTime());
+});
+
+test('days that were missed take nothing away from those with answers', () => {
+  let days = withAnswers(new Map(), noon - 5 * dayMs, 1);
+  days = withAnswers(withAnswers(days, noon, 1), noon - 9 * dayMs, 1);
+  expect(countStudiedDays(days, noon, 7)).toBe(2);
+});
+
+test('an answer that is taken back is not counted', () => {
+  const days = withAnswers(withAnswers(new Map(), noon, 1), noon, -1);
+  expect(countStudiedDays(days, noon, 7)).toBe(0);
+  expect(withAnswers(days, noon, -1).get('2026-11-22')).toBe(0);
+});
+
+test('what comes from another device twice counts once', () => {
+  const one = readStudyDays('2026-11-21=4 2026-11-22=1 nonsense');
+  const other = readStudyDays('2026-11-22=3');
+  expect(writeStudyDays(mergeStudyDays(mergeStudyDays(one, other), other))).toBe('2026-11-21=4 2026-11-22=3');
+});
+
+test('the oldest days go first', () => {
+  const days = new Map(Array.from({ length: 500 }, (_, ago) => [dayOf(noon - ago * dayMs), 1]));
+  const kept = readStudyDays(writeStudyDays(days));
+  expect(kept.size).toBe(maxStudyDays);
+  expect(kept.has('2026-11-22')).toBe(true);
+});
+
+test('what waits already is due today, the rest on its day', () => {
+  const waiting = gradeCard(undefined, 'good', noon - 3 * dayMs);
+  const easy = gradeCard(undefined, 'easy', noon);
+  const counts = forecast([new Map([['a', waiting]]), new Map([['b', easy]])], noon, 14);
+  expect(counts[0]).toBe(1);
+  expect(counts[easy.intervalDays]).toBe(1);
+  expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+});
+
+test.each([
+  [60_000, '1 min'],
+  [10 * 60_000, '10 min'],
+  [5 * 60 * 60_000, '5 hours'],
+  [dayMs, '1 day'],
+  [45 * dayMs, '45 days'],
+  [90 * dayMs, '3 months'],
+  [800 * dayMs, '2 years'],
+])('%i ms are %s', (ms, text) => {
+  expect(intervalText(ms)).toBe(text);
+});

@@ -1,0 +1,54 @@
+/** How many cards were answered on each day, by `YYYY-MM-DD` where the learner is. */
+export type StudyDays = ReadonlyMap<string, number>;
+
+/** The oldest go first. */
+export const maxStudyDays = 400;
+
+const entryPattern = /^(\d{4}-\d\d-\d\d)=(\d{1,6})$/;
+
+export function writeStudyDays(days: StudyDays): string {
+  const latest = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).slice(-maxStudyDays);
+  return latest.map(([day, count]) => `${day}=${count}`).join(' ');
+}
+
+/** Entries that are not understood are left out. */
+export function readStudyDays(text: string): StudyDays {
+  return new Map(
+    text.split(' ').flatMap((entry) => {
+      const [, day, count] = entryPattern.exec(entry) ?? [];
+      return day === undefined ? [] : [[day, Number(count)] as const];
+    }),
+  );
+}
+
+/** The larger count of each day: what comes from another device twice counts once. */
+export function mergeStudyDays(one: StudyDays, other: StudyDays): StudyDays {
+  const merged = new Map(one);
+  for (const [day, count] of other) merged.set(day, Math.max(count, merged.get(day) ?? 0));
+  return merged;
+}
+
+/** @param difference -1 takes an answer back */
+export function withAnswers(days: StudyDays, nowMs: number, difference: number): StudyDays {
+  const day = dayOf(nowMs);
+  return new Map(days).set(day, Math.max(0, (days.get(day) ?? 0) + difference));
+}
+
+/** Of the last days, today included, how many had an answer. */
+export function countStudiedDays(days: StudyDays, nowMs: number, lastDays: number): number {
+  const recent = Array.from({ length: lastDays }, (_, ago) => dayOf(startOfDay(nowMs, -ago)));
+  return recent.filter((day) => (days.get(day) ?? 0) > 0).length;
+}
+
+/** Where the learner is. */
+export function dayOf(timeMs: number): string {
+  const time = new Date(timeMs);
+  const parts = [time.getMonth() + 1, time.getDate()].map((part) => `${part}`.padStart(2, '0'));
+  return [`${time.getFullYear()}`.padStart(4, '0'), ...parts].join('-');
+}
+
+/** Midnight where the learner is, some days later. */
+export function startOfDay(timeMs: number, daysLater = 0): number {
+  const time = new Date(timeMs);
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate() + daysLater).getTime();
+}

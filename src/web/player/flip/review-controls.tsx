@@ -1,0 +1,108 @@
+import { ArrowRight, CalendarClock, Undo2, X } from 'lucide-react';
+import { useRef } from 'react';
+import { dueCardIds } from '../../../shared/scheduling/due-cards.ts';
+import type { Grade } from '../../../shared/scheduling/grade-card.ts';
+import { countedText } from '../../../shared/text/count-text.ts';
+import { memoryOf, useRemembered } from '../../remembered/remembered.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import moves from '../frame/move-controls.module.css';
+import { PreviousButton } from '../frame/previous-button.tsx';
+import { CardCount } from './card-count.tsx';
+import type { SorterInput } from './sorter.tsx';
+import { Answers, gradeNames } from './review/answers.tsx';
+import styles from './review-controls.module.css';
+import { useDueStart } from './use-due-start.ts';
+import { useKeptFocus } from './review/use-kept-focus.ts';
+
+interface ReviewControlsProps extends SorterInput {
+  /** Undefined until the card was turned. */
+  answers: readonly Grade[] | undefined;
+  onAnswer: (grade: Grade) => void;
+  /** Undefined while nothing was answered. */
+  onUndo: (() => void) | undefined;
+}
+
+/** As always until a card is turned; then its answers. */
+export function ReviewControls(props: ReviewControlsProps) {
+  const { set, study, playerRef, answers, onAnswer } = props;
+  const remembered = useRemembered();
+  const isAnswered = remembered !== undefined && answers !== undefined && study.card !== undefined;
+  const room = useRef<HTMLDivElement>(null);
+  useDueStart(props, remembered !== undefined);
+  useKeptFocus(room, playerRef, isAnswered);
+  return (
+    <div ref={room} className={styles.room}>
+      {isAnswered && study.card ? (
+        <Answers
+          key={study.card.id}
+          answers={answers}
+          memory={memoryOf(set.id).get(study.card.id)}
+          onAnswer={onAnswer}
+        />
+      ) : (
+        <Moves {...props} dueIds={remembered ? dueIdsOf(props) : []} />
+      )}
+      <VisuallyHidden role="status">{isAnswered ? spokenAnswers(answers) : ''}</VisuallyHidden>
+    </div>
+  );
+}
+
+function Moves({
+  study,
+  cards,
+  dueIds,
+  onUndo,
+  onPractise,
+  onLeavePractice,
+}: ReviewControlsProps & { dueIds: readonly string[] }) {
+  const next = useRef<HTMLButtonElement>(null);
+  const position = Math.min(study.position, cards.length - 1);
+  return (
+    <div className={moves.controls}>
+      <PreviousButton isFirst={position === 0} nextRef={next} onClick={study.goBack} />
+      <div className={classNames(moves.place, styles.place)}>
+        <CardCount position={position} cardCount={cards.length} onJump={study.jump} />
+        <div className={styles.more}>
+          {onLeavePractice ? (
+            <Button kind="ghost" size="small" icon={X} aria-label="Back to all cards" onClick={onLeavePractice} />
+          ) : (
+            dueIds.length > 0 && (
+              <Button
+                kind="ghost"
+                size="small"
+                icon={CalendarClock}
+                aria-label={`Study ${countedText(dueIds.length, 'card')} due today`}
+                onClick={() => onPractise(dueIds)}
+              >
+                {dueIds.length}
+              </Button>
+            )
+          )}
+          {onUndo && <Button kind="ghost" size="small" icon={Undo2} aria-label="Undo" onClick={onUndo} />}
+        </div>
+      </div>
+      <Button
+        ref={next}
+        data-next
+        kind="primary"
+        size="tall"
+        iconEnd={ArrowRight}
+        onClick={study.goOn}
+        className={moves.move}
+      >
+        <span className={moves.label}>Next</span>
+      </Button>
+    </div>
+  );
+}
+
+function spokenAnswers(answers: readonly Grade[]): string {
+  return answers.map((grade, index) => `${index + 1} ${gradeNames[grade]}`).join(', ');
+}
+
+function dueIdsOf({ set, setCards }: SorterInput): readonly string[] {
+  const ids = new Set(setCards.map(({ id }) => id));
+  return dueCardIds(memoryOf(set.id), Date.now()).filter((id) => ids.has(id));
+}

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fourAnswersKey, rememberKey, sortKey, dueStartKey } from '../../../shared/preference-keys.ts';
+import { readSetMemory } from '../../../shared/scheduling/card-memory.ts';
+import { gradeCard } from '../../../shared/scheduling/grade-card.ts';
+import { forgetSet, mergeIntoSet, remembered } from '../../remembered/remembered.ts';
+import { playedSet, testCards } from '../test-cards.ts';
+import { TestedPlayer } from '../test-player.tsx';
+import { card, position, startEachTestAfresh } from '../test-study.ts';
+import './completion.tsx';
+import './reviewer.tsx';
+
+startEachTestAfresh();
+beforeEach(() => localStorage.setItem(rememberKey, 'true'));
+afterEach(async () => {
+  cleanup();
+  await forgetSet(playedSet.id);
+});
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const memory = () => readSetMemory(remembered()?.sets.get(playedSet.id) ?? '');
+
+test('nothing is remembered until that is switched on, and then nothing is sorted', async () => {
+  localStorage.clear();
+  localStorage.setItem(sortKey, 'true');
+  render(<TestedPlayer />);
+  await userEvent.click(await button('Settings'));
+  await userEvent.click(await screen.findByRole('switch', { name: 'Remember Cards' }));
+  expect(localStorage.getItem(rememberKey)).toBe('true');
+  expect(localStorage.getItem(sortKey)).toBe('false');
+  expect(await screen.findByText(/forgotten when the page is closed/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('switch', { name: 'Sort Cards' }));
+  expect(localStorage.getItem(rememberKey)).toBe('false');
+});
+
+test('a turned card is answered by buttons or digits, and the next one comes', async () => {
+  render(<TestedPlayer />);
+  await button('Next');
+  await userEvent.keyboard('2');
+  expect(position()).toBe('Card 1 of 3');
+  await userEvent.click(card());
+  await userEvent.click(await button('Good 10 min'));
+  expect(position()).toBe('Card 2 of 3');
+  await userEvent.click(card());
+  await button('Again 1 min');
+  await userEvent.keyboard('1');
+  expect(position()).toBe('Card 3 of 3');
+  await waitFor(() => expect(memory().size).toBe(2));
+  await button('Next');
+});
+
+test('with four answers the digits are four', async () => {
+  localStorage.setItem(fourAnswersKey, 'true');
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  await button(/^Easy/);
+  await userEvent.keyboard('4');
+  await waitFor(() => expect(memory().get('1')?.state).toBe(2));
+});
+
+test('an answer is taken back', async () => {
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  await userEvent.click(await button(/^Good/));
+  await waitFor(() => expect(memory().size).toBe(1));
+  await userEvent.click(await button('Undo'));
+  await waitFor(() => expect(memory().size).toBe(0));
+  expect(position()).toBe('Card 1 of 3');
+});
+
+test('what was forgotten can be practised at the end', async () => {
+  render(<TestedPlayer cards={testCards(2)} />);
+  await userEvent.click(card());
+  await userEvent.click(await button(/^Again/));
+  await userEvent.click(card());
+  await userEvent.click(await button(/^Good/));
+  await userEvent.click(await button('Practise these 1'));
+  expect(position()).toBe('Card 1 of 1');
+});
+
+test('a start with what is due shows those cards alone, and cards that are gone are forgotten', async () => {
+  const old = gradeCard(undefined, 'good', 0);
+  await mergeIntoSet(
+    playedSet.id,
+    new Map([
+      ['2', old],
+      ['gone', old],
+    ]),
+  );
+  localStorage.setItem(dueStartKey, playedSet.id);
+  render(<TestedPlayer />);
+  await waitFor(() => expect(position()).toBe('Card 1 of 1'));
+  expect(localStorage.getItem(dueStartKey)).toBe('');
+  await waitFor(() => expect([...memory().keys()]).toEqual(['2']));
+});

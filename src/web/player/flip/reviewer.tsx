@@ -1,0 +1,63 @@
+import { gradeCard, type Grade } from '../../../shared/scheduling/grade-card.ts';
+import { fourAnswersKey } from '../../../shared/preference-keys.ts';
+import { cardIndexOn } from '../../../shared/study/flip.ts';
+import { undoSorting } from '../../../shared/study/sorting.ts';
+import { readPreference } from '../../browser/preferences.ts';
+import { memoryOf, rememberAnswer, remembered } from '../../remembered/remembered.ts';
+import type { Sorter, SorterInput } from './sorter.tsx';
+import { ReviewControls } from './review-controls.tsx';
+
+const twoAnswers = ['again', 'good'] as const satisfies readonly Grade[];
+const fourAnswers = ['again', 'hard', 'good', 'easy'] as const satisfies readonly Grade[];
+
+/** A card that was turned is answered, and comes back when it is about to be forgotten. */
+export function reviewerOf(input: SorterInput): Sorter {
+  const { study, sorting } = input;
+  const answers = readPreference(fourAnswersKey) === 'true' ? fourAnswers : twoAnswers;
+  const isTurned = isAnswerSeen(input);
+  const undo = sorting.length > 0 ? () => undoLast(input) : undefined;
+
+  function handleDigit(digit: number) {
+    const grade = answers[digit - 1];
+    if (grade && isTurned && remembered()) answer(grade, input);
+  }
+
+  return {
+    keys: { onDigit: handleDigit, characters: { l: study.toggleMark, u: () => undo?.() } },
+    controls: (
+      <ReviewControls
+        {...input}
+        answers={isTurned ? answers : undefined}
+        onAnswer={(grade) => answer(grade, input)}
+        onUndo={undo}
+      />
+    ),
+    undo,
+  };
+}
+
+function isAnswerSeen({ study: { flip }, settings }: SorterInput): boolean {
+  if (flip.stage.phase !== 'studying') return false;
+  return settings.showsBothSides || flip.turnedIndex === cardIndexOn(flip.stage, flip.order);
+}
+
+/** What was not known lies with the cards to practise again. */
+function answer(grade: Grade, { set, study, sorting, setSorting }: SorterInput): void {
+  const { card, isMarked } = study;
+  if (!card) return;
+  const nowMs = Date.now();
+  const before = memoryOf(set.id).get(card.id);
+  const memory = gradeCard(before, grade, nowMs);
+  const pile = grade === 'again' ? 'learning' : 'known';
+  setSorting([...sorting, { cardId: card.id, pile, wasMarked: isMarked, before }]);
+  void rememberAnswer({ setId: set.id, cardId: card.id, memory }, nowMs, 1);
+  study.goOn();
+}
+
+function undoLast({ set, study, cards, sorting, setSorting }: SorterInput): void {
+  const last = sorting.at(-1);
+  if (!last) return;
+  setSorting(undoSorting(sorting));
+  void rememberAnswer({ setId: set.id, cardId: last.cardId, memory: last.before }, Date.now(), -1);
+  study.jump(study.flip.order.findIndex((index) => cards[index]?.id === last.cardId));
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+import { dueStartKey } from '../../../shared/preference-keys.ts';
+import { dueCardIds } from '../../../shared/scheduling/due-cards.ts';
+import { readPreference, writePreference } from '../../browser/preferences.ts';
+import { keepCardsOf, memoryOf } from '../../remembered/remembered.ts';
+import type { SorterInput } from './sorter.tsx';
+
+/** Begins with what is due where the page around the player was asked to. Cards that the set has lost are forgotten. */
+export function useDueStart({ set, setCards, onPractise }: SorterInput, isRead: boolean): void {
+  const { id } = set;
+
+  useEffect(() => {
+    if (isRead) void keepCardsOf(id, new Set(setCards.map((card) => card.id)));
+  }, [id, setCards, isRead]);
+
+  useEffect(() => {
+    if (!isRead || readPreference(dueStartKey) !== id) return;
+    writePreference(dueStartKey, '');
+    onPractise(dueCardIds(memoryOf(id), Date.now()));
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the deck is another one then
+  }, [id, isRead]);
+}
