@@ -46,6 +46,46 @@ test('a teacher says what a set needs said, and learners find and read it', asyn
   expect(errors).toEqual([]);
 });
 
+test('who cannot see a sign reads how it is made', async ({ page, studio }) => {
+  const errors = collectErrors(page);
+  const words = 'A closed fist, the thumb beside the index finger.';
+  await signIn(page, studio);
+  const [set] = await (
+    await page.request.get(`${studio.url}/api/catalog/sets?search=fingerspelling`)
+  )
+    .json()
+    .then(({ sets }: { sets: { id: string }[] }) => sets);
+  const setId = set?.id ?? '';
+
+  await test.step('the teacher unfolds the field, types, and it is saved', async () => {
+    await page.goto(`${studio.url}/sets/${setId}/edit`);
+    await page.getByRole('button', { name: 'How it is signed, card 1', exact: true }).click();
+    await page.getByRole('textbox', { name: 'How it is signed 1', exact: true }).fill(words);
+    await expect
+      .poll(async () => (await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json())[0].howSigned)
+      .toBe(words);
+    await expectAccessible(page, 'a card that is described');
+    await page.reload();
+    await expect(page.getByRole('textbox', { name: 'How it is signed 1', exact: true })).toHaveValue(words);
+  });
+
+  await test.step('learners open it on the sign, by keyboard too, and it closes with the card', async () => {
+    await page.goto(`${studio.url}/embed/${setId}`);
+    const button = page.getByRole('button', { name: 'How it is signed', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await expectAccessible(page, 'a sign in words');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(words)).toBeHidden();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(button).toHaveCount(0);
+  });
+
+  expect(errors).toEqual([]);
+});
+
 async function addSet(page: Page, url: string, title: string): Promise<string> {
   const { id } = await (await page.request.post(`${url}/api/sets`, { data: { title, visibility: 'public' } })).json();
   await page.request.post(`${url}/api/sets/${id}/cards`, { data: { term: 'Hallo', definition: 'Die Hand winkt' } });

@@ -23,6 +23,8 @@ export const maxLicenceLength = 500;
 export const maxLanguageTagLength = 60;
 export const maxTermLength = 1_000;
 export const maxDefinitionLength = 5_000;
+/** Describes one sign for who cannot see it. */
+export const maxHowSignedLength = 2_000;
 export const maxCategoryNameLength = 100;
 export const minPasswordLength = 8;
 /** Bounds the work of the password hash, far above any passphrase. */

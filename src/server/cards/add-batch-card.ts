@@ -8,8 +8,8 @@ import { storeAndShow } from '../media/store-media.ts';
 import { notFound } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { findVisibility, refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
-import { findBatchNeighbour, findCardByCreationKey, updateCard, updateCardFiles } from './card-store.ts';
-import { checkCardFiles } from './check-card-files.ts';
+import { findBatchNeighbour, findCardByCreationKey, updateCard, updateCardFiles } from './store/card-store.ts';
+import { checkCardFiles } from './files/check-card-files.ts';
 import { makeCards } from './make-cards.ts';
 
 type Input = HandlerInput<'POST /api/sets/:id/cards/media'>;

@@ -2,7 +2,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { notFound } from '../base/problems.ts';
 import { addCards } from './add-cards.ts';
-import { creationKeyOf } from './creation-key.ts';
+import { creationKeyOf } from './store/creation-key.ts';
 
 /** The same key again answers with the first card. */
 export async function addCard({

@@ -8,7 +8,7 @@ import { moveSearchTexts } from '../search/search-text-store.ts';
 import type { Services } from '../services/services.ts';
 import { stageSet } from '../sets/store/bin-store.ts';
 import { deleteSet, findVisibility, insertSet, refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
-import { moveCards, moveCardsToSet } from './card-store.ts';
+import { moveCards, moveCardsToSet } from './store/card-store.ts';
 import { findMadeCards } from './find-made-cards.ts';
 import { countRoom, makeCards } from './make-cards.ts';
 import type { NewCards } from './make-cards.ts';

@@ -4,9 +4,9 @@ import { writeSearchTexts } from '../search/search-text-store.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { requireNoConflict } from '../http/require-no-conflict.ts';
 import { cardSearchText } from '../search/card-search-text.ts';
-import { updateCard } from './card-store.ts';
-import { changeCard } from './change-card.ts';
-import { readCard } from './read-card.ts';
+import { updateCard } from './store/card-store.ts';
+import { changeCard } from './store/change-card.ts';
+import { readCard } from './store/read-card.ts';
 
 /**
  * A field that already has the new text does not conflict: an edit whose answer was lost may be sent again.

@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../http/handler.ts';
 import { invalid } from '../base/problems.ts';
 import { addCards } from './add-cards.ts';
-import { creationKeyOf } from './creation-key.ts';
+import { creationKeyOf } from './store/creation-key.ts';
 import { readCsv } from './read-csv.ts';
 
 /** A card for each row, all or none. */

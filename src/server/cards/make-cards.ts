@@ -6,11 +6,11 @@ import { cardSearchText } from '../search/card-search-text.ts';
 import { writeSearchTexts } from '../search/search-text-store.ts';
 import type { Services } from '../services/services.ts';
 import { refreshSetSummary } from '../sets/store/set-store.ts';
-import { countCards, insertCards, moveCards } from './card-store.ts';
-import { creationKeyAt } from './creation-key.ts';
+import { countCards, insertCards, moveCards } from './store/card-store.ts';
+import { creationKeyAt } from './store/creation-key.ts';
 
-/** `showMediaAndText` is false where it is not told. */
-type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'showMediaAndText'>>;
+/** What is not told is empty or false. */
+type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned' | 'showMediaAndText'>>;
 
 export interface NewCards {
   readonly setId: string;

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { writeSharedJson } from '../http/shared-json.ts';
 import type { SharedJson } from '../http/shared-json.ts';
-import { listCards } from './card-store.ts';
+import { listCards } from './store/card-store.ts';
 
 const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
 const turns = new EventLoopQueue();

@@ -3,8 +3,8 @@ import type { HandlerInput } from '../http/handler.ts';
 import { requestMediaRemoval } from '../media/media-row-store.ts';
 import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
 import { refreshSetSummary } from '../sets/store/set-store.ts';
-import { deleteCard, moveCards } from './card-store.ts';
-import { changeCard } from './change-card.ts';
+import { deleteCard, moveCards } from './store/card-store.ts';
+import { changeCard } from './store/change-card.ts';
 
 /** Closes the gap. Files go unless something else shows them. */
 export async function removeCard({ services, params }: HandlerInput<'DELETE /api/cards/:id'>): Promise<undefined> {

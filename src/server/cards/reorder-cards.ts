@@ -1,7 +1,7 @@
 import type { HandlerInput } from '../http/handler.ts';
 import { conflict, notFound } from '../base/problems.ts';
 import { refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
-import { listCardIds, updateOrder } from './card-store.ts';
+import { listCardIds, updateOrder } from './store/card-store.ts';
 
 /** @throws ProblemError 404 when there is no such set, 409 when the order does not name exactly its cards */
 export async function reorderCards({

@@ -2,16 +2,16 @@ import type { HandlersOf } from '../http/handler.ts';
 import { addBatchCard } from './add-batch-card.ts';
 import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
-import { creationKeyOf } from './creation-key.ts';
+import { creationKeyOf } from './store/creation-key.ts';
 import { editCard } from './edit-card.ts';
 import { importCsv } from './import-csv.ts';
-import { readCard } from './read-card.ts';
+import { readCard } from './store/read-card.ts';
 import { readCards } from './read-cards.ts';
-import { removeCardMedia } from './remove-card-media.ts';
+import { removeCardMedia } from './files/remove-card-media.ts';
 import { removeCard } from './remove-card.ts';
 import { reorderCards } from './reorder-cards.ts';
-import { setCardMedia } from './set-card-media.ts';
-import { setSigningBox } from './set-signing-box.ts';
+import { setCardMedia } from './files/set-card-media.ts';
+import { setSigningBox } from './files/set-signing-box.ts';
 
 export const cardHandlers = {
   'GET /api/sets/:id/cards': readCards,

@@ -84,6 +84,8 @@ export interface CardRow {
   set_id: string;
   term: string;
   definition: string;
+  /** The sign in words. */
+  how_signed: Generated<string>;
   show_media_and_text: 0 | 1;
   /** 0, 1, 2, … without gaps within a set. */
   order_index: number;

@@ -5,7 +5,7 @@ import type { EmbedParameters } from '../../shared/embed/options.ts';
 import { gradedMode } from '../../shared/learning-platforms/graded-mode.ts';
 import { markQuiz } from '../../shared/learning-platforms/mark-quiz.ts';
 import { invalid, notFound } from '../base/problems.ts';
-import { listCards } from '../cards/card-store.ts';
+import { listCards } from '../cards/store/card-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { findVisibility } from '../sets/store/set-store.ts';

@@ -2,7 +2,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { queryKeys, studyData } from '../../shared/pages/initial-data.ts';
 import { productName } from '../../shared/limits.ts';
-import { listCards } from '../cards/card-store.ts';
+import { listCards } from '../cards/store/card-store.ts';
 import type { Services } from '../services/services.ts';
 import { readSetTerms } from '../sets/read-set-terms.ts';
 import { forVisitors } from '../sets/store/for-visitors.ts';

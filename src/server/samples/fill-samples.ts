@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { cardSearchText } from '../search/card-search-text.ts';
-import { insertCards, updateCard, updateCardFiles } from '../cards/card-store.ts';
+import { insertCards, updateCard, updateCardFiles } from '../cards/store/card-store.ts';
 import { writeSearchTexts } from '../search/search-text-store.ts';
 import type { Database, MediaRow } from '../database/schema.ts';
 import { listOrphanFiles } from '../media/list-orphan-files.ts';

@@ -4,7 +4,7 @@ import type { Download } from '../../shared/contract/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import { productName } from '../../shared/limits.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
-import { listCards } from '../cards/card-store.ts';
+import { listCards } from '../cards/store/card-store.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
 import { listMediaSizes } from '../media/media-row-store.ts';

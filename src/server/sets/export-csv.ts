@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Download } from '../../shared/contract/call-types.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
 import { writeTermRows } from '../../shared/csv/term-rows.ts';
-import { listCards } from '../cards/card-store.ts';
+import { listCards } from '../cards/store/card-store.ts';
 import { chunksOf } from '../../shared/chunks-of.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { readSet } from './read-set.ts';

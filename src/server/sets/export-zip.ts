@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { cardsFileName, setFileName, writeSetFile } from '../../shared/archive/set-file.ts';
-import { writeCardRows } from '../../shared/archive/card-rows.ts';
+import { sayHow, writeCardRows } from '../../shared/archive/card-rows.ts';
 import type { ArchivedCard } from '../../shared/archive/card-rows.ts';
 import type { Download } from '../../shared/contract/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
-import { listCards } from '../cards/card-store.ts';
+import { listCards } from '../cards/store/card-store.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
 import { readKnownFile } from '../media/trash.ts';
@@ -64,7 +64,7 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
   for (const path of lost) names.delete(path);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
   const own = { thumbnail: nameOf(set.customThumbnailPath), signingBoxes: boxesOf(cards, names) };
-  yield textFile(setFileName, [writeSetFile({ ...set, ...own })]);
+  yield textFile(setFileName, [writeSetFile({ ...set, ...own }, sayHow(cards))]);
   yield textFile(cardsFileName, writeCardRows(cards.map((card) => toArchived(card, nameOf))));
   const incomplete = cards.flatMap(({ mediaPath, term }, index) =>
     mediaPath !== null && lost.includes(mediaPath) ? [`Card ${index + 1}: ${term.replaceAll('\n', ' ')}\r\n`] : [],
@@ -85,8 +85,15 @@ function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, Si
 }
 
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
-  const { term, definition, showMediaAndText } = card;
-  return { term, definition, showMediaAndText, media: nameOf(card.mediaPath), poster: nameOf(card.posterPath) };
+  const { term, definition, howSigned, showMediaAndText } = card;
+  return {
+    term,
+    definition,
+    howSigned,
+    showMediaAndText,
+    media: nameOf(card.mediaPath),
+    poster: nameOf(card.posterPath),
+  };
 }
 
 function textFile(name: string, lines: Iterable<string>): ZipFile {

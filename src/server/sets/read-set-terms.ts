@@ -1,7 +1,7 @@
 import type { SetTerms } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { nameOfSignLanguage } from '../../shared/languages/sign-languages.ts';
-import { listTerms } from '../cards/card-store.ts';
+import { listTerms } from '../cards/store/card-store.ts';
 import type { Database } from '../database/schema.ts';
 
 /** What a set teaches, and in which sign language. */

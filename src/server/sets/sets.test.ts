@@ -5,7 +5,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { buildSet } from '../../shared/testing/build-set.ts';
 import { insertMedia } from '../media/media-row-store.ts';
-import { updateCard, updateCardFiles } from '../cards/card-store.ts';
+import { updateCard, updateCardFiles } from '../cards/store/card-store.ts';
 import { describeOnBothDatabases, untilWaiting } from '../testing/test-databases.ts';
 import type { Services } from '../services/services.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';

@@ -13,7 +13,14 @@ describe('the cards of an archive', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '🤟', '"', "'", ',', '\n', ';', '\t', '=', ' '), maxLength: 8 });
   const file = fc.constantFrom('', 'media/0001.mp4', 'media/0001-poster.jpg');
   const cards = fc.array(
-    fc.record({ term: text, definition: text, media: file, poster: file, showMediaAndText: fc.boolean() }),
+    fc.record({
+      term: text,
+      definition: text,
+      media: file,
+      poster: file,
+      showMediaAndText: fc.boolean(),
+      howSigned: text,
+    }),
   );
 
   test('come back without loss, whatever they hold', () => {
@@ -28,8 +35,25 @@ describe('the cards of an archive', () => {
 
   test('are read with the delimiter of another country, too', () => {
     expect(read(`${header.replaceAll(',', ';')}\n'=a;b,c;media/1.png;;yes\n`)).toEqual([
-      { line: 2, term: '=a', definition: 'b,c', media: 'media/1.png', poster: '', showMediaAndText: true },
+      {
+        line: 2,
+        term: '=a',
+        definition: 'b,c',
+        media: 'media/1.png',
+        poster: '',
+        showMediaAndText: true,
+        howSigned: '',
+      },
     ]);
+  });
+
+  test('that are described have a column for it, and only then', () => {
+    const card = { term: 'a', definition: '', media: '', poster: '', showMediaAndText: false, howSigned: '' };
+    expect([...writeCardRows([card])].join('')).toContain(`${header}\r\n`);
+    const described = { ...card, howSigned: '=wave, twice' };
+    const csv = [...writeCardRows([card, described])].join('');
+    expect(csv).toContain(`${header},how it is signed\r\n`);
+    expect(read(csv)).toMatchObject([{ howSigned: '' }, { howSigned: '=wave, twice' }]);
   });
 
   test.each([

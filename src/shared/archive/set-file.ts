@@ -8,7 +8,7 @@ export const cardsFileName = 'cards.csv';
 
 const format = 'flashcard-studio set';
 /** Advances when an older program could no longer read what a newer one writes. */
-const version = 1;
+const versions = { first: 1, withHowSigned: 2 } as const;
 
 /** `thumbnail` is the name of its own thumbnail in the archive, else empty. */
 export interface ArchivedSet extends NewSet {
@@ -17,11 +17,13 @@ export interface ArchivedSet extends NewSet {
   readonly signingBoxes: Readonly<Record<string, SigningBox>>;
 }
 
-export function writeSetFile(set: ArchivedSet): string {
+/** @param saysHow its cards have the column for it */
+export function writeSetFile(set: ArchivedSet, saysHow = false): string {
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
   const { signLanguage, termLanguage, signer, licence } = set;
   const about = { title, publicTitle, description, categories, tags, visibility };
   const fields = { ...about, signLanguage, termLanguage, signer, licence, thumbnail, signingBoxes };
+  const version = saysHow ? versions.withHowSigned : versions.first;
   return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
 }
 
@@ -34,7 +36,8 @@ export interface SetFileFault {
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
   if (file['format'] !== format) return { reason: 'This ZIP was not exported by Flashcard Studio.' };
-  if (file['version'] !== version) return { reason: 'This ZIP was exported by a newer version of Flashcard Studio.' };
+  if (!Object.values<unknown>(versions).includes(file['version']))
+    return { reason: 'This ZIP was exported by a newer version of Flashcard Studio.' };
   const text = (name: string) => (typeof file[name] === 'string' ? file[name] : '');
   return {
     title: text('title'),

@@ -4,7 +4,7 @@ import { maxSeenTexts } from '../limits.ts';
 /** A field may be sent with every key, for minutes without a network. */
 const maxKeptTexts = 200;
 
-export type TextField = 'term' | 'definition';
+export type TextField = 'term' | 'definition' | 'howSigned';
 export type CardTexts = Pick<CardEdit, TextField>;
 
 type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
@@ -13,26 +13,30 @@ type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
 /** Spec section 7. */
-export const newCardTexts = { term: 'New Term', definition: '' } as const;
+export const newCardTexts = { term: 'New Term', definition: '', howSigned: '' } as const;
 
 export function isEmptyEdit(edit: CardEdit): boolean {
   return fieldsOf(edit).length === 0;
 }
 
 export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
-  return (['term', 'definition', 'showMediaAndText'] as const).filter((field) => edit[field] !== undefined);
+  return (['term', 'definition', 'howSigned', 'showMediaAndText'] as const).filter(
+    (field) => edit[field] !== undefined,
+  );
 }
 
 /** Without the fields that are not there, or for which `change` answers undefined. */
 export function mapTexts<From, To>(
-  { term, definition }: ByTextField<From>,
+  { term, definition, howSigned }: ByTextField<From>,
   change: (value: From, field: TextField) => To | undefined,
 ): { [Field in TextField]?: To } {
   const newTerm = term === undefined ? undefined : change(term, 'term');
   const newDefinition = definition === undefined ? undefined : change(definition, 'definition');
+  const newHowSigned = howSigned === undefined ? undefined : change(howSigned, 'howSigned');
   return {
     ...(newTerm !== undefined && { term: newTerm }),
     ...(newDefinition !== undefined && { definition: newDefinition }),
+    ...(newHowSigned !== undefined && { howSigned: newHowSigned }),
   };
 }
 

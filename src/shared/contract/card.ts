@@ -3,6 +3,7 @@ import {
   maxBatchPlaces,
   maxBulkTerms,
   maxDefinitionLength,
+  maxHowSignedLength,
   maxIdempotencyKeyLength,
   maxSeenTexts,
   maxSetCards,
@@ -40,6 +41,7 @@ export const card = z.object({
   id: z.string(),
   term: z.string(),
   definition: z.string(),
+  howSigned: z.string().meta({ description: 'The sign in words, for who cannot see it' }),
   ...media,
   mediaWidth: z.number().int().nullable(),
   mediaHeight: z.number().int().nullable(),
@@ -52,6 +54,7 @@ export type Card = z.infer<typeof card>;
 
 const term = plainText(maxTermLength);
 const definition = plainText(maxDefinitionLength);
+const howSigned = plainText(maxHowSignedLength);
 
 /** A term of a set with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
 const setTerm = z.object({
@@ -75,6 +78,7 @@ export type SetTerms = z.infer<typeof setTerms>;
 export const newCard = z.object({
   term: term.default('New Term'),
   definition: definition.default(''),
+  howSigned: howSigned.default(''),
   orderIndex: z.number().int().min(0).max(maxSetCards).optional(),
 });
 
@@ -107,11 +111,12 @@ export type BatchCard = z.output<typeof batchCard>;
 /** What is left out is as on a new card. */
 export type BatchCardSent = z.input<typeof batchCard>;
 
-export const cardEdit = z.object({ term, definition, showMediaAndText: z.boolean() }).partial();
+export const cardEdit = z.object({ term, definition, howSigned, showMediaAndText: z.boolean() }).partial();
 export type CardEdit = z.infer<typeof cardEdit>;
 
 const seenTerms = z.array(term).max(maxSeenTexts);
 const seenDefinitions = z.array(definition).max(maxSeenTexts);
+const seenHowSigned = z.array(howSigned).max(maxSeenTexts);
 
 /**
  * An edit that tells what it was made on. Where the card has another revision by now, it is refused with 409, unless what it
@@ -119,7 +124,7 @@ const seenDefinitions = z.array(definition).max(maxSeenTexts);
  */
 export const cardChange = cardEdit.extend({
   revision: z.number().int().optional(),
-  seen: z.object({ term: seenTerms, definition: seenDefinitions }).partial().optional(),
+  seen: z.object({ term: seenTerms, definition: seenDefinitions, howSigned: seenHowSigned }).partial().optional(),
 });
 
 /** One term per line: trimmed, empty ones dropped, at least one required. */
@@ -134,7 +139,7 @@ export const bulkTerms = z.object({
 /** Cards as they were exported, without their media, which are uploaded to each. A term may be empty, as that of any card. */
 export const cardsToImport = z.object({
   cards: z
-    .array(z.object({ term, definition, showMediaAndText: z.boolean() }))
+    .array(z.object({ term, definition, howSigned: howSigned.default(''), showMediaAndText: z.boolean() }))
     .min(1)
     .max(maxBulkTerms),
 });

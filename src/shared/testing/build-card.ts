@@ -6,6 +6,7 @@ export function buildCard(fields: Partial<Card> = {}): Card {
     id: 'a',
     term: 'Hello',
     definition: 'Said on meeting',
+    howSigned: '',
     hasMedia: false,
     mediaKind: null,
     mediaPath: null,

@@ -1,5 +1,6 @@
 import { cardSides } from '../../../shared/study/sides.ts';
 import type { Card } from '../../../shared/contract/card.ts';
+import { HowSigned } from '../card/how-signed.tsx';
 import { CardPaper } from '../card/card-paper.tsx';
 import { CardText } from '../card/card-text.tsx';
 import type { Arrival } from '../media/media-arrivals.ts';
@@ -44,6 +45,7 @@ export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) 
           </div>
         )}
       </div>
+      {isCurrent && <HowSigned card={showsMedia ? card : undefined} />}
     </CardPaper>
   );
 }

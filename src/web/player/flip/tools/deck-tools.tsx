@@ -1,5 +1,6 @@
 import { cardIndexOn } from '../../../../shared/study/flip.ts';
 import { cardSides } from '../../../../shared/study/sides.ts';
+import { HowSigned } from '../../card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
 import { MarkButton } from './mark-button.tsx';
@@ -18,6 +19,7 @@ export function DeckTools(tools: StudyTools) {
         hasKeys={!isPaused}
         onTurn={study.turn}
       />
+      <HowSigned card={cardWithMediaUp(tools)} />
       {settings.showsBothSides && (
         <Autoplay
           isOn={flip.isAutoplaying}

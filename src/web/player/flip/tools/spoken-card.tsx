@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
 import { cardIndexOn, type Flip } from '../../../../shared/study/flip.ts';
-import { cardSides, spokenSide } from '../../../../shared/study/sides.ts';
+import { cardSides, spokenSide, type CardSide } from '../../../../shared/study/sides.ts';
 
 interface SpokenCardProps {
   flip: Flip;
@@ -37,5 +37,11 @@ export function SpokenCard({ flip: { stage, order, marking }, cards, settings }:
 function shownWords(card: Card, isFlipped: boolean, settings: SpokenCardProps['settings']): string {
   const { front, back } = cardSides(card, settings.showsBothSides || settings.isDefinitionFirst);
   const sides = settings.showsBothSides ? [front, back] : [isFlipped ? back : front];
-  return sides.map((side) => spokenSide(card, side)).join('. ');
+  const words = sides.map((side) => spokenSide(card, side));
+  if (card.howSigned.trim() !== '' && sides.some(showsMedia)) words.push(`How it is signed: ${card.howSigned}`);
+  return words.join('. ');
+}
+
+function showsMedia(side: CardSide): boolean {
+  return side.kind === 'definition' && side.showsMedia;
 }

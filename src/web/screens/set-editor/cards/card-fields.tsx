@@ -7,6 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { CardActions } from './card-actions.ts';
+import { HowSignedField } from './how-signed-field.tsx';
 import styles from './card-row.module.css';
 import { CardNote } from './card-note.tsx';
 import { MediaWell } from './media/media-well.tsx';
@@ -81,6 +82,7 @@ export function CardFields(props: CardFieldsProps) {
             onCheckedChange={(showMediaAndText) => actions.edit(card.id, { showMediaAndText })}
           />
         )}
+        {(card.hasMedia || card.howSigned !== '') && <HowSignedField card={card} number={number} actions={actions} />}
       </div>
       <DeleteButton card={card} number={number} isFolding={isFolding} actions={actions} />
     </>

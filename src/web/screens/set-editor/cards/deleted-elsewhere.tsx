@@ -14,7 +14,7 @@ interface DeletedElsewhereProps {
 /** The text is not lost with the card. */
 export function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
   const copy = useCopy();
-  const text = [card.term, card.definition].filter((part) => part !== '').join('\n');
+  const text = [card.term, card.definition, card.howSigned].filter((part) => part !== '').join('\n');
 
   return (
     <div className={styles.panel} role="group" aria-label={`Card ${number} was deleted elsewhere`}>

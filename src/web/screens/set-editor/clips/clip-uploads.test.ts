@@ -342,6 +342,7 @@ const emptyCard: Card = {
   id: '',
   term: '',
   definition: '',
+  howSigned: '',
   hasMedia: true,
   mediaKind: 'image',
   mediaPath: '/media/x.png',

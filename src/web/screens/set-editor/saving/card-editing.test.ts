@@ -183,8 +183,8 @@ describe('A new card', () => {
     posts[1]?.give(card('c', 'New Term'));
     await saved(editing);
     expect(named(calls, 'POST').map(({ body }) => body)).toEqual([
-      { term: 'New Term', definition: '', orderIndex: 1 },
-      { term: 'New Term', definition: '', orderIndex: 2 },
+      { term: 'New Term', definition: '', howSigned: '', orderIndex: 1 },
+      { term: 'New Term', definition: '', howSigned: '', orderIndex: 2 },
     ]);
   });
 

@@ -216,13 +216,13 @@ export class CardEditing {
     this.showTyped();
     const gone = this.#shown.find(cardId);
     if (!gone) return;
-    const { term, definition, orderIndex } = gone;
+    const { term, definition, howSigned, orderIndex } = gone;
     const temporaryId = `new-${randomKey()}`;
     const added = newCard(temporaryId, orderIndex);
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? added : card)));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#saver.dispatch({ type: 'added', id: temporaryId });
-    this.edit(temporaryId, { term, definition });
+    this.edit(temporaryId, { term, definition, howSigned });
   }
 
   /** What was typed into it goes, too. */
@@ -256,7 +256,7 @@ export class CardEditing {
   unsavedTexts(): string[] {
     const texts = [...this.#saver.cards().values()]
       .map(unsavedEdit)
-      .flatMap(({ term, definition }) => [term, definition]);
+      .flatMap(({ term, definition, howSigned }) => [term, definition, howSigned]);
     return texts.flatMap((text) => (text?.trim() ? [text] : []));
   }
 

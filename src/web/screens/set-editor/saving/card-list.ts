@@ -31,17 +31,18 @@ export function editOf(cardId: string, edit: CardEdit): CardsChange {
 /** What does not change stays the same object: its row is not drawn again. */
 export function edited(card: Card, edit: CardEdit): Card {
   if (!changesAnything(edit, card)) return card;
-  const { term = card.term, definition = card.definition, showMediaAndText = card.showMediaAndText } = edit;
-  return { ...card, term, definition, showMediaAndText };
+  const { term = card.term, definition = card.definition, howSigned = card.howSigned } = edit;
+  const { showMediaAndText = card.showMediaAndText } = edit;
+  return { ...card, term, definition, howSigned, showMediaAndText };
 }
 
 /** Unsaved texts, place and media stay as they are here. */
 export function withTold(told: Card, unsaved: CardEdit): CardsChange {
-  const { term, definition, showMediaAndText, revision } = told;
+  const { term, definition, howSigned, showMediaAndText, revision } = told;
   return (cards) =>
     cards.map((card) => {
       if (card.id !== told.id || isOutdated(told, card)) return card;
-      return edited({ ...card, term, definition, showMediaAndText, revision }, unsaved);
+      return edited({ ...card, term, definition, howSigned, showMediaAndText, revision }, unsaved);
     });
 }
 

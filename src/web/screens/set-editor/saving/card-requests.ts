@@ -1,7 +1,7 @@
 import { mapTexts, newCardTexts, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
 import type { SaveFault } from '../../../../shared/cards/card-sync.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
-import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
+import { maxDefinitionLength, maxHowSignedLength, maxTermLength } from '../../../../shared/limits.ts';
 import { codePointLength, removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
@@ -11,7 +11,7 @@ import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound
 /** Without an answer for so long a save counts as lost: what was typed since waits behind it. */
 const saveTimeoutMs = 20_000;
 
-const maxLengths = { term: maxTermLength, definition: maxDefinitionLength };
+const maxLengths = { term: maxTermLength, definition: maxDefinitionLength, howSigned: maxHowSignedLength };
 
 export interface NewCardRequest {
   readonly setId: string;

@@ -24,7 +24,15 @@ function archiveOf(count: number, read: Archive['read'] = async (name) => new Fi
   const cards = Array.from({ length: count }, (_, index) => {
     const media = index % 2 === 0 ? `media/${index}.mp4` : '';
     const poster = index % 4 === 0 ? `media/${index}-poster.jpg` : '';
-    return { line: index + 2, term: `term ${index}`, definition: '', media, poster, showMediaAndText: index === 2 };
+    return {
+      line: index + 2,
+      term: `term ${index}`,
+      definition: '',
+      media,
+      poster,
+      showMediaAndText: index === 2,
+      howSigned: '',
+    };
   });
   return { set, cards, missing: [], read };
 }

@@ -201,13 +201,14 @@ const waitingNote = 'Waiting for the connection. The import goes on by itself.';
 function partsOf({ cards }: Archive): CardToImport[][] {
   const parts: CardToImport[][] = [];
   let length = Infinity;
-  for (const { term, definition, showMediaAndText } of cards) {
-    length += term.length + definition.length;
+  for (const { term, definition, howSigned, showMediaAndText } of cards) {
+    const added = term.length + definition.length + howSigned.length;
+    length += added;
     if (length > maxImportTextLength || (parts.at(-1)?.length ?? 0) >= maxBulkTerms) {
       parts.push([]);
-      length = term.length + definition.length;
+      length = added;
     }
-    parts.at(-1)?.push({ term, definition, showMediaAndText });
+    parts.at(-1)?.push({ term, definition, howSigned, showMediaAndText });
   }
   return parts;
 }

@@ -19,7 +19,14 @@ const set = writeSetFile({
   thumbnail: '',
   signingBoxes: {},
 });
-const card = { term: 'hello', definition: '', media: 'media/0001.png', poster: '', showMediaAndText: true };
+const card = {
+  term: 'hello',
+  definition: '',
+  media: 'media/0001.png',
+  poster: '',
+  howSigned: '',
+  showMediaAndText: true,
+};
 const cards = [...writeCardRows([card])].join('');
 
 type Files = Readonly<Record<string, string | Uint8Array>>;

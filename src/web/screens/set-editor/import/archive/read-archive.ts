@@ -1,10 +1,16 @@
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { readCardRows, type ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
 import { cardsFileName, readSetFile, setFileName, type ArchivedSet } from '../../../../../shared/archive/set-file.ts';
-import { maxMediaBytes, maxTermLength, maxDefinitionLength, maxSetCards } from '../../../../../shared/limits.ts';
+import {
+  maxDefinitionLength,
+  maxHowSignedLength,
+  maxMediaBytes,
+  maxSetCards,
+  maxTermLength,
+} from '../../../../../shared/limits.ts';
 
 /** A set full: four bytes a character, and room for the files' names. */
-const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength) + 400);
+const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength + maxHowSignedLength) + 400);
 /** An image or video and a poster for each card, and the set's own. */
 const maxArchiveFiles = 2 * maxSetCards + 10;
 

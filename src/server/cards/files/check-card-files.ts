@@ -1,8 +1,8 @@
-import type { HandlerInput } from '../http/handler.ts';
-import { makePoster } from '../media-processing/resize-image.ts';
-import { checkUpload } from '../media-processing/upload-check.ts';
-import type { MediaFile } from '../media-processing/upload-check.ts';
-import { invalid } from '../base/problems.ts';
+import type { HandlerInput } from '../../http/handler.ts';
+import { makePoster } from '../../media-processing/resize-image.ts';
+import { checkUpload } from '../../media-processing/upload-check.ts';
+import type { MediaFile } from '../../media-processing/upload-check.ts';
+import { invalid } from '../../base/problems.ts';
 
 type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
 

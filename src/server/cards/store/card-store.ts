@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
-import type { Card, CardEdit, SetTerm } from '../../shared/contract/card.ts';
-import { maxListedTerms } from '../../shared/limits.ts';
-import { chunksOf } from '../../shared/chunks-of.ts';
-import { noBox, toSigningBox } from '../database/box-columns.ts';
-import type { BoxColumns } from '../database/box-columns.ts';
-import { inChunks } from '../database/in-chunks.ts';
-import type { CardRow, Database, MediaRow } from '../database/schema.ts';
-import { mediaPath } from '../media-store/media-key.ts';
+import type { Card, CardEdit, SetTerm } from '../../../shared/contract/card.ts';
+import { maxListedTerms } from '../../../shared/limits.ts';
+import { chunksOf } from '../../../shared/chunks-of.ts';
+import { noBox, toSigningBox } from '../../database/box-columns.ts';
+import type { BoxColumns } from '../../database/box-columns.ts';
+import { inChunks } from '../../database/in-chunks.ts';
+import type { CardRow, Database, MediaRow } from '../../database/schema.ts';
+import { mediaPath } from '../../media-store/media-key.ts';
 import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
@@ -16,6 +16,7 @@ const movedAtOnce = 2_500;
 /** Without media. */
 export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'> {
   readonly setId: string;
+  readonly howSigned?: string | undefined;
   readonly showMediaAndText?: boolean | undefined;
   readonly creationKey?: string | undefined;
 }
@@ -129,12 +130,13 @@ export async function insertCards(db: Database, cards: readonly CardToInsert[]):
 
 /** Only the fields that the edit carries; the revision advances. */
 export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
-  const { term, definition, showMediaAndText } = edit;
+  const { term, definition, howSigned, showMediaAndText } = edit;
   await db
     .updateTable('cards')
     .set({
       ...(term !== undefined && { term }),
       ...(definition !== undefined && { definition }),
+      ...(howSigned !== undefined && { how_signed: howSigned }),
       ...(showMediaAndText !== undefined && { show_media_and_text: showMediaAndText ? 1 : 0 }),
       revision: sql<number>`revision + 1`,
     })
@@ -233,6 +235,7 @@ function toNewRow({
   setId,
   term,
   definition,
+  howSigned = '',
   showMediaAndText,
   orderIndex,
   creationKey,
@@ -242,6 +245,7 @@ function toNewRow({
     set_id: setId,
     term,
     definition,
+    how_signed: howSigned,
     show_media_and_text: showMediaAndText ? 1 : 0,
     order_index: orderIndex,
     media_key: null,
@@ -264,6 +268,7 @@ function selectCards(db: Database) {
       'cards.id',
       'cards.term',
       'cards.definition',
+      'cards.how_signed',
       'cards.show_media_and_text',
       'cards.order_index',
       'cards.revision',
@@ -285,6 +290,7 @@ function toCard(row: JoinedCardRow): Card {
     id: row.id,
     term: row.term,
     definition: row.definition,
+    howSigned: row.how_signed,
     hasMedia: row.media_key !== null,
     mediaKind: row.kind,
     mediaPath: row.media_key === null ? null : mediaPath(row.media_key),

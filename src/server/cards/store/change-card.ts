@@ -1,7 +1,7 @@
-import type { Database } from '../database/schema.ts';
-import { notFound } from '../base/problems.ts';
-import type { Services } from '../services/services.ts';
-import { touchSet } from '../sets/store/set-store.ts';
+import type { Database } from '../../database/schema.ts';
+import { notFound } from '../../base/problems.ts';
+import type { Services } from '../../services/services.ts';
+import { touchSet } from '../../sets/store/set-store.ts';
 import { findCardPlace } from './card-store.ts';
 import type { CardPlace } from './card-store.ts';
 

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Card } from '../../shared/contract/card.ts';
-import type { StudySet } from '../../shared/contract/set.ts';
-import { cleanStoredMedia } from '../media/clean-stored.ts';
-import { clip } from '../media-processing/clean/test-metadata.ts';
-import { noise } from '../media-processing/test-media.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { cleanStoredMedia } from '../../media/clean-stored.ts';
+import { clip } from '../../media-processing/clean/test-metadata.ts';
+import { noise } from '../../media-processing/test-media.ts';
+import { openTestAdmin } from '../../testing/test-admin.ts';
+import type { TestAdmin } from '../../testing/test-admin.ts';
+import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 
 const box = { left: 0.25, top: 0.1, width: 0.5, height: 0.9 };
 const other = { left: 0, top: 0, width: 0.7, height: 0.3 };

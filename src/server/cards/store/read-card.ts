@@ -1,6 +1,6 @@
-import type { Card } from '../../shared/contract/card.ts';
-import type { Database } from '../database/schema.ts';
-import { notFound } from '../base/problems.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import type { Database } from '../../database/schema.ts';
+import { notFound } from '../../base/problems.ts';
 import { findCard } from './card-store.ts';
 
 /** @throws ProblemError 404 when there is no such card. */

@@ -1,14 +1,14 @@
-import type { Card } from '../../shared/contract/card.ts';
-import { isSameBox } from '../../shared/signing-box/signing-box.ts';
-import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
-import { editConflict } from '../base/problems.ts';
-import type { Database } from '../database/schema.ts';
-import type { HandlerInput } from '../http/handler.ts';
-import { mediaKeyOf } from '../media-store/media-key.ts';
-import { listSetsShowing, updateSigningBox } from '../media/media-row-store.ts';
-import { lockSet } from '../sets/store/set-store.ts';
-import { advanceCardsShowing, findCardPlace } from './card-store.ts';
-import { readCard } from './read-card.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import { isSameBox } from '../../../shared/signing-box/signing-box.ts';
+import type { SigningBox } from '../../../shared/signing-box/signing-box.ts';
+import { editConflict } from '../../base/problems.ts';
+import type { Database } from '../../database/schema.ts';
+import type { HandlerInput } from '../../http/handler.ts';
+import { mediaKeyOf } from '../../media-store/media-key.ts';
+import { listSetsShowing, updateSigningBox } from '../../media/media-row-store.ts';
+import { lockSet } from '../../sets/store/set-store.ts';
+import { advanceCardsShowing, findCardPlace } from '../store/card-store.ts';
+import { readCard } from '../store/read-card.ts';
 
 type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
 

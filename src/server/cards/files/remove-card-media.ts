@@ -1,10 +1,10 @@
-import type { HandlerInput } from '../http/handler.ts';
-import { requestMediaRemoval } from '../media/media-row-store.ts';
-import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
-import { notFound } from '../base/problems.ts';
-import { refreshSetSummary } from '../sets/store/set-store.ts';
-import { updateCardFiles } from './card-store.ts';
-import { changeCard } from './change-card.ts';
+import type { HandlerInput } from '../../http/handler.ts';
+import { requestMediaRemoval } from '../../media/media-row-store.ts';
+import { removeUnreferencedSoon } from '../../media/remove-unreferenced.ts';
+import { notFound } from '../../base/problems.ts';
+import { refreshSetSummary } from '../../sets/store/set-store.ts';
+import { updateCardFiles } from '../store/card-store.ts';
+import { changeCard } from '../store/change-card.ts';
 
 /** With its poster. */
 export async function removeCardMedia({

@@ -1,17 +1,17 @@
-import type { MediaInfo } from '../../shared/contract/card.ts';
-import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
-import type { MediaRow } from '../database/schema.ts';
-import type { HandlerInput } from '../http/handler.ts';
-import { mediaPath } from '../media-store/media-key.ts';
-import { withBox } from '../database/box-columns.ts';
-import { insertMedia, requestMediaRemoval } from '../media/media-row-store.ts';
-import { storeAndShow } from '../media/store-media.ts';
-import type { Services } from '../services/services.ts';
-import { refreshSetSummary } from '../sets/store/set-store.ts';
-import { updateCardFiles } from './card-store.ts';
-import { changeCard } from './change-card.ts';
+import type { MediaInfo } from '../../../shared/contract/card.ts';
+import type { SigningBox } from '../../../shared/signing-box/signing-box.ts';
+import type { MediaRow } from '../../database/schema.ts';
+import type { HandlerInput } from '../../http/handler.ts';
+import { mediaPath } from '../../media-store/media-key.ts';
+import { withBox } from '../../database/box-columns.ts';
+import { insertMedia, requestMediaRemoval } from '../../media/media-row-store.ts';
+import { storeAndShow } from '../../media/store-media.ts';
+import type { Services } from '../../services/services.ts';
+import { refreshSetSummary } from '../../sets/store/set-store.ts';
+import { updateCardFiles } from '../store/card-store.ts';
+import { changeCard } from '../store/change-card.ts';
 import { checkCardFiles } from './check-card-files.ts';
-import { readCard } from './read-card.ts';
+import { readCard } from '../store/read-card.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Card } from '../../shared/contract/card.ts';
-import type { StudySet } from '../../shared/contract/set.ts';
-import { maxMediaBytes, maxPosterBytes } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { fixture, noise } from '../media-processing/test-media.ts';
-import { ProblemError } from '../base/problems.ts';
-import type { Services } from '../services/services.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin, UploadParts } from '../testing/test-admin.ts';
-import { emptyBin } from '../sets/empty-bin.ts';
-import { longAfter } from '../testing/test-services.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { maxMediaBytes, maxPosterBytes } from '../../../shared/limits.ts';
+import { describeOnBothDatabases } from '../../testing/test-databases.ts';
+import { fixture, noise } from '../../media-processing/test-media.ts';
+import { ProblemError } from '../../base/problems.ts';
+import type { Services } from '../../services/services.ts';
+import { openTestAdmin } from '../../testing/test-admin.ts';
+import type { TestAdmin, UploadParts } from '../../testing/test-admin.ts';
+import { emptyBin } from '../../sets/empty-bin.ts';
+import { longAfter } from '../../testing/test-services.ts';
 
 const keyShape = /^\/media\/[\w-]{12,}\.(jpg|png|gif|mp4|webm)$/;
 

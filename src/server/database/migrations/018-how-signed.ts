@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
+
+/** The sign of a card in words, for who cannot see it. */
+export async function addHowSigned(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  await db.schema
+    .alterTable('cards')
+    .addColumn('how_signed', textOf(database), (column) => column.notNull().defaultTo(''))
+    .execute();
+}

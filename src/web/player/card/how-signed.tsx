@@ -1,0 +1,47 @@
+import { Text } from 'lucide-react';
+import { useId, useState, type PointerEvent } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import styles from './how-signed.module.css';
+
+interface HowSignedProps {
+  /** Its media is up; undefined while words are. */
+  card: Card | undefined;
+}
+
+/** Over a corner of the media: the sign in words, on demand. It is closed again with the next card. */
+export function HowSigned({ card }: HowSignedProps) {
+  return card && card.howSigned.trim() !== '' ? <Words key={card.id} text={card.howSigned} /> : null;
+}
+
+/** Long words are scrolled by keys, too. */
+const scrollable = { role: 'region', tabIndex: 0 } as const;
+
+function Words({ text }: { text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className={styles.how} onPointerDown={stayHere}>
+      <IconButton
+        label="How it is signed"
+        icon={Text}
+        tooltipSide="bottom"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      />
+      {isOpen && (
+        <div id={id} {...scrollable} aria-label="How it is signed" className={styles.words} dir="auto">
+          {text}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The card is neither turned nor swiped. */
+function stayHere(event: PointerEvent): void {
+  event.stopPropagation();
+}
