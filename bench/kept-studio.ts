@@ -12,7 +12,7 @@ import { seedLargeCatalog } from './seed-large-catalog.ts';
 import { startPostgres } from './start-postgres.ts';
 
 const databaseNames = ['SQLite', 'PostgreSQL'] as const;
-type DatabaseName = (typeof databaseNames)[number];
+export type DatabaseName = (typeof databaseNames)[number];
 
 /** Those that the command line names; without any, both. */
 export function wantedDatabases(): readonly DatabaseName[] {
