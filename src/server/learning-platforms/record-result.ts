@@ -2,27 +2,24 @@ import { createHash } from 'node:crypto';
 import type { ActivityResult } from '../../shared/contract/activity.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
-import { gradedMode } from '../../shared/learning-platforms/graded-mode.ts';
-import { markQuiz } from '../../shared/learning-platforms/mark-quiz.ts';
+import { scoreResult } from '../../shared/learning-platforms/activity-result.ts';
+import type { ActivityScore } from '../../shared/learning-platforms/activity-result.ts';
 import { invalid, notFound } from '../base/problems.ts';
 import { listCards } from '../cards/store/card-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { findVisibility } from '../sets/store/set-store.ts';
 import { upsertGrade } from './grade-store.ts';
-import type { Grade } from './grade-store.ts';
 import { readOwnToken } from './own-token.ts';
 import type { OwnToken } from './own-token.ts';
 import { findPlatform } from './platform-store.ts';
-
-type Score = Pick<Grade, 'scoreGiven' | 'scoreMaximum'>;
 
 /**
  * Keeps a result until the platform has it. Of several results of a learner in an activity the best counts, so a repeated call changes
  * nothing.
  * @throws ProblemError 400 when the token or the result does not fit the activity, 404 when the platform or the set is gone
  */
-export async function recordResult(services: Services, token: string, result: ActivityResult): Promise<Score> {
+export async function recordResult(services: Services, token: string, result: ActivityResult): Promise<ActivityScore> {
   const launch = await readOwnToken(services, 'activity', token);
   if (launch === undefined) throw invalid('Please open this activity again from your course', 'result-invalid');
   const platform = await findPlatform(services.db, launch.claim('platform') ?? '');
@@ -43,23 +40,16 @@ export async function recordResult(services: Services, token: string, result: Ac
   return score;
 }
 
-/** By the cards as they are now; a match has no score, it is finished. */
-async function scoreOf(db: Database, launch: OwnToken, result: ActivityResult): Promise<Score> {
+/** By the cards as they are now. */
+async function scoreOf(db: Database, launch: OwnToken, result: ActivityResult): Promise<ActivityScore> {
   const setId = launch.claim('set') ?? '';
   const visibility = await findVisibility(db, setId);
   if (visibility === undefined || visibility === 'private') throw notFound('Set');
-  const parameters = parametersOf(launch);
-  if (result.mode !== gradedMode(parameters.modes)) throw unfit();
-  if (result.mode === 'match') return { scoreGiven: 1, scoreMaximum: 1 };
-  const marks = markQuiz(await listCards(db, setId), result.answers, parameters);
-  if (marks === undefined) throw unfit();
-  return { scoreGiven: marks.correct, scoreMaximum: marks.questions };
+  const score = scoreResult(result, await listCards(db, setId), parametersOf(launch));
+  if (score === undefined) throw invalid('This result does not belong to this activity', 'result-invalid');
+  return score;
 }
 
 function parametersOf(launch: OwnToken): EmbedParameters {
   return parseEmbedParameters(new URLSearchParams(launch.claim('path')?.split('?')[1]));
-}
-
-function unfit(): Error {
-  return invalid('This result does not belong to this activity', 'result-invalid');
 }

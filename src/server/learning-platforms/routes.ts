@@ -1,3 +1,4 @@
+import { percentOf } from '../../shared/learning-platforms/activity-result.ts';
 import { maxLaunchesPerMinute } from '../../shared/limits.ts';
 import { invalid, notFound } from '../base/problems.ts';
 import type { HandlersOf } from '../http/handler.ts';
@@ -13,9 +14,9 @@ import { rotateSigningKeys } from './signing-keys.ts';
 export const platformHandlers = {
   'POST /api/activities/results': async ({ services, body, address }) => {
     limitRateInMemory(services, { action: 'result', address, perMinute: maxLaunchesPerMinute });
-    const { scoreGiven, scoreMaximum } = await recordResult(services, body.token, body.result);
+    const score = await recordResult(services, body.token, body.result);
     void sendGrades(services).catch(reportUnsent);
-    return { score: Math.round((100 * scoreGiven) / scoreMaximum) };
+    return { score: percentOf(score) };
   },
   'GET /api/platforms': async ({ services }) => await listPlatforms(services.db),
   'POST /api/platforms': async ({ services, body, request }) => {

@@ -10,10 +10,8 @@ import { useTheme } from '../../browser/page/use-theme.ts';
 import { useTracking } from '../../embed/use-tracking.ts';
 import type { Track } from '../../player/frame/mode-props.ts';
 import { LoadingCards, LoadingFailed, SetMissing } from '../../player/frame/player-message.tsx';
-import { Player } from '../../player/player.tsx';
+import { GradedPlayer } from '../../player/grade/graded-player.tsx';
 import { usePlayerSettings } from '../../player/settings/use-player-settings.ts';
-import styles from './activity.module.css';
-import { GradeNotice } from './grade-notice.tsx';
 import { useFrameHeight } from './use-frame-height.ts';
 import { useGrade } from './use-grade.ts';
 
@@ -48,17 +46,15 @@ export function Activity({ setId }: ActivityProps) {
       return <LoadingFailed onRetry={study.retry} />;
     case 'ready':
       return (
-        <div className={styles.page}>
-          <GradeNotice sending={grade.sending} />
-          <Player
-            set={study.set}
-            cards={study.cards}
-            parameters={parameters}
-            preferenceKeys={embedPreferenceKeys}
-            control={control}
-            onTrack={track}
-          />
-        </div>
+        <GradedPlayer
+          sending={grade.sending}
+          set={study.set}
+          cards={study.cards}
+          parameters={parameters}
+          preferenceKeys={embedPreferenceKeys}
+          control={control}
+          onTrack={track}
+        />
       );
   }
 }

@@ -5,7 +5,7 @@ import type { StudyMode } from '../../../shared/study/modes.ts';
 import { answerCalls, refuse, type Answers } from '../../api/test-answers.ts';
 import { createQueryClient } from '../../api/query-client.ts';
 import { testCards } from '../../player/test-cards.ts';
-import { GradeNotice } from './grade-notice.tsx';
+import { GradeNotice } from '../../player/grade/grade-notice.tsx';
 import { useGrade } from './use-grade.ts';
 
 afterEach(() => {

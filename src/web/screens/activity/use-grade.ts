@@ -1,18 +1,12 @@
 import type { Card } from '../../../shared/contract/card.ts';
+import { toActivityResult } from '../../../shared/learning-platforms/activity-result.ts';
 import { gradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
 import type { GradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
-import { toQuizAnswers } from '../../../shared/learning-platforms/mark-quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { useSendResult } from '../../api/learning-platforms/activities.ts';
 import { ApiError } from '../../outbound/api-error.ts';
 import type { Track } from '../../player/frame/mode-props.ts';
-
-/** What has become of the latest result. */
-export type Sending =
-  | { readonly phase: 'none' }
-  | { readonly phase: 'sending' }
-  | { readonly phase: 'sent'; readonly mode: GradedMode; readonly score: number }
-  | { readonly phase: 'refused'; readonly reason: string };
+import type { Sending } from '../../player/grade/sending.ts';
 
 /** Sends what is finished, where the platform wants a grade: then the page's address ends in a token. */
 export function useGrade(modes: readonly StudyMode[], cards: readonly Card[]): { sending: Sending; report: Track } {
@@ -20,13 +14,9 @@ export function useGrade(modes: readonly StudyMode[], cards: readonly Card[]): {
   const token = location.hash.slice(1);
   const mode = token === '' ? undefined : gradedMode(modes);
 
-  const report: Track = (eventType, metadata, questions = []) => {
-    if (mode === 'match' && eventType === 'match_complete') {
-      mutate({ token, result: { mode, pairs: metadata?.['pairs'] ?? 0 } });
-    }
-    if (mode === 'quiz' && eventType === 'quiz_complete') {
-      mutate({ token, result: { mode, answers: toQuizAnswers(questions, cards) } });
-    }
+  const report: Track = (eventType, metadata, questions) => {
+    const result = toActivityResult({ eventType, metadata, questions }, cards);
+    if (result && result.mode === mode) mutate({ token, result });
   };
 
   return { report, sending: mode === undefined ? { phase: 'none' } : sendingOf(mode, { status, data, error }) };

@@ -1,7 +1,7 @@
 import { CheckCircle2, TriangleAlert } from 'lucide-react';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import styles from './grade-notice.module.css';
-import type { Sending } from './use-grade.ts';
+import type { Sending } from './sending.ts';
 
 interface GradeNoticeProps {
   sending: Sending;

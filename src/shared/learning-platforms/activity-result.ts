@@ -1,0 +1,46 @@
+import type { ActivityResult } from '../contract/activity.ts';
+import type { EventType } from '../contract/analytics.ts';
+import type { Card } from '../contract/card.ts';
+import type { EmbedParameters } from '../embed/options.ts';
+import type { AnsweredQuestion } from '../study/quiz/quiz.ts';
+import { gradedMode } from './graded-mode.ts';
+import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
+
+/** What the player tells of something that happened in it. */
+export interface PlayerEvent {
+  readonly eventType: EventType;
+  readonly metadata?: Readonly<Record<string, number>> | undefined;
+  /** Of a finished quiz. */
+  readonly questions?: readonly AnsweredQuestion[] | undefined;
+}
+
+export interface ActivityScore {
+  readonly scoreGiven: number;
+  readonly scoreMaximum: number;
+}
+
+/** Undefined where nothing was finished. */
+export function toActivityResult(
+  { eventType, metadata, questions = [] }: PlayerEvent,
+  cards: readonly Card[],
+): ActivityResult | undefined {
+  if (eventType === 'match_complete') return { mode: 'match', pairs: metadata?.['pairs'] ?? 0 };
+  if (eventType === 'quiz_complete') return { mode: 'quiz', answers: toQuizAnswers(questions, cards) };
+  return undefined;
+}
+
+/** A match has no score, it is finished. Undefined for what does not belong to the activity. */
+export function scoreResult(
+  result: ActivityResult,
+  cards: readonly Card[],
+  parameters: Pick<EmbedParameters, 'modes' | 'quizType' | 'maxQuestions'>,
+): ActivityScore | undefined {
+  if (result.mode !== gradedMode(parameters.modes)) return undefined;
+  if (result.mode === 'match') return { scoreGiven: 1, scoreMaximum: 1 };
+  const marks = markQuiz(cards, result.answers, parameters);
+  return marks && { scoreGiven: marks.correct, scoreMaximum: marks.questions };
+}
+
+export function percentOf({ scoreGiven, scoreMaximum }: ActivityScore): number {
+  return Math.round((100 * scoreGiven) / scoreMaximum);
+}

@@ -1,0 +1,18 @@
+import { Player, type PlayerProps } from '../player.tsx';
+import { GradeNotice } from './grade-notice.tsx';
+import styles from './graded-player.module.css';
+import type { Sending } from './sending.ts';
+
+interface GradedPlayerProps extends PlayerProps {
+  sending: Sending;
+}
+
+/** The player in a course, and above it what has become of the result. */
+export function GradedPlayer({ sending, ...played }: GradedPlayerProps) {
+  return (
+    <div className={styles.page}>
+      <GradeNotice sending={sending} />
+      <Player {...played} />
+    </div>
+  );
+}

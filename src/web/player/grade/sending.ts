@@ -1,0 +1,8 @@
+import type { GradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
+
+/** What has become of the latest result. */
+export type Sending =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'sent'; readonly mode: GradedMode; readonly score: number }
+  | { readonly phase: 'refused'; readonly reason: string };
