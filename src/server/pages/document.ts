@@ -1,5 +1,5 @@
 import { productName } from '../../shared/limits.ts';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml, escapeJson } from './escape-html.ts';
 import type { InitialData } from '../../shared/pages/initial-data.ts';
 import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
 import type { PageLink, WithoutScript } from './without-script.ts';
@@ -57,7 +57,7 @@ function headTags(page: Document): string {
     named('robots', page.isUnlisted ? 'noindex' : undefined),
     canonicalUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">${preview(page)}`,
     discovery(page),
-    page.about === undefined ? '' : `<script type="application/ld+json">${jsonText(page.about)}</script>`,
+    page.about === undefined ? '' : `<script type="application/ld+json">${escapeJson(page.about)}</script>`,
   ].join('');
 }
 
@@ -120,10 +120,5 @@ function wordsHtml({ heading, text, link }: WithoutScript, target = '_self'): st
 
 function initialDataHtml(initialData: Document['initialData']): string {
   if (initialData === undefined) return '';
-  return `<script type="application/json" id="initial-data">${jsonText(initialData)}</script>`;
-}
-
-/** So that nothing in a data block ends its script element. */
-function jsonText(value: object): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="initial-data">${escapeJson(initialData)}</script>`;
 }

@@ -1,5 +1,9 @@
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { ZipWriter } from '@zip.js/zip.js';
+import { chunksOf } from '../../shared/chunks-of.ts';
+
+const plainSettings = { zip64: false, extendedTimestamp: false };
 
 /** A file of an archive. */
 export interface ZipFile {
@@ -13,23 +17,25 @@ export interface ZipFile {
 /**
  * A ZIP that is made as it is read: a file is asked for when the one before was taken. Reading that stops early releases the open file.
  * @param now in milliseconds, the time of all files
+ * @param isPlain for old programs: below 4 GB, no additional fields, and every file deflated, as the end of a stored one is not seen while reading
  */
-export function zipOf(files: AsyncIterable<ZipFile>, now: number): AsyncIterable<Uint8Array> {
+export function zipOf(files: AsyncIterable<ZipFile>, now: number, isPlain = false): AsyncIterable<Uint8Array> {
   let fail: (error: unknown) => void = () => undefined;
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>({
     start(controller) {
       fail = (error) => controller.error(error);
     },
   });
-  writeFiles(new ZipWriter(writable, { useWebWorkers: false, lastModDate: new Date(now) }), files).catch(fail);
+  const settings = { useWebWorkers: false, lastModDate: new Date(now), ...(isPlain && plainSettings) };
+  writeFiles(new ZipWriter(writable, settings), files, isPlain).catch(fail);
   return readable;
 }
 
-async function writeFiles(zip: ZipWriter<unknown>, files: AsyncIterable<ZipFile>): Promise<void> {
+async function writeFiles(zip: ZipWriter<unknown>, files: AsyncIterable<ZipFile>, isPlain: boolean): Promise<void> {
   for await (const { name, data, byteSize, isPacked } of files) {
     try {
       await zip.add(name, Readable.toWeb(data), {
-        ...(isPacked && { level: 0 }),
+        ...(isPacked && !isPlain && { level: 0 }),
         ...(byteSize !== undefined && { uncompressedSize: byteSize }),
       });
     } finally {
@@ -37,4 +43,19 @@ async function writeFiles(zip: ZipWriter<unknown>, files: AsyncIterable<ZipFile>
     }
   }
   await zip.close();
+}
+
+export function textFile(name: string, lines: Iterable<string>): ZipFile {
+  return { name, data: Readable.from(inPieces(lines), { objectMode: false }), byteSize: undefined, isPacked: false };
+}
+
+const linesAtOnce = 200;
+
+/** Lets the process turn to other requests in between. */
+export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string, undefined> {
+  for (const piece of chunksOf([...lines], linesAtOnce)) {
+    yield piece.join('');
+    await setImmediate();
+  }
+  return undefined;
 }

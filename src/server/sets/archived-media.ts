@@ -1,0 +1,39 @@
+import type { Card } from '../../shared/contract/card.ts';
+import { mediaKeyOf } from '../media-store/media-key.ts';
+import { listMediaSizes } from '../media/media-row-store.ts';
+import { readKnownFile } from '../media/trash.ts';
+import type { Services } from '../services/services.ts';
+import type { ZipFile } from './zip-of.ts';
+
+/** Archive names by media path: each file is stored once, however many cards show it. */
+export type ArchiveNames = Map<string, string>;
+
+export function nameFiles(cards: readonly Card[], thumbnailPath: string | null = null): ArchiveNames {
+  const names: ArchiveNames = new Map();
+  const add = (path: string | null, name: string) => {
+    if (path !== null && !names.has(path)) names.set(path, `media/${name}${path.slice(path.lastIndexOf('.'))}`);
+  };
+  add(thumbnailPath, 'thumbnail');
+  cards.forEach(({ mediaPath, posterPath }, index) => {
+    const number = String(index + 1).padStart(4, '0');
+    add(mediaPath, number);
+    add(posterPath, `${number}-poster`);
+  });
+  return names;
+}
+
+/** @returns the paths of files that are gone, which have no name in the archive any more */
+export async function* readArchivedMedia(
+  services: Services,
+  names: ArchiveNames,
+): AsyncGenerator<ZipFile, readonly string[]> {
+  const lost: string[] = [];
+  const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));
+  for (const [path, name] of names) {
+    const stream = await readKnownFile(services.media, mediaKeyOf(path));
+    if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isPacked: true };
+    else lost.push(path);
+  }
+  for (const path of lost) names.delete(path);
+  return lost;
+}
