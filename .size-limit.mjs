@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const built = 'dist/web';
+const packaged = 'dist/package';
 
 /** What a document loads before anything is clicked: its scripts and styles and all that they import statically. */
 function filesOf(build, entry, extension) {
@@ -45,4 +46,7 @@ export default [
   { name: 'Recording', path: filesOfPart('site', 'record-dialog.tsx', editor), limit: '105 kB', ...inBrotli },
   { name: 'Answers to cards, with FSRS', path: fileOf('embed', 'flip/reviewer.tsx'), limit: '11 kB', ...inBrotli },
   { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '625 kB', ...inBrotli },
+  { name: 'Package, script', path: `${packaged}/player.js`, limit: '180 kB', ...inBrotli },
+  { name: 'Package, styles', path: `${packaged}/player.css`, limit: '16 kB', ...inBrotli },
+  { name: 'Package, typeface and drawings', path: `${packaged}/assets/*`, limit: '80 kB', brotli: false },
 ];

@@ -12,6 +12,7 @@ const sources = [
   'index.html',
   'embed.html',
   'vite.config.ts',
+  'vite.package.config.ts',
   'package-lock.json',
   'scripts/setup',
 ];
@@ -25,6 +26,14 @@ export async function build() {
     'Building the pages',
     async () => {
       await run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']);
+      await run(node, [
+        'node_modules/vite/bin/vite.js',
+        'build',
+        '--config',
+        'vite.package.config.ts',
+        '--logLevel',
+        'warn',
+      ]);
       await run(node, ['scripts/setup/precompress.mjs']);
       await run(node, ['scripts/setup/licenses.mjs']);
     },

@@ -8,6 +8,7 @@ import { leaderboardHandlers } from './leaderboard/routes.ts';
 import { platformHandlers } from './learning-platforms/routes.ts';
 import { noticeHandlers } from './notices/routes.ts';
 import { oembedHandlers } from './oembed/routes.ts';
+import { scormHandlers } from './scorm/routes.ts';
 import { setHandlers } from './sets/routes.ts';
 import { settingsHandlers } from './settings/routes.ts';
 
@@ -24,4 +25,5 @@ export const handlers: Handlers = {
   ...noticeHandlers,
   ...oembedHandlers,
   ...platformHandlers,
+  ...scormHandlers,
 };

@@ -18,6 +18,8 @@ export interface Templates {
   readonly licenses: string;
   /** Of content-hashed files; undefined without a build, in tests. */
   readonly assetsDir: string | undefined;
+  /** The player of packages for learning platforms, with its files; undefined without a build, in tests. */
+  readonly packageDir?: string | undefined;
   /** Undefined without a build for the server. */
   readonly renderEmbed?: RenderEmbed | undefined;
   /** Undefined without a build for the server. */
@@ -41,8 +43,8 @@ export async function readTemplates(webDir: string): Promise<Templates> {
   const ssrDir = join(webDir, '../ssr');
   const renderEmbed = await readEmbedRenderer(ssrDir);
   const renderSite = await readSiteRenderer(ssrDir);
-  const assetsDir = join(webDir, 'assets');
-  return { site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, assetsDir, renderEmbed, renderSite };
+  const dirs = { assetsDir: join(webDir, 'assets'), packageDir: join(webDir, '../package') };
+  return { site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, ...dirs, renderEmbed, renderSite };
 }
 
 /** For `script-src` (CSP 3); data blocks are not scripts. */

@@ -52,6 +52,7 @@ export const problemCode = z.enum([
   // 413
   'request-too-large',
   'file-too-large',
+  'package-too-large',
   // 415
   'unsupported-content-type',
   'file-type-unsupported',

@@ -47,6 +47,7 @@ import { notice } from './notice.ts';
 import { embedQuery, richEmbed } from './oembed.ts';
 import { platform, platformById, platformToRegister, registrationAddress } from './platform.ts';
 import type { Route } from './route.ts';
+import { packageOptions } from './scorm.ts';
 import { login, passwordChange, sessionState } from './session.ts';
 import { newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
 import { blockedInitials, catalogCategories } from './settings.ts';
@@ -239,6 +240,14 @@ export const routes = {
     params: setById,
     status: 200,
     download: 'application/apkg',
+  },
+  'GET /api/sets/:id/scorm.zip': {
+    summary: 'A set as a SCORM 1.2 package for learning platforms, which plays without this server',
+    access: 'admin',
+    params: setById,
+    query: packageOptions,
+    status: 200,
+    download: 'application/zip',
   },
   'POST /api/sets/:id/reorder': {
     summary: 'Put the cards of a set in a new order',

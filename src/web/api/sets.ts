@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { useState } from 'react';
 import type { CallSent } from '../../shared/contract/call-types.ts';
 import type { NewSet, StudySet } from '../../shared/contract/set.ts';
+import { writtenParameters, type EmbedOptions } from '../../shared/embed/options.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/addresses/call-address.ts';
@@ -25,6 +26,12 @@ export type ExportType = 'csv' | 'zip' | 'apkg';
 
 export function exportUrl(setId: string, type: ExportType): string {
   return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
+}
+
+/** Of the set for learning platforms, its player as an embed with these options has it. */
+export function packageUrl(setId: string, options: EmbedOptions): string {
+  const query = Object.fromEntries(writtenParameters(options));
+  return callAddress('GET /api/sets/:id/scorm.zip', { params: { id: setId }, query })[1];
 }
 
 /** Newest change first; an empty search matches all. */

@@ -12,6 +12,7 @@ import { Segmented } from '../ui/controls/segmented.tsx';
 import { CodeArea } from '../ui/fields/code-area.tsx';
 import { useCopy } from '../ui/feedback/use-copy.ts';
 import styles from './embed-codes.module.css';
+import { LearningPackage } from './learning-package.tsx';
 import { WordpressPlugin } from './wordpress-plugin.tsx';
 
 const forms = [
@@ -64,6 +65,10 @@ export function EmbedCodes({ set, options }: EmbedCodesProps) {
           <WordpressPlugin />
         </details>
       )}
+      <details className={styles.plugin}>
+        <summary>No website? A learning platform takes the set as a file</summary>
+        <LearningPackage setId={set.id} options={options} />
+      </details>
     </div>
   );
 }

@@ -117,6 +117,20 @@ describe('Choices', () => {
     expect(output('iframe Embed Code')).toContain('height:550px');
   });
 
+  test('are in the file for a learning platform', async () => {
+    open();
+    await uncheck('Flip', 'Match');
+    await userEvent.click(group('Questions').getByRole('button', { name: '5' }));
+    const link = screen.getByRole<HTMLAnchorElement>('link', {
+      name: 'Download for a learning platform',
+      hidden: true,
+    });
+    expect(link.pathname + link.search).toBe(
+      '/api/sets/q7Vn/scorm.zip?modes=quiz&defaultMode=quiz&fullscreen=1&maxQuestions=5',
+    );
+    expect(link.hasAttribute('download')).toBe(true);
+  });
+
   test('the last mode stays, and says so', async () => {
     open();
     await uncheck('Flip', 'Match');

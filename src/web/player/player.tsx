@@ -32,6 +32,7 @@ export interface PlayerProps {
   /** The way out, where there is one. */
   back?: ReactNode;
   onTrack?: Track | undefined;
+  bestMatchMs?: number | undefined;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 

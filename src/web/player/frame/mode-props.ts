@@ -39,4 +39,6 @@ export interface ModeProps {
   isPaused: boolean;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
   onTrack?: Track | undefined;
+  /** The visitor's fastest match, the latest included, where it is known. */
+  bestMatchMs?: number | undefined;
 }

@@ -25,6 +25,7 @@ interface Played {
   isPaused?: boolean;
   onTrack?: Track;
   onDialogChange?: (isOpen: boolean) => void;
+  bestMatchMs?: number;
 }
 
 function Page({ cards = testCards(6), search = '', visibility = 'public', ...rest }: Played) {
@@ -456,6 +457,15 @@ describe('the result', () => {
     const calls = open();
     await play({ ms: 500 });
     expect(calls.map(({ name }) => name)).toEqual(['POST /api/leaderboard/start']);
+  });
+
+  test.each([
+    [12_340, 'Your best time is 12.34 s.'],
+    [1_000_000, 'Your best time so far.'],
+  ])('says the best of %d ms where it is known', async (bestMatchMs, words) => {
+    open({ visibility: 'private', bestMatchMs });
+    await play();
+    expect(screen.getByText(words)).toBeTruthy();
   });
 
   test('Play Again deals another board', async () => {

@@ -29,7 +29,7 @@ const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
   ModeProps,
-  'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack'
+  'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
   /** It takes over the focus of the round before. */
   isFollowing: boolean;
@@ -174,6 +174,7 @@ function RoundResult({ round, completionTimeMs, ...props }: RoundProps & { compl
     <TimedResult
       match={{ setId: props.set.id, completionTimeMs, key, runToken }}
       pairs={pairs}
+      bestMs={props.bestMatchMs}
       isRanked={round.hasLeaderboard && isBelievable(completionTimeMs)}
       author={props.author}
       onAuthorChange={props.onAuthorChange}

@@ -19,6 +19,8 @@ const matchRankWaitMs = 1_500;
 interface TimedResultProps {
   match: FinishedMatch;
   pairs: number;
+  /** The visitor's own, this match included, where it is known. */
+  bestMs?: number | undefined;
   /** It may be submitted. */
   isRanked: boolean;
   author: ScoreAuthor;
@@ -28,7 +30,7 @@ interface TimedResultProps {
 }
 
 export function TimedResult(props: TimedResultProps) {
-  const { match, author, onAuthorChange, onPlayAgain, onDialogChange } = props;
+  const { match, bestMs, author, onAuthorChange, onPlayAgain, onDialogChange } = props;
   const { setId, completionTimeMs } = match;
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
@@ -67,6 +69,7 @@ export function TimedResult(props: TimedResultProps) {
           )
         }
       >
+        {bestMs !== undefined && <OwnBest bestMs={bestMs} completionTimeMs={completionTimeMs} />}
         {asked.isError && <StandingUnknown isRetrying={asked.isFetching} onRetry={() => void asked.refetch()} />}
       </Result>
       <SubmitDialog
@@ -98,6 +101,15 @@ function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Stand
     message: stored ? storedMessage(stored) : isWaiting ? undefined : result.message,
     confetti: isWaiting ? ('none' as const) : result.confetti,
   };
+}
+
+function OwnBest({ bestMs, completionTimeMs }: { bestMs: number; completionTimeMs: number }) {
+  const isBest = completionTimeMs <= bestMs;
+  return (
+    <p className={styles.best} data-figures>
+      {isBest ? 'Your best time so far.' : `Your best time is ${formatSeconds(bestMs)} s.`}
+    </p>
+  );
 }
 
 function HugeMedal({ rank }: { rank: number }) {

@@ -179,6 +179,8 @@ describe('Export', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.zip true`));
     await user.click(screen.getByRole('button', { name: 'Export Anki' }));
     await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.apkg true`));
+    await user.click(screen.getByRole('button', { name: 'Download for a learning platform' }));
+    await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/scorm.zip true`));
   });
 
   test('of what cannot be saved says so', async () => {

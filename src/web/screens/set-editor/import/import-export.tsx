@@ -8,6 +8,7 @@ import { CopyTerms } from './copy-terms.tsx';
 import { CsvImport } from './csv-import.tsx';
 import { ExportSet } from './export-set.tsx';
 import styles from './import-export.module.css';
+import { PackageSet } from './package-set.tsx';
 import { TextImport } from './text-import.tsx';
 import { useTextDraft, type TextDraft } from './use-text-draft.ts';
 import { ZipImport } from './archive/zip-import.tsx';
@@ -54,6 +55,7 @@ export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
               <ZipImport setId={setId} />
               <CopyTerms setId={setId} />
               <ExportSet setId={setId} />
+              <PackageSet setId={setId} />
             </div>
           </div>
         )}
@@ -92,6 +94,7 @@ function Tabs({ setId, onClips, terms, cards }: TabsProps) {
           <>
             <CopyTerms setId={setId} />
             <ExportSet setId={setId} />
+            <PackageSet setId={setId} />
           </>
         );
     }

@@ -1,0 +1,112 @@
+import { createReadStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Download } from '../../shared/contract/call-types.ts';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { parseEmbedParameters } from '../../shared/embed/options.ts';
+import type { PackagedSet } from '../../shared/learning-platforms/packaged-set.ts';
+import { displayTitle } from '../../shared/text/display-title.ts';
+import { fileNameOf } from '../../shared/text/file-name.ts';
+import { ProblemError } from '../base/problems.ts';
+import { listCards } from '../cards/store/card-store.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { mediaKeyOf } from '../media-store/media-key.ts';
+import { listMediaSizes } from '../media/media-row-store.ts';
+import type { Services } from '../services/services.ts';
+import { nameFiles, readArchivedMedia } from '../sets/archived-media.ts';
+import type { ArchiveNames } from '../sets/archived-media.ts';
+import { readSet } from '../sets/read-set.ts';
+import { textFile, zipOf } from '../sets/zip-of.ts';
+import type { ZipFile } from '../sets/zip-of.ts';
+import { makeManifest, manifestName } from './manifest.ts';
+import { documentName, makePackageDocument } from './package-document.ts';
+
+/** A ZIP of the first kind holds 4 GB, and programs that count with a sign see half of them. */
+const maxPackageBytes = 2_000_000_000;
+
+/** A set with the player and its media, as SCORM 1.2 wants it, sent as it is read. */
+export async function makePackage({
+  services,
+  params,
+  query,
+}: HandlerInput<'GET /api/sets/:id/scorm.zip'>): Promise<Download> {
+  const stored = await readSet(services.db, params.id);
+  const { id, title, publicTitle, termLanguage } = stored;
+  const cards = await listCards(services.db, id);
+  const names = nameFiles(cards);
+  await requireRoom(services, names);
+  const options = new Map(Object.entries(query));
+  const parameters = parseEmbedParameters({ get: (name) => options.get(name) ?? null });
+  const packaged: PackagedSet = {
+    set: { id, title, publicTitle, termLanguage, visibility: 'private' },
+    cards,
+    parameters,
+  };
+  const content = zipOf(
+    listFiles(services, { packaged, names, notices: noticesOf(stored, services) }),
+    services.now(),
+    true,
+  );
+  return { name: `${fileNameOf(title, 'flashcards')} SCORM.zip`, content };
+}
+
+/** @throws ProblemError 413 rather than break off on the way */
+async function requireRoom({ db }: Services, names: ArchiveNames): Promise<void> {
+  const sizes = await listMediaSizes(db, [...names.keys()].map(mediaKeyOf));
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (bytes <= maxPackageBytes) return;
+  const detail =
+    'The images and videos of this set are more than the 2 GB that a package holds. Please divide the set.';
+  throw new ProblemError(413, 'Too Large', detail, { code: 'package-too-large' });
+}
+
+interface Contents {
+  readonly packaged: PackagedSet;
+  readonly names: ArchiveNames;
+  readonly notices: string;
+}
+
+/** Whose work the package is: the clips, then the player. */
+function noticesOf({ signer, licence }: Pick<StudySet, 'signer' | 'licence'>, { templates }: Services): string {
+  const facts = [
+    ['Signer', signer],
+    ['Licence of the clips', licence],
+  ] as const;
+  const lines = facts.flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}\n`]));
+  return [...lines, templates.licenses].join('\n');
+}
+
+/** Media come first: files that are gone by then are left out of the document that follows. */
+async function* listFiles(
+  services: Services,
+  { packaged, names, notices }: Contents,
+): AsyncGenerator<ZipFile, undefined> {
+  const { packageDir } = services.templates;
+  yield* readArchivedMedia(services, names);
+  const player = packageDir === undefined ? [] : await listPlayerFiles(packageDir);
+  for (const name of player) {
+    const data = createReadStream(join(packageDir ?? '', name));
+    yield { name, data, byteSize: undefined, isPacked: false };
+  }
+  const cards = packaged.cards.map((card) => besideDocument(card, names));
+  yield textFile(documentName, [makePackageDocument({ ...packaged, cards })]);
+  yield textFile('licenses.txt', [notices]);
+  const { set } = packaged;
+  const files = [documentName, ...player, 'licenses.txt', ...names.values()];
+  yield textFile(manifestName, [makeManifest({ setId: set.id, title: displayTitle(set), files })]);
+  return undefined;
+}
+
+async function listPlayerFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return files.map((path) => path.slice(folder.length + 1).replaceAll('\\', '/')).toSorted();
+}
+
+function besideDocument(card: Card, names: ArchiveNames): Card {
+  const mediaPath = names.get(card.mediaPath ?? '') ?? null;
+  const posterPath = names.get(card.posterPath ?? '') ?? null;
+  if (mediaPath !== null) return { ...card, mediaPath, posterPath };
+  return { ...card, mediaPath, posterPath, hasMedia: false, mediaKind: null };
+}

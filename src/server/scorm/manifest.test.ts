@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeManifest } from './manifest.ts';
+
+function parse(xml: string): Document {
+  const document = new DOMParser().parseFromString(xml, 'application/xml');
+  expect(document.querySelector('parsererror')).toBeNull();
+  return document;
+}
+
+test('names what platforms ask for', () => {
+  const files = ['index.html', 'player.js', 'media/0001.mp4'];
+  const document = parse(makeManifest({ setId: '3f-x_9', title: 'Animals', files }));
+  expect(document.documentElement.getAttribute('identifier')).toBe('flashcards-3f-x_9');
+  expect(document.documentElement.namespaceURI).toBe('http://www.imsproject.org/xsd/imscp_rootv1p1p2');
+  expect(document.querySelector('schemaversion')?.textContent).toBe('1.2');
+  const [organizations, organization, item, resource] = ['organizations', 'organization', 'item', 'resource'].map(
+    (name) => document.querySelector(name),
+  );
+  expect(organizations?.getAttribute('default')).toBe(organization?.getAttribute('identifier'));
+  expect(item?.getAttribute('identifierref')).toBe(resource?.getAttribute('identifier'));
+  expect(resource?.getAttributeNS('http://www.adlnet.org/xsd/adlcp_rootv1p2', 'scormtype')).toBe('sco');
+  expect(resource?.getAttribute('href')).toBe('index.html');
+  expect([...document.querySelectorAll('file')].map((file) => file.getAttribute('href'))).toEqual(files);
+});
+
+test('says any title as it is, without what XML cannot say', () => {
+  const cannot = /[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (title) => {
+      const document = parse(makeManifest({ setId: 'a', title, files: [] }));
+      expect(document.querySelector('organization > title')?.textContent).toBe(title.replace(cannot, ''));
+    }),
+  );
+  const title = `</title><item>&amp;"'\u0000\ud800`;
+  const document = parse(makeManifest({ setId: 'a', title, files: [] }));
+  expect(document.querySelector('item > title')?.textContent).toBe(`</title><item>&amp;"'\ufffd`);
+});

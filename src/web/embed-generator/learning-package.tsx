@@ -1,0 +1,33 @@
+import { GraduationCap } from 'lucide-react';
+import type { EmbedOptions } from '../../shared/embed/options.ts';
+import { packageUrl } from '../api/sets.ts';
+import { LinkButton } from '../ui/controls/link-button.tsx';
+import styles from './wordpress-plugin.module.css';
+
+interface LearningPackageProps {
+  setId: string;
+  options: EmbedOptions;
+}
+
+/** The set with these choices for a learning platform, and what to do with it. */
+export function LearningPackage({ setId, options }: LearningPackageProps) {
+  return (
+    <div className={styles.plugin}>
+      <ol className={styles.steps}>
+        <li>Download the set as it is now, with its images and videos. It plays without this studio.</li>
+        <li>In Moodle add the activity “SCORM package”; in Canvas choose SCORM, Upload.</li>
+        <li>A finished quiz sends its score there. Without a quiz, a finished match counts.</li>
+      </ol>
+      <LinkButton
+        className={styles.download}
+        href={packageUrl(setId, options)}
+        target="_self"
+        download
+        size="small"
+        icon={GraduationCap}
+      >
+        Download for a learning platform
+      </LinkButton>
+    </div>
+  );
+}

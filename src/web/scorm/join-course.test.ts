@@ -1,0 +1,103 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { joinCourse } from './join-course.ts';
+import { testApi } from './test-api.ts';
+
+function join(platform: ReturnType<typeof testApi>, isGraded = true) {
+  let time = 1_000;
+  const course = joinCourse(platform.api, { isGraded, now: () => time });
+  if (!course) throw new Error('The course could not be joined');
+  return { course, wait: (durationMs: number) => (time += durationMs) };
+}
+
+describe('A visit', () => {
+  test('begins without being finished', () => {
+    const platform = testApi({ 'cmi.core.lesson_status': 'not attempted' });
+    join(platform);
+    expect(platform.values['cmi.core.lesson_status']).toBe('incomplete');
+    expect(platform.calls).toEqual(['initialize', 'commit']);
+  });
+
+  test('is all there is to do where nothing is graded', () => {
+    const platform = testApi({ 'cmi.core.lesson_status': 'not attempted' });
+    join(platform, false);
+    expect(platform.values['cmi.core.lesson_status']).toBe('completed');
+  });
+
+  test('leaves what an earlier one achieved', () => {
+    const platform = testApi({ 'cmi.core.lesson_status': 'passed', 'cmi.suspend_data': '12340' });
+    const { course } = join(platform);
+    expect(platform.values['cmi.core.lesson_status']).toBe('passed');
+    expect(course.bestMatchMs).toBe(12_340);
+  });
+
+  test('ends once, with its time, and can be gone on with', () => {
+    const platform = testApi();
+    const { course, wait } = join(platform);
+    wait(61_000);
+    course.leave();
+    course.leave();
+    expect(platform.values['cmi.core.session_time']).toBe('0000:01:01.00');
+    expect(platform.values['cmi.core.exit']).toBe('suspend');
+    expect(platform.calls.filter((call) => call === 'finish')).toHaveLength(1);
+  });
+
+  test('does not begin where the platform refuses or fails', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    onTestFinished(() => error.mockRestore());
+    const options = { isGraded: true, now: () => 0 };
+    expect(joinCourse(testApi({}, { LMSInitialize: () => 'false' }).api, options)).toBeUndefined();
+    const broken = () => {
+      throw new Error('of the platform');
+    };
+    expect(joinCourse(testApi({}, { LMSInitialize: broken }).api, options)).toBeUndefined();
+  });
+});
+
+describe('A result', () => {
+  test('is a score in percent, and completes', () => {
+    const platform = testApi();
+    expect(join(platform).course.report(80)).toBe(true);
+    expect(platform.values).toMatchObject({
+      'cmi.core.score.min': '0',
+      'cmi.core.score.max': '100',
+      'cmi.core.score.raw': '80',
+      'cmi.core.lesson_status': 'completed',
+    });
+    expect(platform.calls.at(-1)).toBe('commit');
+  });
+
+  test('does not replace a better one, of an earlier visit too', () => {
+    const platform = testApi({ 'cmi.core.score.raw': '90' });
+    const { course } = join(platform);
+    course.report(40);
+    expect(platform.values['cmi.core.score.raw']).toBe('90');
+    course.report(95);
+    course.report(20);
+    expect(platform.values['cmi.core.score.raw']).toBe('95');
+  });
+
+  test.each([
+    [79, 'failed'],
+    [80, 'passed'],
+  ])('of %d is %s where the course wants 80', (percent, status) => {
+    const platform = testApi({ 'cmi.student_data.mastery_score': '80' });
+    join(platform).course.report(percent);
+    expect(platform.values['cmi.core.lesson_status']).toBe(status);
+  });
+
+  test('that the platform does not keep is told', () => {
+    expect(join(testApi({}, { LMSSetValue: () => false })).course.report(80)).toBe(false);
+    let hasJoined = false;
+    const platform = testApi({}, { LMSCommit: () => !hasJoined });
+    const { course } = join(platform);
+    hasJoined = true;
+    expect(course.report(80)).toBe(false);
+  });
+
+  test.each(['browse', 'review'])('of somebody who is there to %s changes nothing', (mode) => {
+    const platform = testApi({ 'cmi.core.lesson_mode': mode, 'cmi.core.lesson_status': 'not attempted' });
+    expect(join(platform).course.report(80)).toBe(true);
+    expect(platform.values['cmi.core.score.raw']).toBeUndefined();
+    expect(platform.values['cmi.core.lesson_status']).toBe('not attempted');
+  });
+});

@@ -1,0 +1,91 @@
+import type { ScormAnswer, ScormApi } from './find-scorm-api.ts';
+import { formatSessionTime } from './session-time.ts';
+
+/** A learner's visit to the package. */
+export interface Course {
+  /** From earlier visits. */
+  readonly bestMatchMs: number | undefined;
+  /** Of several results the best counts. @returns whether the platform took it */
+  readonly report: (percent: number) => boolean;
+  /** Kept for the learner's next visit. */
+  readonly keepBestMatch: (bestMatchMs: number) => void;
+  /** Once, when the page goes. */
+  readonly leave: () => void;
+}
+
+interface CourseOptions {
+  /** Else there is nothing to finish, and having been here completes it. */
+  readonly isGraded: boolean;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+/** Undefined where the platform does not answer as it should. */
+export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Course | undefined {
+  const startedAt = now();
+  if (!isTaken(() => api.LMSInitialize(''))) return undefined;
+  const read = (element: string) => readText(() => api.LMSGetValue(element));
+  const write = (element: string, value: string) => isTaken(() => api.LMSSetValue(element, value));
+  const commit = () => isTaken(() => api.LMSCommit(''));
+  const isReview = !['', 'normal'].includes(read('cmi.core.lesson_mode'));
+  const passedFrom = numberIn(read('cmi.student_data.mastery_score'));
+  let best = numberIn(read('cmi.core.score.raw'));
+  let hasLeft = false;
+
+  if (!isReview && ['', 'not attempted'].includes(read('cmi.core.lesson_status'))) {
+    write('cmi.core.lesson_status', isGraded ? 'incomplete' : 'completed');
+    commit();
+  }
+
+  return {
+    bestMatchMs: numberIn(read('cmi.suspend_data')),
+    report(percent) {
+      if (isReview) return true;
+      best = Math.max(percent, best ?? 0);
+      const values = [
+        ['cmi.core.score.min', '0'],
+        ['cmi.core.score.max', '100'],
+        ['cmi.core.score.raw', String(best)],
+        ['cmi.core.lesson_status', statusOf(best, passedFrom)],
+      ] as const;
+      return values.map(([element, value]) => write(element, value)).every(Boolean) && commit();
+    },
+    keepBestMatch(bestMatchMs) {
+      write('cmi.suspend_data', String(bestMatchMs));
+      commit();
+    },
+    leave() {
+      if (hasLeft) return;
+      hasLeft = true;
+      write('cmi.core.session_time', formatSessionTime(now() - startedAt));
+      // So that the next visit goes on with this one's score.
+      write('cmi.core.exit', 'suspend');
+      isTaken(() => api.LMSFinish(''));
+    },
+  };
+}
+
+/** The platform may ask for a score to pass; the studio asks for none. */
+function statusOf(percent: number, passedFrom: number | undefined): 'completed' | 'passed' | 'failed' {
+  if (passedFrom === undefined) return 'completed';
+  return percent >= passedFrom ? 'passed' : 'failed';
+}
+
+function isTaken(call: () => ScormAnswer): boolean {
+  return readText(call) === 'true';
+}
+
+/** Empty where the platform fails. */
+function readText(call: () => ScormAnswer): string {
+  try {
+    return String(call() ?? '');
+  } catch (error) {
+    console.error('The learning platform failed.', error);
+    return '';
+  }
+}
+
+function numberIn(text: string): number | undefined {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,34 @@
+import type { PackagedSet } from '../../shared/learning-platforms/packaged-set.ts';
+import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
+import { useTheme } from '../browser/page/use-theme.ts';
+import { NoCards } from '../player/frame/player-message.tsx';
+import { GradedPlayer } from '../player/grade/graded-player.tsx';
+import { usePlayerSettings } from '../player/settings/use-player-settings.ts';
+import type { Course } from './join-course.ts';
+import { useCourse } from './use-course.ts';
+
+interface PackagedPlayerProps {
+  packaged: PackagedSet;
+  course: Course | undefined;
+}
+
+/** The player where there is no studio: it asks for nothing but the files beside it. */
+export function PackagedPlayer({ packaged, course }: PackagedPlayerProps) {
+  const { set, cards, parameters } = packaged;
+  const control = usePlayerSettings(embedPreferenceKeys, parameters);
+  const { sending, bestMatchMs, report } = useCourse(course, packaged);
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  if (cards.length === 0) return <NoCards />;
+  return (
+    <GradedPlayer
+      sending={sending}
+      set={set}
+      cards={cards}
+      parameters={parameters}
+      preferenceKeys={embedPreferenceKeys}
+      control={control}
+      bestMatchMs={bestMatchMs}
+      onTrack={report}
+    />
+  );
+}

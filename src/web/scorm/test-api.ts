@@ -1,0 +1,22 @@
+import type { ScormApi } from './find-scorm-api.ts';
+
+/** A platform's side that keeps what it is told. */
+export function testApi(values: Record<string, string> = {}, own: Partial<ScormApi> = {}) {
+  const calls: string[] = [];
+  const called = (name: string) => () => {
+    calls.push(name);
+    return 'true';
+  };
+  const api: ScormApi = {
+    LMSInitialize: called('initialize'),
+    LMSFinish: called('finish'),
+    LMSCommit: called('commit'),
+    LMSGetValue: (element) => values[element] ?? '',
+    LMSSetValue(element, value) {
+      values[element] = value;
+      return 'true';
+    },
+    ...own,
+  };
+  return { api, values, calls };
+}

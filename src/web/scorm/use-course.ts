@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { percentOf, scoreResult, toActivityResult } from '../../shared/learning-platforms/activity-result.ts';
+import type { PackagedSet } from '../../shared/learning-platforms/packaged-set.ts';
+import type { Track } from '../player/frame/mode-props.ts';
+import type { Sending } from '../player/grade/sending.ts';
+import type { Course } from './join-course.ts';
+
+const refused = 'Your result was not accepted. Please open this activity again from your course.';
+
+interface CourseState {
+  readonly sending: Sending;
+  /** Also outside of a course, as long as the page is open. */
+  readonly bestMatchMs: number | undefined;
+  readonly report: Track;
+}
+
+/** Tells the course what is finished. */
+export function useCourse(course: Course | undefined, { cards, parameters }: PackagedSet): CourseState {
+  const [sending, setSending] = useState<Sending>({ phase: 'none' });
+  const [bestMatchMs, setBestMatchMs] = useState(course?.bestMatchMs);
+  useLeaving(course);
+
+  const report: Track = (eventType, metadata, questions) => {
+    const seconds = eventType === 'match_complete' ? metadata?.['completionTime'] : undefined;
+    if (seconds !== undefined) keepTime(Math.round(seconds * 1000));
+    const result = toActivityResult({ eventType, metadata, questions }, cards);
+    const score = result && scoreResult(result, cards, parameters);
+    if (!course || !score) return;
+    const percent = percentOf(score);
+    const isTaken = course.report(percent);
+    setSending(isTaken ? { phase: 'sent', mode: result.mode, score: percent } : { phase: 'refused', reason: refused });
+  };
+
+  function keepTime(timeMs: number) {
+    if (bestMatchMs !== undefined && bestMatchMs <= timeMs) return;
+    setBestMatchMs(timeMs);
+    course?.keepBestMatch(timeMs);
+  }
+
+  return { sending, bestMatchMs, report };
+}
+
+/** A page that comes back after it was left would find its course closed: it begins anew. */
+function useLeaving(course: Course | undefined): void {
+  useEffect(() => {
+    if (!course) return;
+    const handleReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener('pagehide', course.leave);
+    window.addEventListener('pageshow', handleReturn);
+    return () => {
+      window.removeEventListener('pagehide', course.leave);
+      window.removeEventListener('pageshow', handleReturn);
+    };
+  }, [course]);
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { GraduationCap } from 'lucide-react';
+import { defaultEmbedOptions } from '../../../../shared/embed/options.ts';
+import { packageUrl } from '../../../api/sets.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { ImportRow } from '../parts/import-row.tsx';
+import { cardsQuery } from '../saving/cards.ts';
+import { useSavedDownload } from './use-saved-download.ts';
+
+interface PackageSetProps {
+  setId: string;
+}
+
+/** With the player that a snippet begins with; the embed code generator offers others. */
+export function PackageSet({ setId }: PackageSetProps) {
+  const { pending, isUnsaved, download } = useSavedDownload(setId);
+  const { data: count = 0 } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length });
+  return (
+    <ImportRow
+      title="For a Learning Platform"
+      note="SCORM 1.2, with the player and all media"
+      fault={isUnsaved ? 'Some changes are not saved yet. Save them, then download again.' : undefined}
+    >
+      <Button
+        icon={GraduationCap}
+        aria-label="Download for a learning platform"
+        isPending={pending !== undefined}
+        disabled={count === 0}
+        onClick={() => void download(packageUrl(setId, defaultEmbedOptions))}
+      >
+        Download
+      </Button>
+    </ImportRow>
+  );
+}

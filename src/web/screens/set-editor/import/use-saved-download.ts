@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { startDownload } from '../../../browser/download.ts';
+import { cardEditing } from '../saving/card-editing.ts';
+
+interface SavedDownload {
+  /** The address that waits until everything is saved. */
+  readonly pending: string | undefined;
+  /** The last one was not begun. */
+  readonly isUnsaved: boolean;
+  readonly download: (url: string) => Promise<void>;
+}
+
+/** A file that the server makes of the set, with what was typed a moment ago. */
+export function useSavedDownload(setId: string): SavedDownload {
+  const editing = cardEditing(useQueryClient(), setId);
+  const [pending, setPending] = useState<string>();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+
+  async function download(url: string) {
+    setPending(url);
+    const isSaved = await editing.saveAll();
+    setPending(undefined);
+    setIsUnsaved(!isSaved);
+    if (isSaved) startDownload(url);
+  }
+
+  return { pending, isUnsaved, download };
+}

@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
+import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
+import { shortClassNames } from './scripts/setup/short-class-names.ts';
+
+/**
+ * The player of packages for learning platforms: one classic script, one style sheet and the files that they name, all by addresses
+ * relative to the document. A module, or a part that comes later, would not load from a disk or from servers that call scripts text.
+ */
+export default defineConfig({
+  base: './',
+  publicDir: false,
+  plugins: [react(), limitsInStyles(), mixinsInStyles(), shortClassNames()],
+  build: {
+    target: 'baseline-widely-available',
+    outDir: 'dist/package',
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    modulePreload: false,
+    chunkSizeWarningLimit: 1_000,
+    rollupOptions: {
+      input: 'src/web/scorm/main.tsx',
+      // Vite's code for parts that come later, of which there are none, asks for it.
+      transform: { define: { 'import.meta': '{}' } },
+      output: { format: 'iife', entryFileNames: 'player.js', assetFileNames: assetFileName },
+    },
+  },
+});
+
+function assetFileName({ names }: { readonly names: readonly string[] }): string {
+  return names.some((name) => name.endsWith('.css')) ? 'player.css' : 'assets/[hash][extname]';
+}
