@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { Engine } from 'php-parser';
+import type { Node } from 'php-parser';
+import { expect, test } from 'vitest';
+import { filesOfPlugin, makeTranslationTemplate, readPluginFile } from './test-plugin-texts.ts';
+
+/** The parser refuses most of what PHP 7.4 does not know; it lets the rest be. */
+const parser = new Engine({ parser: { version: '7.4', extractDoc: false, suppressErrors: false } });
+
+/** That PHP has since 8.0, and WordPress 6.1 does not bring along (`wp-includes/compat.php`). */
+const newFunctions = new Set(
+  `array_all array_any array_find array_find_key array_is_list curl_upkeep enum_exists fdatasync fdiv fsync
+  get_debug_type get_resource_id http_clear_last_response_headers http_get_last_response_headers imagecreatefromavif
+  ini_parse_quantity json_validate mb_lcfirst mb_ltrim mb_rtrim mb_str_pad mb_trim mb_ucfirst memory_reset_peak_usage
+  mysqli_execute_query openssl_cipher_key_length posix_eaccess preg_last_error_msg socket_atmark str_decrement str_increment
+  stream_context_set_options`.split(/\s+/),
+);
+
+const newTypes = new Set(['mixed', 'never', 'static', 'null', 'false', 'true']);
+
+interface Found extends Node {
+  readonly [key: string]: unknown;
+}
+
+/** What a node has that PHP 7.4 does not know. */
+function newerThan74(node: Found): string | undefined {
+  const { kind } = node;
+  if (['uniontype', 'intersectiontype', 'enum', 'match', 'nullsafepropertylookup', 'namedargument'].includes(kind))
+    return kind;
+  if (node['readonly'] === true || node['isReadonly'] === true) return 'readonly';
+  if (kind === 'parameter' && node['flags'] !== undefined && node['flags'] !== 0) return 'a promoted property';
+  if (kind === 'parameter' && isNode(node['value']) && node['value'].kind === 'new') return 'new as a default';
+  if (
+    kind === 'staticlookup' &&
+    isNode(node['what']) &&
+    node['what'].kind === 'variable' &&
+    nameOf(node['offset']) === 'class'
+  )
+    return '::class of an object';
+  for (const key of ['type', 'returnType']) {
+    const name = nameOf(node[key]) ?? (isNode(node[key]) && node[key].kind === 'staticreference' ? 'static' : '');
+    if (['parameter', 'function', 'method', 'closure', 'arrowfunc', 'property'].includes(kind) && newTypes.has(name))
+      return `the type ${name}`;
+  }
+  if (kind === 'call' && newFunctions.has(nameOf(node['what']) ?? '')) return `${nameOf(node['what'])}()`;
+  return undefined;
+}
+
+function nameOf(value: unknown): string | undefined {
+  return isNode(value) && typeof value['name'] === 'string' ? value['name'].toLowerCase() : undefined;
+}
+
+function isNode(value: unknown): value is Found {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+function newerIn(source: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) return value.forEach(visit);
+    if (!isNode(value)) return;
+    found.push(...[newerThan74(value) ?? []].flat());
+    for (const [key, child] of Object.entries(value)) if (key !== 'loc') visit(child);
+  };
+  visit(parser.parseCode(source, 'plugin.php'));
+  return found;
+}
+
+test('is understood by PHP 7.4', () => {
+  const files = filesOfPlugin('.php');
+  expect(files.length).toBeGreaterThan(5);
+  for (const file of files) expect([file, newerIn(readPluginFile(file))]).toEqual([file, []]);
+});
+
+test('is understood by the PHP of this machine', () => {
+  for (const file of filesOfPlugin('.php')) {
+    const said = execFileSync('php', ['-l', `wordpress/flashcard-studio/${file}`], { encoding: 'utf8' });
+    expect(said).toContain('No syntax errors');
+  }
+});
+
+test.each([
+  'match($a) { 1 => 2 };',
+  '$a?->b;',
+  'f(a: 1);',
+  '$a = $b ?? throw new E();',
+  'function f($a,) {}',
+  'try {} catch (E) {}',
+  'enum A { case B; }',
+  '$f = strlen(...);',
+  'function f(int|string $a) {}',
+  'class A { function __construct(private $a) {} }',
+  'class A { public readonly int $a; }',
+  'function f($a = new B) {}',
+  'function f(): static {}',
+  'function f(mixed $a) {}',
+  'function f(): never {}',
+  '$a::class;',
+  'array_is_list($a);',
+  'get_debug_type($a);',
+])('what PHP 7.4 does not know is noticed: %s', (code) => {
+  let found: string[];
+  try {
+    found = newerIn(`<?php ${code}`);
+  } catch {
+    found = ['refused'];
+  }
+  expect(found).toHaveLength(1);
+});
+
+test('what PHP 7.4 knows is let be', () => {
+  expect(
+    newerIn('<?php $f = fn($x) => $x ** 2; $a ??= [...$b]; class A { public ?int $b = 1; } f($a,); A::class;'),
+  ).toEqual([]);
+});
+
+/** `vitest -u` writes the file. */
+test('its texts can be translated, all of them', async () => {
+  await expect(makeTranslationTemplate()).toMatchFileSnapshot(
+    '../../../wordpress/flashcard-studio/languages/flashcard-studio.pot',
+  );
+});
