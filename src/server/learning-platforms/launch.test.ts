@@ -89,6 +89,10 @@ describeOnBothDatabases('A launch from a learning platform', (database) => {
     ['an unknown key', { header: { kid: '99' } }],
     ['a symmetric signature', { header: { alg: 'HS256' }, key: new Uint8Array(32) }],
     ['no expiry in reach', { issuedAt: Date.now() - 3_600_000 }],
+    ['an expiry that has passed', { claims: { exp: Math.floor(Date.now() / 1000) - 120 } }],
+    ['no expiry', { missing: ['exp'] }],
+    ['no time', { missing: ['iat'] }],
+    ['no nonce', { missing: ['nonce'] }],
     ['a time to come', { issuedAt: Date.now() + 3_600_000 }],
   ])('is refused with %s', async (_, fault) => {
     const answer = await course.launch('0', fault);

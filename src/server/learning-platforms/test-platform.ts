@@ -18,6 +18,8 @@ export interface TestActivity {
 /** How a launch differs from one that is as it should be. */
 export interface LaunchFault {
   readonly claims?: JWTPayload;
+  /** Claims that are left out. */
+  readonly missing?: readonly string[];
   readonly header?: { readonly alg?: string; readonly kid?: string };
   /** Milliseconds since 1970. */
   readonly issuedAt?: number;
@@ -148,9 +150,9 @@ export async function startTestPlatform({
   async function signIn(authorizationUrl: string, fault: LaunchFault = {}) {
     const asked = new URL(authorizationUrl).searchParams;
     const open = asked.get('lti_message_hint') ?? '';
-    const issuedAt = new Date(fault.issuedAt ?? now());
+    const issuedAt = fault.issuedAt ?? now();
     const { alg = 'RS256', kid = key.kid } = fault.header ?? {};
-    const idToken = await new SignJWT({
+    const claims: JWTPayload = {
       iss: origin,
       aud: platform.clientId,
       sub: asked.get('login_hint') ?? '',
@@ -159,12 +161,12 @@ export async function startTestPlatform({
       [`${claim}/version`]: '1.3.0',
       [`${claim}/deployment_id`]: deploymentId,
       ...(open === 'choose' ? choiceClaims(origin) : activityClaims(origin, platform.activities, Number(open))),
+      iat: Math.floor(issuedAt / 1000),
+      exp: Math.floor(issuedAt / 1000) + 300,
       ...fault.claims,
-    })
-      .setProtectedHeader({ alg, kid })
-      .setIssuedAt(issuedAt)
-      .setExpirationTime(new Date(issuedAt.getTime() + 300_000))
-      .sign(fault.key ?? key.privateKey);
+    };
+    for (const name of fault.missing ?? []) delete claims[name];
+    const idToken = await new SignJWT(claims).setProtectedHeader({ alg, kid }).sign(fault.key ?? key.privateKey);
     return { id_token: idToken, state: asked.get('state') ?? '' };
   }
 
