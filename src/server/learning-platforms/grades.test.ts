@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { Services } from '../services/services.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { claimGrades } from './grade-store.ts';
+import { claimGrades, settleGrade } from './grade-store.ts';
 import { forgetOldLaunches, sendGrades } from './send-grades.ts';
 import { listPlatforms } from './platform-store.ts';
 import { openTestCourse } from './test-course.ts';
@@ -149,6 +149,21 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     await finish(4, token);
     await settled();
     expect(given()).toEqual([4]);
+  });
+
+  test('that becomes better on its way is sent again', async () => {
+    const token = await openToken();
+    course.platform.tokenFaults.push({ status: 503 }, { status: 503 });
+    await finish(2, token);
+    await settled();
+    now += 11_000;
+    const [onItsWay] = await claimGrades(services.db, { now, leaseEnd: now + minute, limit: 1 });
+    await finish(4, token);
+    await settled();
+    if (onItsWay) await settleGrade(services.db, onItsWay);
+    now += 11_000;
+    await sendGrades(services);
+    expect([onItsWay?.score_given, given()]).toEqual([2, [4]]);
   });
 
   test('is left alone where the platform has a later one', async () => {
