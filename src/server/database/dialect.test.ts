@@ -4,7 +4,8 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { errorCode } from './error-code.ts';
 import { migrate } from './migrations/migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database, Tables } from './schema.ts';
@@ -178,6 +179,37 @@ describe('SQLite', () => {
     release.resolve();
     await Promise.all([locking, writing]);
     expect(await list()).toEqual([{ value: 'written' }]);
+  });
+
+  test('that stays locked keeps no writer waiting for more than four seconds, however many there are', async () => {
+    const [db, other] = await openTwice();
+    const release = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
+    const locking = other.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      locked.resolve();
+      await release.promise;
+    });
+    await locked.promise;
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const failures: { code: string; afterMs: number }[] = [];
+    const write = async (text: string) => {
+      const error = await insertText(db, text).catch((fault: unknown) => fault);
+      failures.push({ code: errorCode(error), afterMs: performance.now() });
+    };
+    const writing = ['a', 'b', 'c'].map(write);
+    await setImmediate();
+    vi.advanceTimersByTime(4_100);
+    // The clock of the test goes on with each look.
+    await expect.poll(() => failures.length).toBe(writing.length);
+    for (const failure of failures) {
+      expect(failure).toEqual({ code: 'SQLITE_BUSY', afterMs: expect.toSatisfy((ms: number) => ms < 5_000) });
+    }
+    vi.useRealTimers();
+    release.resolve();
+    await locking;
+    await insertText(db, 'written');
   });
 
   test('is read over a connection that cannot write', async () => {

@@ -7,10 +7,13 @@ const retryAfterMs = 20;
 
 /**
  * Waits with timers: SQLite's own busy handler would block the event loop.
+ * @param startedAt on the clock of `performance.now`: who waited for a turn has waited
  * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
  */
-export async function retryWhileBusy<Result>(runStatement: () => Result): Promise<Result> {
-  const startedAt = performance.now();
+export async function retryWhileBusy<Result>(
+  runStatement: () => Result,
+  startedAt = performance.now(),
+): Promise<Result> {
   for (;;) {
     try {
       return runStatement();

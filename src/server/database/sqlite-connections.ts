@@ -109,12 +109,13 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const { reading, writing } = this.#prepared;
+    const startedAt = performance.now();
     if (this.#endWriting === undefined) {
       const rows = await retryWhileBusy(() => runIfReadOnly<Row>(reading(sql), parameters));
       if (rows !== undefined) return rows;
       this.#endWriting = await this.#writers.enter();
     }
-    return await retryWhileBusy(() => run<Row>(writing(sql), parameters));
+    return await retryWhileBusy(() => run<Row>(writing(sql), parameters), startedAt);
   }
 
   /** A reader row by row keeps the log from going into the file. */
