@@ -81,6 +81,23 @@ describe('A connection', () => {
     expect(response.statusCode).toBe(200);
   });
 
+  it('over which requests come by the hundred before any is answered is cut, and a few are answered', async () => {
+    let begun = 0;
+    const { server, port } = await serve({}, (_request, response) => {
+      begun += 1;
+      setTimeout(() => response.end('done'), 10);
+    });
+    const few = await open(port, question.repeat(8));
+    let received = '';
+    for await (const chunk of few) if ((received += String(chunk)).split('done').length > 8) break;
+    const accepted = once(server, 'connection');
+    begun = 0;
+    await open(port, question.repeat(500));
+    const [onServer] = await accepted;
+    await once(onServer, 'close');
+    expect(begun).toBeLessThan(20);
+  });
+
   it('whose body goes on after the answer is not read on, and closes; the answer arrives', async () => {
     const { server, port } = await serve({}, (_request, response) => response.writeHead(401).end('no'));
     const accepted = once(server, 'connection');

@@ -14,6 +14,8 @@ export interface ConnectionLimits {
   readonly unreadBodyMs: number;
 }
 
+/** At once over one connection. Browsers and proxies send one after the other. */
+const maxRequests = 8;
 const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
 
@@ -49,6 +51,7 @@ function readIfThere(path: string): string {
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.maxConnections;
   limitPerAddress(server, limits);
+  cutManyRequests(server);
   cutStalledReaders(server, limits);
   cutUnreadBodies(server, limits);
 }
@@ -76,6 +79,22 @@ function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: Conn
 function isLoopback(address: string): boolean {
   const bare = address.replace(/^::ffff:/, '');
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
+}
+
+/** Node begins with all that have come, and keeps the answers of each until those before it are read. */
+function cutManyRequests(server: Server): void {
+  const underWay = new WeakMap<Socket, number>();
+  const listeners = server.rawListeners('request');
+  server.removeAllListeners('request');
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const count = (underWay.get(socket) ?? 0) + 1;
+    // Node hands on those that have come already.
+    if (count > maxRequests || socket.destroyed) return void socket.destroy();
+    underWay.set(socket, count);
+    response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
+    for (const listener of listeners) listener.call(server, request, response);
+  });
 }
 
 /** Normal while an answer is being prepared. */
