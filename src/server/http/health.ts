@@ -4,7 +4,7 @@ import { unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
 /** Also how long a result is reused. */
-export const healthCheckMs = 4_000;
+export const healthCheckMs = 3_000;
 export const healthKeptMs = 1_000;
 
 /** `/healthz` while the process serves, `/readyz` only while database and media store answer. */

@@ -18,9 +18,9 @@ const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(instal
 const attempts = 3;
 const retryAfterMs = 100;
 /** Time for all attempts until the head of an answer; bodies take the time they need. */
-const answerTimeoutMs = 4_000;
+const answerTimeoutMs = 3_000;
 /** How often, and how long, a bucket is probed during an upload. */
-const probeEveryMs = 2_000;
+const probeEveryMs = 1_500;
 
 /** How long a visitor's browser may begin to read a file that is located. */
 const locatedSeconds = 15 * 60;
