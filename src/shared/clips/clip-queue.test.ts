@@ -45,6 +45,18 @@ describe('The review', () => {
     expect(phases(queue)).toEqual({ a: 'waiting', b: 'refused' });
   });
 
+  test('takes a clip that was edited for the one that it was, also a refused one', () => {
+    const queue = play([
+      { type: 'listed', clips: [newClip('a'), newClip('b', { fault: tooLarge }), newClip('c', { kind: 'image' })] },
+      { type: 'replaced', id: 'a', byteSize: 1 },
+      { type: 'replaced', id: 'b', byteSize: 2 },
+      { type: 'replaced', id: 'c', byteSize: 3 },
+    ]);
+    expect(phases(queue)).toEqual({ a: 'listed', b: 'listed', c: 'listed' });
+    expect(queue.clips.map(({ byteSize }) => byteSize)).toEqual([1, 2, newClip('c').byteSize]);
+    expect(play([{ type: 'started' }, { type: 'replaced', id: 'a', byteSize: 4 }], queue).clips[0]?.byteSize).toBe(1);
+  });
+
   test('puts files in another order until they are to be added', () => {
     const queue = play([
       { type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id)) },

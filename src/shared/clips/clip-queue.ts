@@ -63,6 +63,8 @@ export type ClipEvent =
   | { readonly type: 'listed'; readonly clips: readonly NewClip[] }
   | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
   | { readonly type: 'foundUnplayable'; readonly id: string; readonly fault: PlayFault }
+  /** By the clip editor. */
+  | { readonly type: 'replaced'; readonly id: string; readonly byteSize: number }
   | { readonly type: 'termEdited'; readonly id: string; readonly term: string }
   | { readonly type: 'moved'; readonly id: string; readonly to: number }
   | { readonly type: 'removed'; readonly id: string }
@@ -99,12 +101,11 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
     case 'listed':
       return withListed(queue, event.clips);
     case 'fingerprinted':
-      return everyClip(queue, (clip) => ({
-        ...clip,
-        fingerprint: event.fingerprints.get(clip.id) ?? clip.fingerprint,
-      }));
+      return withFingerprints(queue, event.fingerprints);
     case 'foundUnplayable':
       return oneClip(queue, event.id, (clip) => ({ ...clip, playFault: event.fault }));
+    case 'replaced':
+      return withReplaced(queue, event.id, event.byteSize);
     case 'termEdited':
       return oneClip(queue, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
     case 'moved':
@@ -179,6 +180,11 @@ export function isListed({ state }: Clip): boolean {
   return state.phase === 'listed';
 }
 
+/** By the clip editor. What was refused by the server has its place already. */
+export function isEditable({ kind, place, state }: Clip): boolean {
+  return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
+}
+
 export function isReady(clip: Clip): boolean {
   return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
 }
@@ -211,6 +217,18 @@ const listed: ClipState = { phase: 'listed' };
 
 function isOver({ state }: Clip): boolean {
   return state.phase === 'added' || state.phase === 'cancelled';
+}
+
+function withFingerprints(queue: ClipQueue, fingerprints: ReadonlyMap<string, string>): ClipQueue {
+  return everyClip(queue, (clip) => ({ ...clip, fingerprint: fingerprints.get(clip.id) ?? clip.fingerprint }));
+}
+
+/** What was refused may fit now. */
+function withReplaced(queue: ClipQueue, id: string, byteSize: number): ClipQueue {
+  return oneClip(queue, id, (clip) => {
+    if (!isEditable(clip)) return clip;
+    return { ...clip, byteSize, fingerprint: undefined, playFault: undefined, state: listed };
+  });
 }
 
 function withMoved(queue: ClipQueue, id: string, to: number): ClipQueue {

@@ -1,5 +1,5 @@
 import { BufferTarget, Conversion, getFirstEncodableVideoCodec, Mp4OutputFormat, Output, Quality } from 'mediabunny';
-import type { ConversionVideoOptions } from 'mediabunny';
+import type { ConversionOptions, ConversionVideoOptions } from 'mediabunny';
 import { planClip, type ClipEncoding } from '../../shared/clips/clip-plan.ts';
 import { clipRefusalWords, type ClipFault, type ClipRefusal } from '../../shared/clips/clip-refusal.ts';
 import { maxMediaBytes } from '../../shared/limits.ts';
@@ -44,16 +44,33 @@ async function convert(file: File, clip: OpenClip, progress: ClipProgress): Prom
     case 'refuse':
       return refused({ reason: plan.reason, codecName: clip.codecName });
     case 'copy':
-      return usable(asMp4(await run(clip, {}, progress), file.name));
+      return await copy(file.name, clip, {}, progress);
     case 'encode':
-      return await encode(file, clip, plan.encoding, progress);
+      return await encode(file.name, clip, { encoding: plan.encoding }, progress);
   }
 }
 
-async function encode(
-  file: File,
+/** Into an MP4, picture for picture. */
+export async function copy(
+  name: string,
   clip: OpenClip,
-  encoding: ClipEncoding,
+  options: Pick<ConversionOptions, 'trim' | 'copy'>,
+  progress: ClipProgress,
+): Promise<PreparedClip> {
+  const bytes = await run(clip, options, progress);
+  return bytes.byteLength <= maxMediaBytes ? usable(asMp4(bytes, name)) : refused({ reason: 'too-long' });
+}
+
+interface EncodeOptions extends Pick<ConversionOptions, 'trim'> {
+  readonly encoding: ClipEncoding;
+  /** Turned, mirrored, cropped. */
+  readonly video?: ConversionVideoOptions;
+}
+
+export async function encode(
+  name: string,
+  clip: OpenClip,
+  { encoding, trim, video }: EncodeOptions,
   progress: ClipProgress,
 ): Promise<PreparedClip> {
   const { width, height } = encoding;
@@ -62,9 +79,10 @@ async function encode(
   let bitrate = encoding.bitsPerSecond;
   for (let tries = 0; tries < maxTries; tries += 1) {
     const quality = new Quality({ bitrate });
-    const options = { codec, quality, width, height, fit: 'fill', keyFrameInterval: keyFrameSeconds } as const;
-    const bytes = await run(clip, { ...options, allowTransformationMetadata: false }, progress);
-    if (bytes.byteLength <= maxMediaBytes) return usable(asMp4(bytes, file.name));
+    const size = { width, height, fit: 'fill', allowTransformationMetadata: false } as const;
+    const encoded = { ...video, ...size, codec, quality, keyFrameInterval: keyFrameSeconds };
+    const bytes = await run(clip, { ...(trim && { trim }), video: encoded }, progress);
+    if (bytes.byteLength <= maxMediaBytes) return usable(asMp4(bytes, name));
     bitrate = Math.round((bitrate * nextRateShare * maxMediaBytes) / bytes.byteLength);
   }
   return refused({ reason: 'too-long' });
@@ -73,16 +91,16 @@ async function encode(
 /** Picture alone, its index first, nothing that the source says of itself. */
 async function run(
   { input }: OpenClip,
-  video: ConversionVideoOptions,
+  options: Pick<ConversionOptions, 'trim' | 'copy' | 'video'>,
   { onProgress, signal }: ClipProgress,
 ): Promise<ArrayBuffer> {
   signal.throwIfAborted();
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const conversion = await Conversion.init({
+    ...options,
     input,
     output,
-    video,
     tracks: 'primary',
     audio: { discard: true },
     tags: {},
@@ -120,6 +138,6 @@ function usable(file: File): PreparedClip {
   return { isUsable: true, file };
 }
 
-function refused(refusal: ClipRefusal): PreparedClip {
-  return { isUsable: false, fault: clipRefusalWords(refusal) };
+export function refused(refusal: ClipRefusal): PreparedClip {
+  return { isUsable: false, fault: clipRefusalWords(refusal), canBeCut: refusal.reason === 'too-long' };
 }

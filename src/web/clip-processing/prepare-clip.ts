@@ -8,7 +8,8 @@ export interface ClipProgress {
 
 export type PreparedClip =
   | { readonly isUsable: true; readonly file: File }
-  | { readonly isUsable: false; readonly fault: ClipFault };
+  /** `canBeCut` where less of it would fit. */
+  | { readonly isUsable: false; readonly fault: ClipFault; readonly canBeCut: boolean };
 
 let lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -18,13 +19,20 @@ let lastTurn: Promise<unknown> = Promise.resolve();
  * @throws the signal's reason when that aborts, and where the converter cannot be fetched
  */
 export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
-  const prepared = lastTurn.then(async () => {
-    progress.signal.throwIfAborted();
+  return inTurn(progress.signal, async () => {
     const { convertClip } = await import('./convert-clip.ts');
     return await convertClip(file, progress);
   });
-  lastTurn = prepared.catch(() => undefined);
-  return prepared;
+}
+
+/** Whoever asks first: two at once would take twice as long each. @throws the signal's reason when that aborts */
+export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Promise<Made> {
+  const made = lastTurn.then(async () => {
+    signal.throwIfAborted();
+    return await work();
+  });
+  lastTurn = made.catch(() => undefined);
+  return made;
 }
 
 /** Without converting it. Undefined where nothing is known to be in its way. */

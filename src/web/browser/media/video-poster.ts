@@ -8,12 +8,12 @@ const maxSidePx = 1_920;
 const shrinkFactor = 0.7;
 const maxTries = 6;
 
-/** A JPEG of the frame at one second or the middle, at most 1 MB. Undefined when the browser cannot read it in time. */
-export async function makeVideoPoster(file: Blob): Promise<Blob | undefined> {
+/** A JPEG of that frame, else of the one at one second or the middle; at most 1 MB. Undefined when the browser cannot read it in time. */
+export async function makeVideoPoster(file: Blob, atSeconds?: number): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;
   try {
     opened = await openVideo(file, AbortSignal.timeout(timeoutMs));
-    await opened.seek(posterTime(opened.video.duration));
+    await opened.seek(atSeconds ?? posterTime(opened.video.duration));
     return await drawJpeg(opened.video);
   } catch {
     return undefined;

@@ -63,7 +63,7 @@ export function useCardActions({
         fileInput.current?.click();
       },
       make: (what, card) => onMake(what, [card]),
-      takeFile: (cardId, file) => void uploads.start(cardId, file),
+      takeFile: (cardId, file, edited) => void uploads.start(cardId, file, { edited }),
       retryUpload: (cardId) => uploads.retry(cardId),
       cancelUpload: (cardId) => uploads.cancel(cardId),
     };

@@ -1,6 +1,6 @@
-import { Check, CircleAlert, Copy, Pause, Play, RotateCw, TriangleAlert, X } from 'lucide-react';
+import { Check, CircleAlert, Copy, Pause, Play, RotateCw, Scissors, TriangleAlert, X } from 'lucide-react';
 import { memo, useRef, type KeyboardEvent } from 'react';
-import { isListed, isSent, isUnderWay, type Clip } from '../../../../shared/clips/clip-queue.ts';
+import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../../../shared/clips/clip-queue.ts';
 import { maxTermLength } from '../../../../shared/limits.ts';
 import { DragHandle } from '../../../ui/sortable/drag-handle.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -18,6 +18,7 @@ interface ClipRowProps {
   number: number;
   mark: string | undefined;
   uploads: ClipUploads;
+  onEdit: (id: string) => void;
 }
 
 export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
@@ -41,7 +42,7 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
   );
 });
 
-function ClipCells({ clip, number, mark, uploads }: ClipRowProps) {
+function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
   const term = useRef<HTMLTextAreaElement>(null);
   return (
     <>
@@ -72,7 +73,7 @@ function ClipCells({ clip, number, mark, uploads }: ClipRowProps) {
         )}
       </div>
       <ClipStatus clip={clip} mark={mark} />
-      <ClipActions clip={clip} uploads={uploads} />
+      <ClipActions clip={clip} uploads={uploads} onEdit={onEdit} />
     </>
   );
 }
@@ -99,7 +100,7 @@ function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
   );
 }
 
-function ClipActions({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
+function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'uploads' | 'onEdit'>) {
   const { id, fileName, state } = clip;
   const act = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
     uploads.dispatch({ type, id });
@@ -107,6 +108,7 @@ function ClipActions({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) 
   const canTryAgain = state.phase === 'failed' || (state.phase === 'cancelled' && clip.place !== undefined);
   return (
     <div className={styles.actions}>
+      {isEditable(clip) && <IconButton label={`Edit ${fileName}`} icon={Scissors} onClick={() => onEdit(id)} />}
       {isOnItsWay && (
         <IconButton label={`Pause ${fileName}`} icon={Pause} disabled={isSent(clip)} onClick={act('paused')} />
       )}

@@ -73,7 +73,7 @@ describe('Clips on their way', () => {
     uploads.dispatch({ type: 'cancelled', id: uploads.queue().clips[1]?.id });
     expect(converting[1]?.progress.signal.aborted).toBe(true);
     await until(() => converting.length === 3);
-    converting[2]?.end({ isUsable: false, fault: { title: 'Too long', description: 'Cut it' } });
+    converting[2]?.end({ isUsable: false, fault: { title: 'Too long', description: 'Cut it' }, canBeCut: true });
     await until(() => shown(uploads)[2] === 'refused');
     expect(shown(uploads)).toEqual(['uploading', 'cancelled', 'refused']);
   });

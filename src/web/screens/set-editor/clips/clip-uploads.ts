@@ -6,6 +6,7 @@ import {
   clipsToPrepare,
   clipsToUpload,
   emptyClipQueue,
+  isEditable,
   isListed,
   isUnderWay,
   type Clip,
@@ -61,6 +62,7 @@ export class ClipUploads {
   readonly #files = new Map<string, File>();
   readonly #posters: KeyedQueue<string, Blob | undefined>;
   readonly #pictures = new Map<string, Blob>();
+  readonly #chosenPosters = new Map<string, Blob>();
   readonly #preparings = new Map<string, AbortController>();
   readonly #sendings = new Map<string, AbortController>();
   readonly #listeners = new Listeners();
@@ -89,6 +91,22 @@ export class ClipUploads {
     this.dispatch({ type: 'listed', clips });
     void this.#compareFiles();
     void this.#lookAt(clips);
+  }
+
+  /** Undefined once it is gone. */
+  fileOf(id: string): File | undefined {
+    return this.#files.get(id);
+  }
+
+  /** By what the clip editor made of it. */
+  replace(id: string, file: File, poster: Blob | undefined): void {
+    const clip = this.#clip(id);
+    if (!clip || !isEditable(clip)) return;
+    this.#replaceFile(id, file);
+    this.#pictures.delete(id);
+    if (poster) this.#chosenPosters.set(id, poster);
+    this.dispatch({ type: 'replaced', id, byteSize: file.size });
+    void this.#posterOf(id, false);
   }
 
   start(): void {
@@ -284,7 +302,7 @@ export class ClipUploads {
   async #makePoster(id: string): Promise<Blob | undefined> {
     const file = this.#files.get(id);
     if (!file) return undefined;
-    const poster = await this.#ports.makePoster(file).catch(() => undefined);
+    const poster = this.#chosenPosters.get(id) ?? (await this.#ports.makePoster(file).catch(() => undefined));
     if (poster && this.#files.has(id)) this.#pictures.set(id, poster);
     if (!poster) void this.#findPlayFault(id, file);
     this.#listeners.notify();
@@ -315,6 +333,7 @@ export class ClipUploads {
       if (ids.has(id)) continue;
       this.#files.delete(id);
       this.#pictures.delete(id);
+      this.#chosenPosters.delete(id);
       this.#posters.forget(id);
     }
   }

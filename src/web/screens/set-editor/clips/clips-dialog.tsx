@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { ListedClipEditor } from './listed-clip-editor.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
 import type { ClipUploads } from './clip-uploads.ts';
 import { markWords } from './clip-words.ts';
@@ -58,6 +59,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
     () => (clips.some(isListed) ? uploads.marks((cards ?? []).map(({ term }) => term)) : undefined),
     [clips, cards, uploads],
   );
+  const [editedId, setEditedId] = useState<string>();
   const rowIds = useMemo(() => clips.map(({ id }) => id), [clips]);
   const numbers = useMemo(() => numbersOf(clips), [clips]);
   const listedIds = useListedIds(queue);
@@ -81,10 +83,14 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
               number={numbers[index] ?? 0}
               mark={mark && markWords(mark)}
               uploads={uploads}
+              onEdit={setEditedId}
             />
           );
         })}
       </ol>
+      {editedId !== undefined && (
+        <ListedClipEditor id={editedId} uploads={uploads} onClose={() => setEditedId(undefined)} />
+      )}
     </SortableList>
   );
 }

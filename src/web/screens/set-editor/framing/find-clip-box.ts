@@ -14,7 +14,7 @@ const maxFrames = 80;
 const idleWithinMs = 1_000;
 
 /** In idle moments; the whole frame where it is not sure, undefined where this browser cannot read the clip. */
-export async function findClipBox(clip: string, signal: AbortSignal): Promise<SigningBox | undefined> {
+export async function findClipBox(clip: Blob | string, signal: AbortSignal): Promise<SigningBox | undefined> {
   let opened: OpenVideo | undefined;
   try {
     opened = await openVideo(clip, AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]));

@@ -16,7 +16,7 @@ export const mediaUploads = onePerSet((queryClient, setId) => {
   const uploads = new MediaUploads({
     prepareClip,
     makePoster: makeVideoPoster,
-    send: (sending) => uploadMedia(editing, { ...sending, signingBox: null }),
+    send: (sending) => uploadMedia(editing, sending),
     onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
     wait,
   });

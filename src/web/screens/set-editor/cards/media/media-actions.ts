@@ -1,3 +1,4 @@
+import type { EditedMedia } from './media-uploads.ts';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import type { SignStudioWork } from '../../sign-studio/use-sign-studio.ts';
 
@@ -6,7 +7,8 @@ export interface MediaActions {
   readonly askToRemoveMedia: (card: Card) => void;
   readonly chooseFile: (cardId: string) => void;
   readonly make: (what: SignStudioWork['what'], card: Card) => void;
-  readonly takeFile: (cardId: string, file: File) => void;
+  /** `edited` where it comes from the clip editor. */
+  readonly takeFile: (cardId: string, file: File, edited?: EditedMedia) => void;
   readonly retryUpload: (cardId: string) => void;
   readonly cancelUpload: (cardId: string) => void;
 }

@@ -1,4 +1,4 @@
-import { Frame, Replace, Video, VideoOff } from 'lucide-react';
+import { Frame, Replace, Scissors, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { wholeFrame, type SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
@@ -12,15 +12,16 @@ import { FramingStage } from '../../framing/framing-stage.tsx';
 import styles from './media-preview.module.css';
 import type { MediaActions } from './media-actions.ts';
 
-interface MediaPreviewProps {
+export interface MediaPreviewProps {
   editing: CardEditing;
   card: Card | undefined;
   actions: MediaActions;
   onClose: () => void;
+  onEdit: (card: Card) => void;
 }
 
 /** Where the signing happens can be shown and changed. */
-export function MediaPreview({ editing, card, actions, onClose }: MediaPreviewProps) {
+export function MediaPreview({ editing, card, actions, onClose, onEdit }: MediaPreviewProps) {
   const [box, setBox] = useState<SigningBox>();
   const [isSaving, setSaving] = useState(false);
   const saveFraming = useSaveFraming(editing);
@@ -57,6 +58,7 @@ export function MediaPreview({ editing, card, actions, onClose }: MediaPreviewPr
           </Button>
         ) : (
           <PreviewActions
+            onEdit={card?.mediaKind === 'video' ? () => handleOther(onEdit) : undefined}
             onFrame={() => setBox(card?.signingBox ?? wholeFrame)}
             onRecord={() => handleOther((shown) => actions.make('recording', shown))}
             onReplace={() => handleOther(({ id }) => actions.chooseFile(id))}
@@ -79,14 +81,21 @@ export function MediaPreview({ editing, card, actions, onClose }: MediaPreviewPr
 }
 
 interface PreviewActionsProps {
+  /** For clips alone. */
+  onEdit: (() => void) | undefined;
   onFrame: () => void;
   onRecord: () => void;
   onReplace: () => void;
 }
 
-function PreviewActions({ onFrame, onRecord, onReplace }: PreviewActionsProps) {
+function PreviewActions({ onEdit, onFrame, onRecord, onReplace }: PreviewActionsProps) {
   return (
     <>
+      {onEdit && (
+        <Button icon={Scissors} onClick={onEdit}>
+          Edit Clip
+        </Button>
+      )}
       <Button icon={Frame} onClick={onFrame}>
         Signing Box
       </Button>

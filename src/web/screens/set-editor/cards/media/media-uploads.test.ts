@@ -32,6 +32,18 @@ describe('an upload', () => {
     expect(uploads.stateOf('a')).toMatchObject({ picture: poster });
   });
 
+  test('sends what the clip editor made, also when it is tried again', async () => {
+    const { uploads, sendings } = setUp();
+    const edited = { poster: new Blob(['chosen']), signingBox: { left: 0, top: 0.1, width: 0.5, height: 0.9 } };
+    const isOver = uploads.start('a', video, { edited });
+    await turn();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isOver;
+    uploads.retry('a');
+    await turn();
+    expect(sendings).toMatchObject([edited, edited]);
+  });
+
   test('of a video without a poster goes on, with a warning', async () => {
     const { uploads, sendings, results } = setUp({ poster: undefined });
     const isDone = uploads.start('a', video);
@@ -205,11 +217,21 @@ describe('a clip that does not play everywhere', () => {
 
   test('and cannot be converted here sends nothing, and says what to do', async () => {
     const fault = { title: 'This browser cannot read HEVC', description: 'Film it again' };
-    const { uploads, sendings, results } = setUp({ poster, prepareClip: async () => ({ isUsable: false, fault }) });
+    const { uploads, sendings, results } = setUp({
+      poster,
+      prepareClip: async () => ({ isUsable: false, fault, canBeCut: false }),
+    });
     await uploads.start('a', film);
     expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'Film it again' });
     expect(results).toEqual([{ isUploaded: false, fault }]);
     expect(sendings).toEqual([]);
+  });
+
+  test('and is too long is kept, to be cut', async () => {
+    const fault = { title: 'This clip is too long', description: 'Cut it' };
+    const { uploads } = setUp({ poster, prepareClip: async () => ({ isUsable: false, fault, canBeCut: true }) });
+    await uploads.start('a', film);
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'Cut it', tooLong: film });
   });
 
   test('is left alone when it is cancelled, and the server is not asked', async () => {

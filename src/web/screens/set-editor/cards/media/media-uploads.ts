@@ -1,3 +1,4 @@
+import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
 import type { ClipFault } from '../../../../../shared/clips/clip-refusal.ts';
 import type { ClipProgress, PreparedClip } from '../../../../clip-processing/prepare-clip.ts';
 import { failureOf, isContentRefused, retryAfterMsOf } from '../../../../outbound/failure.ts';
@@ -21,14 +22,28 @@ export type MediaUploadState =
       /** From 0 to 1. */
       readonly share: number;
     }
-  | { readonly phase: 'failed'; readonly file: File; readonly note: string; readonly isStopped?: true }
-  | { readonly phase: 'refused'; readonly note: string }
+  | {
+      readonly phase: 'failed';
+      readonly file: File;
+      readonly edited?: EditedMedia;
+      readonly note: string;
+      readonly isStopped?: true;
+    }
+  /** @property tooLong a clip of which a part would fit */
+  | { readonly phase: 'refused'; readonly note: string; readonly tooLong?: File }
   | { readonly phase: 'withoutPoster' };
+
+/** What the clip editor made; the file needs nothing more. */
+export interface EditedMedia {
+  readonly poster: Blob | undefined;
+  readonly signingBox: SigningBox | null;
+}
 
 export interface MediaSending {
   readonly cardId: string;
   readonly file: File;
   readonly poster: Blob | undefined;
+  readonly signingBox: SigningBox | null;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -44,9 +59,15 @@ export interface MediaUploadPorts {
   readonly wait: RetryRules['wait'];
 }
 
+interface StartOptions {
+  readonly isAutomatic?: boolean | undefined;
+  readonly edited?: EditedMedia | undefined;
+}
+
 interface Upload {
   readonly cardId: string;
   readonly file: File;
+  readonly edited: EditedMedia | undefined;
   readonly signal: AbortSignal;
   /** Nobody asked for this try: another failure is nothing new. */
   readonly isAutomatic: boolean;
@@ -80,7 +101,7 @@ export class MediaUploads {
   }
 
   /** A file on its way to the same card gives way, or, once sent, goes first. */
-  async start(cardId: string, file: File, { isAutomatic = false } = {}): Promise<void> {
+  async start(cardId: string, file: File, { isAutomatic = false, edited }: StartOptions = {}): Promise<void> {
     const fault = checkMediaFile(file);
     if (fault) {
       this.cancel(cardId);
@@ -90,7 +111,7 @@ export class MediaUploads {
     if (isSent(this.#states.get(cardId))) await this.#underWay.get(cardId)?.isOver;
     this.cancel(cardId);
     const abort = new AbortController();
-    const isOver = this.#upload({ cardId, file, signal: abort.signal, isAutomatic });
+    const isOver = this.#upload({ cardId, file, edited, signal: abort.signal, isAutomatic });
     this.#underWay.set(cardId, { abort, isOver });
     await isOver;
     if (this.#underWay.get(cardId)?.abort === abort) this.#underWay.delete(cardId);
@@ -98,14 +119,15 @@ export class MediaUploads {
 
   retry(cardId: string): void {
     const state = this.#states.get(cardId);
-    if (state?.phase === 'failed') void this.start(cardId, state.file);
+    if (state?.phase === 'failed') void this.start(cardId, state.file, { edited: state.edited });
   }
 
   /** The network may be back. */
   goOn(): void {
     this.#retries.clear();
     for (const [cardId, state] of this.#states) {
-      if (state.phase === 'failed' && isWaiting(state)) void this.start(cardId, state.file, { isAutomatic: true });
+      if (state.phase === 'failed' && isWaiting(state))
+        void this.start(cardId, state.file, { isAutomatic: true, edited: state.edited });
     }
   }
 
@@ -123,14 +145,14 @@ export class MediaUploads {
     return [...this.#states.values()].some((state) => isUnderWay(state) || isWaiting(state));
   }
 
-  async #upload({ cardId, file, signal, isAutomatic }: Upload): Promise<void> {
+  async #upload({ cardId, file, edited, signal, isAutomatic }: Upload): Promise<void> {
     try {
       const prepared = await this.#prepare(cardId, file, signal);
-      if (prepared.isUsable) await this.#send(cardId, prepared.file, signal);
-      else this.#refuse(cardId, prepared.fault);
+      if (prepared.isUsable) await this.#send({ cardId, file: prepared.file, edited, signal });
+      else this.#refuse(cardId, prepared.fault, prepared.canBeCut ? file : undefined);
     } catch (error) {
       if (signal.aborted) return;
-      const state = failed(file, error);
+      const state = failed(file, edited, error);
       this.#show(cardId, state);
       if (isWaiting(state)) this.#retries.failed(retryAfterMsOf(error));
       if (!isAutomatic || !isWaiting(state)) this.#onResult({ isUploaded: false, fault: failure });
@@ -148,15 +170,15 @@ export class MediaUploads {
     return prepared;
   }
 
-  #refuse(cardId: string, fault: ClipFault): void {
-    this.#show(cardId, { phase: 'refused', note: fault.description });
+  #refuse(cardId: string, fault: ClipFault, tooLong?: File): void {
+    this.#show(cardId, { phase: 'refused', note: fault.description, ...(tooLong && { tooLong }) });
     this.#onResult({ isUploaded: false, fault });
   }
 
-  async #send(cardId: string, file: File, signal: AbortSignal): Promise<void> {
+  async #send({ cardId, file, edited, signal }: Omit<Upload, 'isAutomatic'>): Promise<void> {
     const isVideo = isVideoFile(file);
     this.#show(cardId, { phase: 'uploading', file, picture: isVideo ? undefined : file, share: 0 });
-    const poster = isVideo ? await this.#ports.makePoster(file).catch(() => undefined) : undefined;
+    const poster = isVideo ? await this.#posterOf(file, edited) : undefined;
     signal.throwIfAborted();
     const picture = isVideo ? poster : file;
     const showShare = (share: number) => this.#show(cardId, { phase: 'uploading', file, picture, share });
@@ -165,11 +187,15 @@ export class MediaUploads {
       if (!signal.aborted) showShare(share);
     };
     signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
-    await this.#ports.send({ cardId, file, poster, onProgress, signal });
+    await this.#ports.send({ cardId, file, poster, signingBox: edited?.signingBox ?? null, onProgress, signal });
     signal.throwIfAborted();
     this.#show(cardId, isVideo && !poster ? { phase: 'withoutPoster' } : undefined);
     this.#retries.succeeded();
     this.#onResult({ isUploaded: true });
+  }
+
+  async #posterOf(file: File, edited: EditedMedia | undefined): Promise<Blob | undefined> {
+    return edited?.poster ?? (await this.#ports.makePoster(file).catch(() => undefined));
   }
 
   #show(cardId: string, state: MediaUploadState | undefined): void {
@@ -193,7 +219,14 @@ function isWaiting(state: MediaUploadState): boolean {
 }
 
 /** What the server found wrong with a file stays wrong. */
-function failed(file: File, error: unknown): MediaUploadState {
+function failed(file: File, edited: EditedMedia | undefined, error: unknown): MediaUploadState {
   if (isContentRefused(error)) return { phase: 'refused', note: problemText(error) ?? failure.description };
-  return { phase: 'failed', file, note: failure.description, ...(failureOf(error) !== 'retry' && { isStopped: true }) };
+  const isStopped = failureOf(error) !== 'retry';
+  return {
+    phase: 'failed',
+    file,
+    ...(edited && { edited }),
+    note: failure.description,
+    ...(isStopped && { isStopped }),
+  };
 }

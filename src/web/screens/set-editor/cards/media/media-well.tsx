@@ -1,8 +1,9 @@
-import { CircleAlert, ImagePlus, Play, RotateCw, Video, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert, ImagePlus, Play, RotateCw, Scissors, Video, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { ProgressLine } from '../../../../ui/display/progress-line.tsx';
 import { useFileDrop } from '../../parts/use-file-drop.ts';
+import { TooLongEditor } from './too-long-editor.tsx';
 import type { MediaActions } from './media-actions.ts';
 import { CardPicture } from './card-picture.tsx';
 import { clipLength } from './clip-length.ts';
@@ -31,6 +32,7 @@ interface WellContent {
 }
 
 export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnplayable, actions }: MediaWellProps) {
+  const [isCutting, setIsCutting] = useState(false);
   const drop = useFileDrop(([file]) => file && actions.takeFile(card.id, file), {
     isEnabled: !isWaiting,
     isForOne: true,
@@ -42,6 +44,7 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
     isUnplayable,
     onUnplayable,
     actions,
+    onCut: () => setIsCutting(true),
   });
   return (
     <div
@@ -73,11 +76,20 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
           <X />
         </button>
       )}
+      {isCutting && upload?.phase === 'refused' && upload.tooLong && (
+        <TooLongEditor
+          file={upload.tooLong}
+          onSave={(file, edited) => actions.takeFile(card.id, file, edited)}
+          onClose={() => setIsCutting(false)}
+        />
+      )}
     </div>
   );
 }
 
-type WellSituation = Omit<MediaWellProps, 'isWaiting'>;
+interface WellSituation extends Omit<MediaWellProps, 'isWaiting'> {
+  onCut: () => void;
+}
 
 function wellContent(situation: WellSituation): WellContent {
   const { card, upload } = situation;
@@ -95,7 +107,7 @@ function wellContent(situation: WellSituation): WellContent {
 
 type ShownUpload = Exclude<MediaUploadState, { phase: 'withoutPoster' }>;
 
-function uploadContent({ card, number, actions }: WellSituation, upload: ShownUpload): WellContent {
+function uploadContent({ card, number, actions, onCut }: WellSituation, upload: ShownUpload): WellContent {
   const dismiss = () => actions.cancelUpload(card.id);
   switch (upload.phase) {
     case 'converting':
@@ -123,6 +135,7 @@ function uploadContent({ card, number, actions }: WellSituation, upload: ShownUp
         corner: { name: `Dismiss the failed upload of card ${number}`, onPress: dismiss },
       };
     case 'refused':
+      if (upload.tooLong) return tooLongContent(number, onCut, dismiss);
       return {
         state: 'failed',
         name: `Choose another file for card ${number}`,
@@ -131,6 +144,16 @@ function uploadContent({ card, number, actions }: WellSituation, upload: ShownUp
         corner: { name: `Dismiss the refused file of card ${number}`, onPress: dismiss },
       };
   }
+}
+
+function tooLongContent(number: number, onCut: () => void, dismiss: () => void): WellContent {
+  return {
+    state: 'failed',
+    name: `Cut the video for card ${number}`,
+    picture: <Words icon={<Scissors />}>Cut it</Words>,
+    onPress: onCut,
+    corner: { name: `Dismiss the refused file of card ${number}`, onPress: dismiss },
+  };
 }
 
 function uploadName({ phase, file }: ShownUpload & { readonly file: File }): string {

@@ -11,7 +11,7 @@ import { CardsPanel } from './cards-panel.tsx';
 import { NoCards } from './no-cards.tsx';
 import styles from './cards-section.module.css';
 import { MediaFileInput } from '../media/media-file-input.tsx';
-import { MediaPreview } from '../media/media-preview.tsx';
+import { CardMediaDialogs } from '../media/card-media-dialogs.tsx';
 import type { MediaUploads } from '../media/media-uploads.ts';
 import { NoMatch } from '../../find/no-match.tsx';
 import { SignStudio } from '../../sign-studio/sign-studio.tsx';
@@ -83,8 +83,9 @@ export function CardsSection(props: CardsSectionProps) {
       />
       {cards.length > 0 && <CardsFoot isFiltered={isFiltered} onAddCard={actions.addCard} onAddClips={onAddClips} />}
       <MediaFileInput ref={fileInput} onChange={handleFileChosen} />
-      <MediaPreview
+      <CardMediaDialogs
         editing={editing}
+        uploads={uploads}
         card={shownCard && (cards.find(({ id }) => id === shownCard.id) ?? shownCard)}
         actions={actions}
         onClose={closeMedia}

@@ -1,0 +1,51 @@
+/** As they lie in the file, which is the order in which they are decoded. */
+export interface ClipFrame {
+  readonly atSeconds: number;
+  readonly isKey: boolean;
+}
+
+/** Which frames stay: from that one on, up to but not with the other. Counted as they are shown. */
+export interface ClipCut {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** When each frame begins, in the order in which they are shown, and when the last one ends. */
+export function frameTimes(frames: readonly ClipFrame[], endSeconds: number): number[] {
+  const times = frames.map(({ atSeconds }) => atSeconds).toSorted((one, other) => one - other);
+  return [...times, Math.max(endSeconds, times.at(-1) ?? 0)];
+}
+
+export function withFrom({ to }: ClipCut, from: number): ClipCut {
+  return { from: Math.max(0, Math.min(from, to - 1)), to };
+}
+
+export function withTo({ from }: ClipCut, to: number, frameCount: number): ClipCut {
+  return { from, to: Math.min(frameCount, Math.max(to, from + 1)) };
+}
+
+/** The frame that is shown at that time. */
+export function frameAt(times: readonly number[], seconds: number): number {
+  let [low, high] = [0, Math.max(0, times.length - 2)];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((times[middle] ?? 0) <= seconds) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+/**
+ * Whether these frames can be taken out as they are: the first is a key frame, and no other is needed to decode them that lies outside.
+ */
+export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, endSeconds: number): boolean {
+  const first = frames.findIndex(({ atSeconds, isKey }) => isKey && atSeconds === startSeconds);
+  if (first < 0) return false;
+  const last = frames.findLastIndex(({ atSeconds }) => atSeconds >= startSeconds && atSeconds < endSeconds);
+  const isInside = ({ atSeconds }: ClipFrame) => atSeconds >= startSeconds && atSeconds < endSeconds;
+  return (
+    frames.slice(first, last + 1).every(isInside) &&
+    !frames.slice(0, first).some(isInside) &&
+    !frames.slice(last + 1).some(isInside)
+  );
+}

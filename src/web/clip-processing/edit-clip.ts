@@ -1,0 +1,130 @@
+import { CanvasSink, EncodedPacketSink } from 'mediabunny';
+import { canCopyCut, frameTimes, type ClipCut, type ClipFrame } from '../../shared/clips/clip-cut.ts';
+import { turnedSize, type ClipFraming, type FrameSize } from '../../shared/clips/clip-edit.ts';
+import { clipEncoding, playsEverywhere, type ClipFacts } from '../../shared/clips/clip-plan.ts';
+import { clipRefusalWords } from '../../shared/clips/clip-refusal.ts';
+import { isSameBox, wholeFrame } from '../../shared/signing-box/signing-box.ts';
+import { maxClipSidePx } from '../../shared/limits.ts';
+import { copy, encode, refused } from './convert-clip.ts';
+import { openClip, type OpenClip } from './open-clip.ts';
+import { inTurn, type ClipProgress, type PreparedClip } from './prepare-clip.ts';
+
+export interface ClipEdit extends ClipCut {
+  readonly framing: ClipFraming;
+}
+
+/** A clip that is looked at frame by frame. */
+export interface EditableClip {
+  /** As shown, before it is edited. */
+  readonly size: FrameSize;
+  /** When each frame begins, and when the last one ends. */
+  readonly times: readonly number[];
+  /** So many still pictures, one after the other. */
+  readonly drawStrip: (canvases: readonly HTMLCanvasElement[], signal: AbortSignal) => Promise<void>;
+  /** Without loss: no picture is encoded anew. */
+  readonly isCopied: (edit: ClipEdit) => boolean;
+  readonly save: (edit: ClipEdit, progress: ClipProgress) => Promise<PreparedClip>;
+  readonly close: () => void;
+}
+
+/** Of a still picture on the film strip. */
+const stripHeightPx = 120;
+
+/** A sentence for people. */
+export class UnreadableClipError extends Error {
+  override readonly name = 'UnreadableClipError';
+}
+
+/** @throws UnreadableClipError where this browser cannot read it */
+export async function openEditableClip(file: File): Promise<EditableClip> {
+  const clip = await openClip(file).catch(() => undefined);
+  if (clip === undefined || !clip.facts.isDecodable) {
+    clip?.close();
+    const reason = clip ? 'undecodable' : 'unreadable';
+    throw new UnreadableClipError(clipRefusalWords({ reason, codecName: clip?.codecName }).description);
+  }
+  const { facts, track } = clip;
+  const frames = await framesOf(clip);
+  const times = frameTimes(frames, await track.computeDuration());
+  const size = { width: facts.width, height: facts.height };
+  const isCopied = (edit: ClipEdit) => canCopy(facts, frames, times, edit);
+  return {
+    size,
+    times,
+    isCopied,
+    drawStrip: (canvases, signal) => drawStrip(clip, times, canvases, signal),
+    save: (edit, progress) => inTurn(progress.signal, () => save({ file, clip, times, isCopied }, edit, progress)),
+    close: clip.close,
+  };
+}
+
+async function framesOf({ track }: OpenClip): Promise<ClipFrame[]> {
+  const frames: ClipFrame[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    frames.push({ atSeconds: packet.timestamp, isKey: packet.type === 'key' });
+  }
+  return frames;
+}
+
+async function drawStrip(
+  { track }: OpenClip,
+  times: readonly number[],
+  canvases: readonly HTMLCanvasElement[],
+  signal: AbortSignal,
+): Promise<void> {
+  const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0];
+  const wanted = canvases.map((_, index) => start + ((index + 0.5) / canvases.length) * (end - start));
+  const pictures = new CanvasSink(track, { height: stripHeightPx }).canvasesAtTimestamps(wanted);
+  for (const canvas of canvases) {
+    const { value: picture } = await pictures.next();
+    if (signal.aborted) break;
+    if (picture) drawInto(canvas, picture.canvas);
+  }
+  await pictures.return();
+}
+
+function drawInto(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | OffscreenCanvas): void {
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+}
+
+function canCopy(facts: ClipFacts, frames: readonly ClipFrame[], times: readonly number[], edit: ClipEdit): boolean {
+  const { rotation, isMirrored, crop } = edit.framing;
+  const isReframed = rotation !== 0 || isMirrored || !isSameBox(crop, wholeFrame);
+  const isSmall = Math.max(facts.width, facts.height) <= maxClipSidePx;
+  const [start = 0, end = 0] = [times[edit.from], times[edit.to]];
+  return !isReframed && isSmall && playsEverywhere(facts.codec, 'mp4') && canCopyCut(frames, start, end);
+}
+
+interface Opened {
+  readonly file: File;
+  readonly clip: OpenClip;
+  readonly times: readonly number[];
+  readonly isCopied: (edit: ClipEdit) => boolean;
+}
+
+async function save({ file, clip, times, isCopied }: Opened, edit: ClipEdit, progress: ClipProgress) {
+  const trim = { start: times[edit.from] ?? 0, end: times[edit.to] ?? 0 };
+  if (isCopied(edit)) {
+    const copied = await copy(file.name, clip, { trim, copy: { boundaryPolicy: 'shrink' } }, progress);
+    if (copied.isUsable) return copied;
+  }
+  const { framing } = edit;
+  const { rotation, isMirrored } = framing;
+  const crop = cropInPixels(turnedSize(clip.facts, framing), framing);
+  const encoding = clipEncoding({ ...clip.facts, ...crop, seconds: trim.end - trim.start });
+  if (encoding === undefined) return refused({ reason: 'too-long' });
+  const video = { rotate: rotation, flip: isMirrored, crop };
+  return await encode(file.name, clip, { encoding, trim, video }, progress);
+}
+
+function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {
+  const [left, top] = [Math.round(crop.left * width), Math.round(crop.top * height)];
+  return {
+    left,
+    top,
+    width: Math.max(2, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(2, Math.min(Math.round(crop.height * height), height - top)),
+  };
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { Card } from '../../../../../shared/contract/card.ts';
+import { StoredClipEditor } from './stored-clip-editor.tsx';
+import { MediaPreview, type MediaPreviewProps } from './media-preview.tsx';
+import type { MediaUploads } from './media-uploads.ts';
+
+interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEdit'> {
+  uploads: MediaUploads;
+}
+
+/** One leads to the other. */
+export function CardMediaDialogs({ uploads, ...preview }: CardMediaDialogsProps) {
+  const [edited, setEdited] = useState<Card>();
+  return (
+    <>
+      <MediaPreview {...preview} onEdit={setEdited} />
+      {edited && <StoredClipEditor card={edited} uploads={uploads} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { LazyClipEditor } from '../../clip-editor/lazy-clip-editor.tsx';
+import type { EditedMedia } from './media-uploads.ts';
+
+interface TooLongEditorProps {
+  file: File;
+  onSave: (file: File, edited: EditedMedia) => void;
+  onClose: () => void;
+}
+
+/** Before anything is sent. */
+export function TooLongEditor({ file, onSave, onClose }: TooLongEditorProps) {
+  return (
+    <LazyClipEditor
+      clip={{ source: file, signingBox: null }}
+      onClose={onClose}
+      onSave={({ file: cut, ...edited }) => {
+        onClose();
+        onSave(cut, edited);
+      }}
+    />
+  );
+}

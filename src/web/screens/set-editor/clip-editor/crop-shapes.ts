@@ -1,0 +1,24 @@
+export const cropShapes = [
+  { value: 'whole', label: 'All' },
+  { value: '4:3', label: '4:3' },
+  { value: '1:1', label: '1:1' },
+  { value: '3:4', label: '3:4' },
+  { value: 'free', label: 'Free' },
+] as const;
+
+export type CropShape = (typeof cropShapes)[number]['value'];
+
+/** Width by height. Undefined where it may have any. */
+export function ratioOf(shape: CropShape): number | undefined {
+  switch (shape) {
+    case '4:3':
+      return 4 / 3;
+    case '1:1':
+      return 1;
+    case '3:4':
+      return 3 / 4;
+    case 'whole':
+    case 'free':
+      return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
+
+/** Where the signing happens; looked for in idle moments where it is not known. */
+export function useHandBox(source: File | string, known: SigningBox | null): SigningBox | null {
+  const [found, setFound] = useState<SigningBox>();
+
+  useEffect(() => {
+    if (known !== null) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void find(source, signal).then((box) => {
+      if (!signal.aborted) setFound(box);
+    });
+    return () => stopping.abort(new Error('The clip is not edited any more'));
+  }, [source, known]);
+
+  return known ?? found ?? null;
+}
+
+async function find(source: File | string, signal: AbortSignal): Promise<SigningBox | undefined> {
+  try {
+    const { findClipBox } = await import('../framing/find-clip-box.ts');
+    return await findClipBox(source, signal);
+  } catch (error) {
+    console.warn('What finds the signing did not come.', error);
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { LazyClipEditor } from '../clip-editor/lazy-clip-editor.tsx';
+import type { ClipUploads } from './clip-uploads.ts';
+
+interface ListedClipEditorProps {
+  id: string;
+  uploads: ClipUploads;
+  onClose: () => void;
+}
+
+/** Before anything is sent. */
+export function ListedClipEditor({ id, uploads, onClose }: ListedClipEditorProps) {
+  const file = uploads.fileOf(id);
+  if (!file) return null;
+  return (
+    <LazyClipEditor
+      clip={{ source: file, signingBox: null }}
+      onClose={onClose}
+      onSave={(edited) => {
+        uploads.replace(id, edited.file, edited.poster);
+        onClose();
+      }}
+    />
+  );
+}
