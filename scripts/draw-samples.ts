@@ -10,14 +10,14 @@ import sharp from 'sharp';
 import { sampleMedia, sampleSets } from '../src/server/samples/sample-sets.ts';
 import type { SampleCard } from '../src/server/samples/sample-sets.ts';
 import { americanAlphabet } from '../src/shared/hands/american-alphabet.ts';
+import { americanArrows } from '../src/shared/hands/american-arrows.ts';
 import { fingerspell } from '../src/shared/hands/fingerspell.ts';
 import { readHandModel } from '../src/shared/hands/hand-model.ts';
 import type { HandPose } from '../src/shared/hands/hand-pose.ts';
 import { createHandSurface } from '../src/shared/hands/hand-surface.ts';
+import { extentOf, extentTogether, frameAround } from '../src/web/hands/framing.ts';
 import { drawScreenHands } from './samples/draw-screen-hands.ts';
-import { arrows } from './samples/drawn-paths.ts';
 import { encodeClip } from './samples/encode-clip.ts';
-import { extentOf, extentTogether, frameAround } from './samples/framing.ts';
 import { handModelFile, openStudio } from './samples/hand-studio.ts';
 import type { HandStudio } from './samples/hand-studio.ts';
 
@@ -55,7 +55,7 @@ async function drawPictures(cards: readonly SampleCard[]): Promise<void> {
   for (const { term, media } of cards) {
     const pose = americanAlphabet.handshapes.get(term);
     if (pose === undefined) throw new Error(`The alphabet has no '${term}'`);
-    const arrow = arrows.get(term);
+    const arrow = americanArrows.get(term);
     const extent = extentOf(outline, outline.pose(pose), arrow);
     const frame = frameAround(extent, pictureSize.width / pictureSize.height);
     await savePicture(await studio.draw({ pose, frame, arrow }), pictureSize, media);

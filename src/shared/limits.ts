@@ -61,6 +61,8 @@ export const maxColourProfileBytes = 4_000_000;
 /** The frame of a video that becomes its poster. */
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;
+/** Of what the studio records or draws: as sharp as it must be, it still fits into an upload. */
+export const maxClipSeconds = 30;
 /** From the beginning of one daily backup to that of the next. */
 export const backupEveryMs = 24 * 60 * 60 * 1000;
 /** Text of cards that come in by one call, in UTF-16 units: read by the server without keeping others waiting. */

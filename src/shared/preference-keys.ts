@@ -94,3 +94,11 @@ export function parseBoolean(stored: string | null | undefined): boolean | undef
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }
+
+/** How an administrator's fingerspelled clips look. */
+export const fingerspellingKeys = {
+  speed: 'fingerspelling-speed',
+  hold: 'fingerspelling-hold',
+  tone: 'fingerspelling-tone',
+  paper: 'fingerspelling-paper',
+} as const;

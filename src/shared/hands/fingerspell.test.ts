@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { americanAlphabet } from './american-alphabet.ts';
-import { fingerspell, spellableLetters, teachersPace } from './fingerspell.ts';
+import { fingerspell, missingLetters, spellableLetters, teachersPace } from './fingerspell.ts';
 import type { Fingerspelling } from './fingerspell.ts';
 import type { HandPose } from './hand-pose.ts';
 
@@ -81,6 +81,11 @@ describe('fingerspelling', () => {
   it('takes letters without their accents and leaves out what the alphabet does not have', () => {
     expect(spellableLetters(americanAlphabet, 'Café, no. 7!').join('')).toBe('CAFENO7');
     expect(fingerspell(americanAlphabet, '… !')).toBeUndefined();
+  });
+
+  it('tells what it leaves out, each once, but for spaces', () => {
+    expect(missingLetters(americanAlphabet, 'Straße, 각 Ñandú! Ok!')).toEqual([',', '각', '!']);
+    expect(missingLetters(americanAlphabet, 'Café 7')).toEqual([]);
   });
 });
 

@@ -36,6 +36,15 @@ export function spellableLetters(alphabet: ManualAlphabet, text: string): string
   return Array.from(text.normalize('NFD').toUpperCase()).filter((letter) => alphabet.handshapes.has(letter));
 }
 
+/** Those that `spellableLetters` leaves out though somebody may miss them, as they are written, each once. */
+export function missingLetters(alphabet: ManualAlphabet, text: string): string[] {
+  const missing = Array.from(text.normalize('NFC')).filter((letter) => {
+    const parts = Array.from(letter.normalize('NFD').toUpperCase());
+    return !parts.every((part) => alphabet.handshapes.has(part) || /[\p{M}\p{Z}\p{C}]/u.test(part));
+  });
+  return [...new Set(missing)];
+}
+
 /**
  * Letter by letter; a doubled one slides aside, those with a path are written in the air. Undefined where the alphabet has none
  * of them.

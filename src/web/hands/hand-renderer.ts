@@ -30,11 +30,15 @@ export interface HandPicture {
   readonly surface: PosedSurface;
   readonly frame: Frame;
   readonly arrow?: AirArrow | undefined;
+  /** Else the renderer's own. */
+  readonly look?: HandLook | undefined;
 }
 
 export interface HandRenderer {
   /** Take the picture from the canvas before the task ends. */
   readonly draw: (picture: HandPicture) => void;
+  /** Browsers have few contexts. */
+  readonly close: () => void;
 }
 
 export interface RenderOptions {
@@ -67,14 +71,16 @@ export function createHandRenderer(
   const studio = openStudio(gl, canvas, options);
   const hand = createMesh(gl, surface.triangles, surface.marks);
   return {
-    draw: ({ surface: posed, frame, arrow }) => {
+    draw: ({ surface: posed, frame, arrow, look = options.look }) => {
+      const lit = { ...studio, options: { ...options, look } };
       moveMesh(gl, hand, posed);
       const arrowMesh = arrow && createArrowMesh(gl, arrow);
       const meshes = arrowMesh ? [hand, arrowMesh] : [hand];
-      addLights(studio, frame, meshes);
-      layOnPaper(studio);
+      addLights(lit, frame, meshes);
+      layOnPaper(lit);
       if (arrowMesh) deleteMesh(gl, arrowMesh);
     },
+    close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
   };
 }
 

@@ -8,10 +8,12 @@ interface SignStudioProps {
 }
 
 const loadRecording = () => import('./recording/record-dialog.tsx');
+const loadFingerspelling = () => import('./fingerspelling/fingerspell-dialog.tsx');
 
 /** Makes clips where the card is; fetched when it is wanted. */
 export function SignStudio({ work, onFile, close }: SignStudioProps) {
   const recording = useLoaded(loadRecording, work?.what === 'recording', false);
+  const fingerspelling = useLoaded(loadFingerspelling, work?.what === 'fingerspelling', false);
   if (work === undefined) return null;
   const { key, what, cards, isOpen } = work;
   switch (what) {
@@ -20,6 +22,11 @@ export function SignStudio({ work, onFile, close }: SignStudioProps) {
         recording && <recording.RecordDialog key={key} cards={cards} isOpen={isOpen} onKeep={onFile} onClose={close} />
       );
     case 'fingerspelling':
-      return null;
+      return (
+        fingerspelling &&
+        cards[0] && (
+          <fingerspelling.FingerspellDialog key={key} card={cards[0]} isOpen={isOpen} onMade={onFile} onClose={close} />
+        )
+      );
   }
 }

@@ -1,4 +1,4 @@
-import { Video, type LucideIcon } from 'lucide-react';
+import { Hand, Video, type LucideIcon } from 'lucide-react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { Tooltip } from '../../../../ui/tooltip/tooltip.tsx';
 import type { SignStudioWork } from '../../sign-studio/use-sign-studio.ts';
@@ -23,6 +23,13 @@ export function MakeButtons({ card, number, isWaiting, actions }: MakeButtonsPro
         name={`Record a clip for card ${number}`}
         isWaiting={isWaiting}
         onPress={make('recording')}
+      />
+      <Maker
+        icon={Hand}
+        words="Spell"
+        name={`Fingerspell the term of card ${number}`}
+        isWaiting={isWaiting}
+        onPress={make('fingerspelling')}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { Frame, Replace, Scissors, Video, VideoOff } from 'lucide-react';
+import { Frame, Hand, Replace, Scissors, Video, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { wholeFrame, type SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
@@ -60,6 +60,7 @@ export function MediaPreview({ editing, card, actions, onClose, onEdit }: MediaP
           <PreviewActions
             onEdit={card?.mediaKind === 'video' ? () => handleOther(onEdit) : undefined}
             onFrame={() => setBox(card?.signingBox ?? wholeFrame)}
+            onFingerspell={() => handleOther((shown) => actions.make('fingerspelling', shown))}
             onRecord={() => handleOther((shown) => actions.make('recording', shown))}
             onReplace={() => handleOther(({ id }) => actions.chooseFile(id))}
           />
@@ -84,11 +85,12 @@ interface PreviewActionsProps {
   /** For clips alone. */
   onEdit: (() => void) | undefined;
   onFrame: () => void;
+  onFingerspell: () => void;
   onRecord: () => void;
   onReplace: () => void;
 }
 
-function PreviewActions({ onEdit, onFrame, onRecord, onReplace }: PreviewActionsProps) {
+function PreviewActions({ onEdit, onFrame, onFingerspell, onRecord, onReplace }: PreviewActionsProps) {
   return (
     <>
       {onEdit && (
@@ -98,6 +100,9 @@ function PreviewActions({ onEdit, onFrame, onRecord, onReplace }: PreviewActions
       )}
       <Button icon={Frame} onClick={onFrame}>
         Signing Box
+      </Button>
+      <Button icon={Hand} onClick={onFingerspell}>
+        Fingerspell
       </Button>
       <Button icon={Video} onClick={onRecord}>
         Record

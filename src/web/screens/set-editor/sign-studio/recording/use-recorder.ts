@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { maxClipSeconds } from '../../../../../shared/limits.ts';
 import { useCamera, type Camera } from '../../../../browser/media/use-camera.ts';
 import { useCameras, type CameraName } from './use-cameras.ts';
 import { useTake, type TakeControl } from './use-take.ts';
@@ -29,7 +30,7 @@ export interface Recorder extends TakeControl {
 }
 
 /** The longest clip where nothing else is chosen. */
-const limitSeconds = { press: 30, '3': 3, '5': 5, '10': 10 } as const;
+const limitSeconds = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
 /** A press that should have stopped a recording which ended by itself keeps nothing. */
 const lateAfterMs = 600;
 

@@ -1,6 +1,6 @@
-import type { AirArrow } from '../../src/shared/hands/air-arrow.ts';
-import type { HandSurface, PosedSurface } from '../../src/shared/hands/hand-surface.ts';
-import type { Frame } from '../../src/web/hands/matrix.ts';
+import type { AirArrow } from '../../shared/hands/air-arrow.ts';
+import type { HandSurface, PosedSurface } from '../../shared/hands/hand-surface.ts';
+import type { Frame } from './matrix.ts';
 
 /** Metres in the picture. */
 export interface Extent {

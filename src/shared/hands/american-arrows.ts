@@ -1,8 +1,8 @@
-import { createAirArrow } from '../../src/shared/hands/air-arrow.ts';
-import type { AirArrow } from '../../src/shared/hands/air-arrow.ts';
+import { createAirArrow } from './air-arrow.ts';
+import type { AirArrow } from './air-arrow.ts';
 
 /** What the pictures of the letters that move show of their path: millimetres of the picture, before the hand. */
-export const arrows: ReadonlyMap<string, AirArrow> = new Map([
+export const americanArrows: ReadonlyMap<string, AirArrow> = new Map([
   [
     'J',
     createAirArrow(

@@ -1,0 +1,47 @@
+import { americanAlphabet } from '../../../../../shared/hands/american-alphabet.ts';
+import { americanArrows } from '../../../../../shared/hands/american-arrows.ts';
+import { fingerspell, spellableLetters, type Pace } from '../../../../../shared/hands/fingerspell.ts';
+import type { AirArrow } from '../../../../../shared/hands/air-arrow.ts';
+import type { HandPose } from '../../../../../shared/hands/hand-pose.ts';
+import type { HandSurface } from '../../../../../shared/hands/hand-surface.ts';
+import { frameOf } from '../../../../hands/hand-stage.ts';
+import type { Frame } from '../../../../hands/matrix.ts';
+
+/** What is shown and made: a hand that moves, or one that is still. */
+export interface Spelling {
+  readonly kind: 'clip' | 'picture';
+  /** 0 of a picture. */
+  readonly durationMs: number;
+  readonly poseAt: (elapsedMs: number) => HandPose;
+  readonly arrow: AirArrow | undefined;
+  readonly frame: Frame;
+}
+
+const spellingAspect = 4 / 3;
+/** The hand is nowhere much else in between. */
+const framedEveryMs = 60;
+
+/** Undefined where the alphabet has none of the letters. */
+export function spell(text: string, pace: Pace, outline: HandSurface): Spelling | undefined {
+  const spelled = fingerspell(americanAlphabet, text, pace);
+  if (spelled === undefined) return undefined;
+  const { durationMs, poseAt } = spelled;
+  const poses = Array.from({ length: Math.ceil(durationMs / framedEveryMs) }, (_, at) => poseAt(at * framedEveryMs));
+  return {
+    kind: 'clip',
+    durationMs,
+    poseAt,
+    arrow: undefined,
+    frame: frameOf(outline, poses, { aspect: spellingAspect }),
+  };
+}
+
+/** Undefined where it is not one letter or digit. A letter that moves has an arrow. */
+export function picture(text: string, outline: HandSurface): Spelling | undefined {
+  const [letter = '', ...others] = spellableLetters(americanAlphabet, text);
+  const pose = others.length === 0 ? americanAlphabet.handshapes.get(letter) : undefined;
+  if (pose === undefined) return undefined;
+  const arrow = americanArrows.get(letter);
+  const frame = frameOf(outline, [pose], { aspect: spellingAspect, arrow });
+  return { kind: 'picture', durationMs: 0, poseAt: () => pose, arrow, frame };
+}

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { readHandModel, type HandModel } from '../../../../../shared/hands/hand-model.ts';
+import { createHandSurface, type HandSurface } from '../../../../../shared/hands/hand-surface.ts';
+import { fetchFile } from '../../../../api/client.ts';
+import modelUrl from '../../../../hands/model/right-hand.glb?url';
+
+export interface LoadedHand {
+  readonly model: HandModel;
+  /** Fine enough to know where a hand is. */
+  readonly outline: HandSurface;
+}
+
+/** 'failed' where it did not come. */
+export function useHandModel(isWanted: boolean): LoadedHand | 'failed' | undefined {
+  const [hand, setHand] = useState<LoadedHand | 'failed'>();
+  const isMissing = isWanted && (hand === undefined || hand === 'failed');
+
+  useEffect(() => {
+    if (!isMissing) return;
+    const leaving = new AbortController();
+    load(leaving.signal).then(setHand, () => leaving.signal.aborted || setHand('failed'));
+    return () => leaving.abort();
+  }, [isMissing]);
+
+  return hand;
+}
+
+async function load(signal: AbortSignal): Promise<LoadedHand> {
+  const file = await fetchFile(modelUrl, signal);
+  const model = readHandModel(new Uint8Array(await file.arrayBuffer()));
+  return { model, outline: createHandSurface(model, 0) };
+}
