@@ -59,7 +59,7 @@ test('a sign is recorded by keyboard, again and again, and one file is left', as
     return video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined;
   });
   await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Show the video of card 1, 0:03' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show the video of card 1, 0:03' })).toBeFocused();
   await expect(dialog).toBeHidden();
   expect(await track.evaluate((one) => one?.readyState)).toBe('ended');
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'blobUrls'))).toBe(0);

@@ -1,4 +1,4 @@
-/** When nothing has the focus: at once, or after an open question has closed. Returns what ends the waiting. */
+/** When nothing has the focus: at once, or after an open question or dialog has closed. Returns what ends the waiting. */
 export function rescueFocus(rescue: () => void): (() => void) | undefined {
   const { activeElement } = document;
   if (activeElement === document.body) rescue();
@@ -6,7 +6,7 @@ export function rescueFocus(rescue: () => void): (() => void) | undefined {
 }
 
 export function isInQuestion(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="alertdialog"]') !== null;
+  return target instanceof Element && target.closest('[role="alertdialog"], [role="dialog"]') !== null;
 }
 
 function onFocusLost(callback: () => void): () => void {
