@@ -43,6 +43,7 @@ export default [
   { name: 'Embed, styles', path: filesOf('embed', 'embed.html', '.css'), limit: '12 kB', ...inBrotli },
   { name: 'Embed, its document without a set', path: `${built}/embed.html`, limit: '10 kB', ...inBrotli },
   { name: 'Site before a screen, scripts', path: filesOf('site', 'index.html', '.js'), limit: '120 kB', ...inBrotli },
+  { name: 'Reading a deck of Anki', path: fileOf('site', 'read-anki-package.ts'), limit: '9 kB', ...inBrotli },
   { name: 'Finding the signing box', path: fileOf('site', 'find-clip-box.ts'), limit: '2.5 kB', ...inBrotli },
   { name: 'Converting clips', path: filesOfPart('site', 'convert-clip.ts'), limit: '100 kB', ...inBrotli },
   { name: 'Editing clips', path: filesOfPart('site', 'clip-editor.tsx', editor), limit: '105 kB', ...inBrotli },

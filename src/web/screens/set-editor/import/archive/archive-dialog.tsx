@@ -7,7 +7,7 @@ import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import styles from './archive-dialog.module.css';
 import { countOf } from '../../parts/count-of.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from '../zip/archive.ts';
 
 interface ArchiveDialogProps {
   setId: string;
@@ -24,7 +24,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
   const isUntouched = set?.title === newSetTitle && set.cardCount === 0;
   return (
     <Dialog
-      title="Import ZIP"
+      title={archive?.kind === 'anki' ? 'Import Anki Deck' : 'Import ZIP'}
       isOpen={archive !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
@@ -46,17 +46,32 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
               {countsOf(archive)}
             </span>
           </p>
-          {isUntouched && (
-            <Checkbox
-              label="Take over its title, description, category, tags, thumbnail and visibility too"
-              checked={isWanted}
-              onCheckedChange={setIsWanted}
-            />
-          )}
+          {isUntouched && <Checkbox label={takenOver[archive.kind]} checked={isWanted} onCheckedChange={setIsWanted} />}
           {archive.missing.length > 0 && <MissingFiles missing={archive.missing} />}
+          {archive.leftBehind.length > 0 && <LeftBehindList leftBehind={archive.leftBehind} />}
         </div>
       )}
     </Dialog>
+  );
+}
+
+const takenOver = {
+  zip: 'Take over its title, description, category, tags, thumbnail and visibility too',
+  anki: 'Take over its title too',
+};
+
+function LeftBehindList({ leftBehind }: Pick<Archive, 'leftBehind'>) {
+  return (
+    <div className={styles.leftBehind}>
+      <p>Each note becomes a card. This does not come along, or comes in another way:</p>
+      <ul>
+        {leftBehind.map((sentence) => (
+          <li key={sentence} dir="auto">
+            {sentence}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

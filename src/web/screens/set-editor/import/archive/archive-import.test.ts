@@ -3,7 +3,7 @@ import type { SigningBox } from '../../../../../shared/signing-box/signing-box.t
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
 import { ApiError } from '../../../../outbound/api-error.ts';
 import { ArchiveImport, type ArchivedMedia } from './archive-import.ts';
-import { ArchiveError, type Archive } from './read-archive.ts';
+import { ArchiveError, type Archive } from '../zip/archive.ts';
 
 const set = {
   title: 'Signs',
@@ -34,7 +34,7 @@ function archiveOf(count: number, read: Archive['read'] = async (name) => new Fi
       howSigned: '',
     };
   });
-  return { set, cards, missing: [], read };
+  return { kind: 'zip', set, cards, missing: [], leftBehind: [], read };
 }
 
 /** A server that keeps what it is sent; `fails` throws where it is to fail. */
@@ -124,6 +124,10 @@ describe('the import of an archive', () => {
       description: 'All of them',
       categories: '',
       tags: '',
+      signLanguage: '',
+      termLanguage: '',
+      signer: '',
+      licence: '',
       visibility: 'private',
     });
     expect(rest).toEqual(['thumbnail media/thumbnail.jpg', 'add 1', 'media id of term 0']);

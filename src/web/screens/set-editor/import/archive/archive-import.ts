@@ -6,7 +6,7 @@ import { failureOf, isContentRefused, isFailing, isGone, retryAfterMsOf } from '
 import { problemText } from '../../../../api/problem-text.ts';
 import { RetrySchedule } from '../../../../outbound/retry-schedule.ts';
 import { maxUploadRetryMs, minUploadRetryMs } from '../../cards/media/media-uploads.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from '../zip/archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
 const archiveUploadsAtOnce = 2;

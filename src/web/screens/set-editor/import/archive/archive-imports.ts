@@ -11,7 +11,7 @@ import { wait } from '../../../../browser/wait.ts';
 import { randomKey } from '../../../../browser/random-key.ts';
 import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
 import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from '../zip/archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
 /** Also while its screen is left. */

@@ -1,6 +1,5 @@
-import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { readCardRows, type ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
-import { cardsFileName, readSetFile, setFileName, type ArchivedSet } from '../../../../../shared/archive/set-file.ts';
+import { cardsFileName, readSetFile, setFileName } from '../../../../../shared/archive/set-file.ts';
 import {
   maxDefinitionLength,
   maxHowSignedLength,
@@ -8,36 +7,23 @@ import {
   maxSetCards,
   maxTermLength,
 } from '../../../../../shared/limits.ts';
+import { ArchiveError, type Archive } from '../zip/archive.ts';
+import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
 
 /** A set full: four bytes a character, and room for the files' names. */
 const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength + maxHowSignedLength) + 400);
 /** An image or video and a poster for each card, and the set's own. */
 const maxArchiveFiles = 2 * maxSetCards + 10;
 
-/** Files are unpacked on demand. */
-export interface Archive {
-  readonly set: ArchivedSet;
-  readonly cards: readonly ArchivedRow[];
-  /** Named by cards but not there, with the cards' lines. */
-  readonly missing: readonly { readonly line: number; readonly name: string }[];
-  /** Undefined when it is not there. @throws ArchiveError when it is damaged or too large */
-  readonly read: (name: string) => Promise<File | undefined>;
-}
-
-/** A sentence for people. */
-export class ArchiveError extends Error {
-  override readonly name = 'ArchiveError';
-}
-
 const foreign = 'This ZIP was not exported by Flashcard Studio.';
-const damaged = 'This is not a ZIP file, or it is damaged.';
+const tooLarge = 'larger than any export makes it';
 
 /**
  * Its names lead to nothing but its own files, and no more is unpacked than an honest export can hold, whatever it claims.
  * @throws ArchiveError when it is none
  */
 export async function readArchive(zip: Blob): Promise<Archive> {
-  const entries = await listEntries(zip);
+  const entries = await listEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });
   const set = readSetFile((await readText(entries, setFileName)) ?? '');
   if ('reason' in set) throw new ArchiveError(set.reason);
   const csv = await readText(entries, cardsFileName);
@@ -46,23 +32,7 @@ export async function readArchive(zip: Blob): Promise<Archive> {
   const missing = cards.flatMap(({ line, media, poster }) => {
     return [media, poster].filter((name) => name !== '' && !entries.has(name)).map((name) => ({ line, name }));
   });
-  return { set, cards, missing, read: (name) => readFile(entries, name) };
-}
-
-type Entries = ReadonlyMap<string, FileEntry>;
-
-async function listEntries(zip: Blob): Promise<Entries> {
-  const entries = new Map<string, FileEntry>();
-  try {
-    const reader = new ZipReader(new BlobReader(zip), { useWebWorkers: false, checkSignature: true });
-    for await (const entry of reader.getEntriesGenerator()) {
-      if (!entry.directory && !entries.has(entry.filename)) entries.set(entry.filename, entry);
-      if (entries.size > maxArchiveFiles) throw new ArchiveError(foreign);
-    }
-  } catch (error) {
-    throw error instanceof ArchiveError ? error : new ArchiveError(damaged, { cause: error });
-  }
-  return entries;
+  return { kind: 'zip', set, cards, missing, leftBehind: [], read: (name) => readFile(entries, name) };
 }
 
 function readCards(csv: string): ArchivedRow[] {
@@ -77,43 +47,12 @@ function readCards(csv: string): ArchivedRow[] {
 
 async function readText(entries: Entries, name: string): Promise<string | undefined> {
   const entry = entries.get(name);
-  return entry && (await (await unpack(entry, maxArchiveTextBytes)).text());
+  return entry && (await (await unpack(entry, { name, maxBytes: maxArchiveTextBytes, tooLarge })).text());
 }
 
 async function readFile(entries: Entries, name: string): Promise<File | undefined> {
   const entry = entries.get(name);
-  return entry && new File([await unpack(entry, maxMediaBytes)], name.slice(name.lastIndexOf('/') + 1), typeOf(name));
-}
-
-/** @throws ArchiveError beyond `maxBytes`, counted as they come: a bomb says that it is small */
-async function unpack(entry: FileEntry, maxBytes: number): Promise<Blob> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let byteSize = 0;
-  const room = new WritableStream<Uint8Array<ArrayBuffer>>({
-    write(chunk) {
-      byteSize += chunk.length;
-      if (byteSize > maxBytes) throw new Error('too large');
-      chunks.push(chunk);
-    },
-  });
-  try {
-    await entry.getData(room);
-  } catch (error) {
-    const fault = byteSize > maxBytes ? 'larger than any export makes it' : 'damaged';
-    throw new ArchiveError(`${entry.filename} is ${fault}.`, { cause: error });
-  }
-  return new Blob(chunks);
-}
-
-const types = new Map([
-  ['jpg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['gif', 'image/gif'],
-  ['mp4', 'video/mp4'],
-  ['webm', 'video/webm'],
-]);
-
-/** The server looks at the bytes. */
-function typeOf(name: string): { type: string } {
-  return { type: types.get(name.slice(name.lastIndexOf('.') + 1)) ?? '' };
+  if (entry === undefined) return undefined;
+  const bytes = await unpack(entry, { name, maxBytes: maxMediaBytes, tooLarge });
+  return new File([bytes], name.slice(name.lastIndexOf('/') + 1), { type: mediaTypeOf(name) ?? '' });
 }

@@ -1,7 +1,6 @@
-import { FileArchive } from 'lucide-react';
-import { useId, useState } from 'react';
+import { FileArchive, Layers } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../../../ui/controls/button.tsx';
-import { errorToast } from '../../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../../ui/feedback/toast.tsx';
 import type { ArchiveProgress } from './archive-import.ts';
 import { useArchiveImport } from './archive-imports.ts';
@@ -9,10 +8,14 @@ import { ArchiveDialog } from './archive-dialog.tsx';
 import { FileButton } from '../../parts/file-button.tsx';
 import { countOf } from '../../parts/count-of.ts';
 import { LeftOutList } from './left-out-list.tsx';
-import type { Archive } from './read-archive.ts';
+import type { Archive } from '../zip/archive.ts';
+import { importFailures, useOpenedArchive } from './use-opened-archive.ts';
 import { ImportRow } from '../../parts/import-row.tsx';
 
-const failure = errorToast('Failed to import ZIP file');
+const files = [
+  { kind: 'zip', name: 'ZIP', icon: FileArchive, accept: '.zip' },
+  { kind: 'anki', name: 'Anki', icon: Layers, accept: '.apkg,.colpkg' },
+] as const;
 
 interface ZipImportProps {
   setId: string;
@@ -21,31 +24,15 @@ interface ZipImportProps {
 /** What is in the file is shown before. */
 export function ZipImport({ setId }: ZipImportProps) {
   const faultId = useId();
-  const [archive, setArchive] = useState<Archive>();
-  const [isReading, setIsReading] = useState(false);
-  const [fault, setFault] = useState<string>();
+  const { archive, isReading, fault, open, close } = useOpenedArchive();
   const { progress, start, goOn, forget } = useArchiveImport(setId);
   const toast = useToast();
 
-  async function handleFile(file: File) {
-    forget();
-    setFault(undefined);
-    setIsReading(true);
-    try {
-      const { readArchive } = await import('./read-archive.ts');
-      setArchive(await readArchive(file));
-    } catch (error) {
-      setFault(`${file.name}: ${error instanceof Error ? error.message : 'The file cannot be read.'}`);
-      toast(failure);
-    }
-    setIsReading(false);
-  }
-
   function handleImport(chosen: Archive, isSetTakenOver: boolean) {
-    setArchive(undefined);
+    close();
     start(chosen, isSetTakenOver, ({ phase, cards }) => {
       if (phase === 'done') toast({ title: `Added ${cards} cards` });
-      else toast(failure);
+      else toast(importFailures[chosen.kind]);
     });
   }
 
@@ -53,7 +40,7 @@ export function ZipImport({ setId }: ZipImportProps) {
   const isWaiting = progress?.phase === 'waiting';
   return (
     <ImportRow
-      title="ZIP Import"
+      title="ZIP and Anki Import"
       note={noteOf(progress)}
       fault={fault ?? faultOf(progress)}
       faultId={faultId}
@@ -64,23 +51,29 @@ export function ZipImport({ setId }: ZipImportProps) {
       }
     >
       {(progress?.phase === 'stopped' || isWaiting) && <Button onClick={goOn}>Go On</Button>}
-      <FileButton
-        icon={FileArchive}
-        isPending={isReading || isRunning}
-        aria-describedby={faultId}
-        accept=".zip"
-        fileLabel="ZIP file"
-        onFile={(file) => void handleFile(file)}
-      >
-        Import ZIP
-      </FileButton>
-      <ArchiveDialog setId={setId} archive={archive} onClose={() => setArchive(undefined)} onImport={handleImport} />
+      {files.map(({ kind, name, icon, accept }) => (
+        <FileButton
+          key={kind}
+          icon={icon}
+          isPending={isReading || isRunning}
+          aria-describedby={faultId}
+          accept={accept}
+          fileLabel={`${name} file`}
+          onFile={(file) => {
+            forget();
+            void open(file, kind);
+          }}
+        >
+          Import {name}
+        </FileButton>
+      ))}
+      <ArchiveDialog setId={setId} archive={archive} onClose={close} onImport={handleImport} />
     </ImportRow>
   );
 }
 
 function noteOf(progress: ArchiveProgress | undefined): string {
-  if (progress === undefined) return 'A set with its media, as exported';
+  if (progress === undefined) return 'A set as exported, or a deck (.apkg, .colpkg)';
   const { phase, cards, media, allMedia, leftOut } = progress;
   if (phase === 'done')
     return `${countOf(cards, 'card')}, ${countOf(media - leftOut.length, 'image or video', 'images and videos')} added`;

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toFieldHtml } from '../../../../../shared/anki/field-html.ts';
+import { isPlainText } from '../../../../../shared/text/plain-text.ts';
+import { readField, resolveCloze, tidy } from './field-content.ts';
+
+const pieces = [
+  'a',
+  'é',
+  '🤟',
+  ' ',
+  '\n',
+  '\t',
+  '&',
+  '<',
+  '>',
+  '"',
+  '[',
+  ']',
+  '[sound:a.mp4]',
+  '<b>',
+  '&amp;',
+  '</',
+  '<!--',
+  'ن',
+  '\u00A0',
+];
+const text = fc.oneof(
+  fc.array(fc.constantFrom(...pieces)).map((parts) => parts.join('')),
+  fc.string({ unit: 'binary' }).filter(isPlainText),
+);
+const markup = [
+  '<div>',
+  '</div>',
+  '<br>',
+  '<script>',
+  '</script>',
+  '<img src="',
+  'x.png">',
+  '<!--',
+  '-->',
+  '<style>',
+  '<table><td>',
+  '&#0;',
+  '{{c1::',
+];
+const html = fc.array(fc.constantFrom(...pieces, ...markup)).map((parts) => parts.join(''));
+
+describe('the text of a field', () => {
+  test('comes back as we wrote it, whatever it holds', () => {
+    fc.assert(
+      fc.property(text, (given) => {
+        expect(readField(toFieldHtml(given))).toEqual({ text: given, media: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is short, tidy and without media, whatever HTML it comes from', () => {
+    fc.assert(
+      fc.property(html, (given) => {
+        const read = tidy(readField(given).text);
+        expect(read).toBe(read.trim());
+        expect(read).not.toMatch(/\n{3}| {2}|\[sound:/);
+        expect(tidy(read)).toBe(read);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    ['<div>one</div><div>two</div>', 'one\ntwo'],
+    ['<div>one<br></div><div><br></div><ul><li>two</li></ul>', 'one\n\ntwo'],
+    ['one<br>two<br><br>three', 'one\ntwo\n\nthree'],
+    ['a\nb', 'a b'],
+    ['caf&eacute; &ndash; 5&nbsp;%', 'café – 5 %'],
+    ['a<script>alert(1)</script><style>b{}</style>b', 'ab'],
+    ['<p onclick="x">5 &lt; 6</p>', '5 < 6'],
+  ])('of %j is %j', (given, expected) => {
+    expect(tidy(readField(given).text)).toBe(expected);
+  });
+
+  test('names what it shows and plays', () => {
+    const { media } = readField('<img src="a b.png">[sound:c&amp;d.mp4]<video src="e.webm"></video><img>');
+    expect(media).toEqual(['c&d.mp4', 'a b.png', 'e.webm']);
+  });
+
+  test.each([
+    ['{{c1::Paris}} is in {{c2::France::country}}', 'Paris is in France'],
+    ['{{c1::a {{c2::b}} c::hint}}', 'a b c'],
+    ['{{c1::10:30}} {{x}}', '10:30 {{x}}'],
+  ])('of the cloze %j is %j', (given, expected) => {
+    expect(resolveCloze(given)).toBe(expected);
+  });
+});

@@ -1,0 +1,69 @@
+/** What a field of a note shows. */
+export interface FieldContent {
+  readonly text: string;
+  /** Names of images, videos and sounds, as the field has them. */
+  readonly media: readonly string[];
+}
+
+/** Longer ones hold something else than a text to learn. */
+const maxFieldLength = 100_000;
+const blocks =
+  'address, article, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, section, table, tr, ul';
+/** Where a block begins or ends: however many there are, it is the end of one line. */
+const edge = '\v';
+const unseen = 'script, style, template, noscript, textarea, svg, math, head';
+
+/** Anki keeps fields as HTML, with `[sound:…]` for what is played. It is read in a document that loads and runs nothing. */
+export function readField(html: string): FieldContent {
+  // Most fields are but words; parsing takes far longer.
+  if (!/[<&[\r\n\v\0]/.test(html)) return { text: html.slice(0, maxFieldLength), media: [] };
+  const media: string[] = [];
+  const rest = html.slice(0, maxFieldLength).replace(/\[sound:([^\]]*)\]/g, (_, name: string) => {
+    media.push(name);
+    return '';
+  });
+  const { body } = new DOMParser().parseFromString(`<body>${rest}`, 'text/html');
+  for (const element of body.querySelectorAll(unseen)) element.remove();
+  for (const element of body.querySelectorAll('img, video, source')) media.push(element.getAttribute('src') ?? '');
+  // In HTML the end of a line is a space, and a break is the end of a line.
+  for (const node of textNodesOf(body)) node.data = node.data.replaceAll(/[\r\n\v]/g, ' ');
+  for (const element of body.querySelectorAll('br')) element.replaceWith('\n');
+  for (const element of body.querySelectorAll(blocks)) {
+    element.before(edge);
+    element.after(edge);
+  }
+  const text = body.textContent.replaceAll(/\n?\v+/g, '\n');
+  return { text, media: media.map(plainName).filter((name) => name !== '') };
+}
+
+/** Lines and spaces that nobody sees are taken away. */
+export function tidy(text: string): string {
+  return text
+    .replaceAll('\u00A0', ' ')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Of a cloze text its answers stay, without their hints: `{{c1::answer::hint}}`, also one inside another. */
+export function resolveCloze(text: string): string {
+  const innermost = /\{\{c\d+::((?:(?!\{\{c\d+::|\}\}).)*?)(?:::(?:(?!\{\{c\d+::|\}\}).)*)?\}\}/gs;
+  let resolved = text;
+  for (let depth = 0; depth < 8 && resolved.includes('{{c'); depth++) resolved = resolved.replace(innermost, '$1');
+  return resolved;
+}
+
+function textNodesOf(body: HTMLElement): Text[] {
+  const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  const nodes: Text[] = [];
+  while (walker.nextNode()) if (walker.currentNode instanceof Text) nodes.push(walker.currentNode);
+  return nodes;
+}
+
+const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+
+/** Sounds stand in HTML. */
+function plainName(name: string): string {
+  return name.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).trim();
+}

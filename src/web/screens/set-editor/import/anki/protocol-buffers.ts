@@ -1,0 +1,46 @@
+/** A field of a message: a number, or the bytes of a text or of another message. */
+export interface MessageField {
+  readonly number: number;
+  readonly value: number | Uint8Array;
+}
+
+const utf8 = new TextDecoder();
+
+/** What of protocol buffers is needed to read: https://protobuf.dev/programming-guides/encoding/ @throws RangeError when they are damaged */
+export function* readMessage(bytes: Uint8Array): Generator<MessageField, undefined> {
+  let at = 0;
+  const byte = () => {
+    const next = bytes[at++];
+    if (next === undefined) throw new RangeError('The message ends early.');
+    return next;
+  };
+  const varint = () => {
+    let value = 0;
+    for (let factor = 1; factor < 2 ** 70; factor *= 128) {
+      const part = byte();
+      value += (part & 127) * factor;
+      if (part < 128) return value;
+    }
+    throw new RangeError('A number without an end.');
+  };
+  const take = (length: number) => {
+    if (length > bytes.length - at) throw new RangeError('The message ends early.');
+    at += length;
+    return bytes.subarray(at - length, at);
+  };
+  while (at < bytes.length) {
+    const key = varint();
+    const number = Math.floor(key / 8);
+    const type = key % 8;
+    if (type === 0) yield { number, value: varint() };
+    else if (type === 1) yield { number, value: take(8) };
+    else if (type === 2) yield { number, value: take(varint()) };
+    else if (type === 5) yield { number, value: take(4) };
+    else throw new RangeError('No such type of a field.');
+  }
+  return undefined;
+}
+
+export function textOf(value: MessageField['value']): string {
+  return typeof value === 'number' ? '' : utf8.decode(value);
+}

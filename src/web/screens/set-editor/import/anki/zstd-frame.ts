@@ -1,0 +1,44 @@
+const magic = [0x28, 0xb5, 0x2f, 0xfd];
+/** What other decoders take without being told to; Anki asks for far less. */
+const maxWindowBytes = 128 * 1024 * 1024;
+
+/**
+ * That it is one whole frame, and no decoder has to set aside much memory for it: RFC 8878, section 3.1.1. A few bytes can claim a window of
+ * gigabytes, and a file can hold millions of frames.
+ * @throws RangeError
+ */
+export function checkZstdFrame(bytes: Uint8Array): void {
+  if (magic.some((byte, index) => bytes[index] !== byte)) throw new RangeError('No frame.');
+  const descriptor = bytes[4] ?? 0;
+  const isSingleSegment = (descriptor & 0x20) !== 0;
+  const sizeFlag = descriptor >> 6;
+  const sizeBytes = sizeFlag === 0 ? Number(isSingleSegment) : 2 ** sizeFlag;
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const sizeAt = 5 + Number(!isSingleSegment) + dictionaryBytes;
+  const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowOf(bytes[5] ?? 0);
+  if (windowBytes > maxWindowBytes) throw new RangeError('The window is too large.');
+  const end = endOfBlocks(bytes, sizeAt + sizeBytes) + ((descriptor & 4) === 0 ? 0 : 4);
+  if (end !== bytes.length) throw new RangeError('Not one whole frame.');
+}
+
+function windowOf(descriptor: number): number {
+  const base = 2 ** (10 + (descriptor >> 3));
+  return base + (base / 8) * (descriptor & 7);
+}
+
+function endOfBlocks(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at + 3 <= bytes.length) {
+    const header = readLittleEndian(bytes, at, 3);
+    const isRepeatedByte = ((header >> 1) & 3) === 1;
+    at += 3 + (isRepeatedByte ? 1 : header >> 3);
+    if ((header & 1) === 1) return at;
+  }
+  throw new RangeError('The frame ends early.');
+}
+
+function readLittleEndian(bytes: Uint8Array, at: number, count: number): number {
+  let value = 0;
+  for (let index = count - 1; index >= 0; index--) value = value * 256 + (bytes[at + index] ?? 0);
+  return value;
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { errorToast } from '../../../../ui/feedback/toast-slot.ts';
+import { useToast } from '../../../../ui/feedback/toast.tsx';
+import type { Archive } from '../zip/archive.ts';
+
+export const importFailures = {
+  zip: errorToast('Failed to import ZIP file'),
+  anki: errorToast('Failed to import Anki deck'),
+};
+
+/** They come when they are needed. */
+const readers = {
+  zip: async (file: File) => (await import('./read-archive.ts')).readArchive(file),
+  anki: async (file: File) => (await import('../anki/read-anki-package.ts')).readAnkiPackage(file),
+};
+
+/** What is in a file, before anything of it comes in. */
+export function useOpenedArchive() {
+  const [archive, setArchive] = useState<Archive>();
+  const [isReading, setIsReading] = useState(false);
+  const [fault, setFault] = useState<string>();
+  const toast = useToast();
+
+  async function open(file: File, kind: Archive['kind']) {
+    setFault(undefined);
+    setIsReading(true);
+    try {
+      setArchive(await readers[kind](file));
+    } catch (error) {
+      setFault(`${file.name}: ${error instanceof Error ? error.message : 'The file cannot be read.'}`);
+      toast(importFailures[kind]);
+    }
+    setIsReading(false);
+  }
+
+  return { archive, isReading, fault, open, close: () => setArchive(undefined) };
+}

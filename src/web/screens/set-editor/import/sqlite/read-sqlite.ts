@@ -1,0 +1,161 @@
+import { ByteReader } from './byte-reader.ts';
+import { readRecord, type SqliteValue } from './record.ts';
+
+/** Of a table that has no row ids, `rowId` is undefined. A column that stands for the row id is null in `values`. */
+export interface SqliteRow {
+  readonly rowId: number | undefined;
+  readonly values: readonly SqliteValue[];
+}
+
+/** The file is damaged, or of a kind that this reader does not know. */
+export class SqliteError extends Error {
+  override readonly name = 'SqliteError';
+}
+
+export interface SqliteFile {
+  readonly tables: ReadonlySet<string>;
+  /** In the order of their keys; none of a table that is not there. @throws SqliteError */
+  readonly rows: (table: string) => Generator<SqliteRow, undefined>;
+}
+
+const magic = 'SQLite format 3\0';
+const headerBytes = 100;
+/** Of a tree with billions of rows. */
+const maxDepth = 20;
+const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
+
+interface Pages {
+  readonly bytes: Uint8Array;
+  readonly size: number;
+  /** Of a page, but for what is reserved at its end. */
+  readonly usableSize: number;
+  /** Pages of the tree that is being read: each is read once, so that no file takes longer than its size lets expect. */
+  readonly seen: Set<number>;
+}
+
+/**
+ * Reads the tables of a SQLite file, and no more: neither SQL nor indexes nor the write-ahead log (https://sqlite.org/fileformat2.html). The
+ * file may be hostile.
+ * @throws SqliteError
+ */
+export function openSqlite(bytes: Uint8Array): SqliteFile {
+  const { size, usableSize } = readHeader(bytes);
+  const pagesOf = (): Pages => ({ bytes, size, usableSize, seen: new Set() });
+  const roots = new Map<string, number>();
+  for (const { values } of orFault(readTree(pagesOf(), 1, 0))) {
+    const [type, name, , root] = values;
+    if (type === 'table' && typeof name === 'string' && typeof root === 'number') roots.set(name, root);
+  }
+  return {
+    tables: new Set(roots.keys()),
+    *rows(table) {
+      const root = roots.get(table);
+      if (root !== undefined) yield* orFault(readTree(pagesOf(), root, 0));
+      return undefined;
+    },
+  };
+}
+
+function readHeader(bytes: Uint8Array): Pick<Pages, 'size' | 'usableSize'> {
+  if (bytes.length < headerBytes || String.fromCharCode(...bytes.subarray(0, magic.length)) !== magic) {
+    throw new SqliteError('Not a SQLite file.');
+  }
+  const header = new ByteReader(bytes);
+  const stated = header.uint16(16);
+  const size = stated === 1 ? 65_536 : stated;
+  const usableSize = size - header.uint8(20);
+  const isKnown = header.uint8(19) <= 2 && header.uint32(56) <= 1;
+  if (!isKnown || size < 512 || (size & (size - 1)) !== 0 || usableSize < 480) throw new SqliteError('Unknown format.');
+  return { size, usableSize };
+}
+
+/** What leads out of the file is a fault of the file. */
+function* orFault(rows: Generator<SqliteRow, undefined>): Generator<SqliteRow, undefined> {
+  try {
+    yield* rows;
+  } catch (error) {
+    throw error instanceof RangeError ? new SqliteError('Damaged.', { cause: error }) : error;
+  }
+  return undefined;
+}
+
+function* readTree(pages: Pages, number: number, depth: number): Generator<SqliteRow, undefined> {
+  if (depth > maxDepth) throw new SqliteError('Too deep.');
+  const page = new ByteReader(takePage(pages, number));
+  const start = number === 1 ? headerBytes : 0;
+  const type = page.uint8(start);
+  const isInterior = type === pageTypes.indexInterior || type === pageTypes.tableInterior;
+  const isTable = type === pageTypes.tableInterior || type === pageTypes.tableLeaf;
+  if (!isInterior && !isTable && type !== pageTypes.indexLeaf) throw new SqliteError('No tree.');
+  let room = pages.size;
+  for (let index = 0; index < page.uint16(start + 3); index++) {
+    let at = page.uint16(start + (isInterior ? 12 : 8) + 2 * index);
+    if (isInterior) yield* readTree(pages, page.uint32(at), depth + 1);
+    if (isInterior) at += 4;
+    if (isInterior && isTable) continue;
+    const cell = readCell(pages, { page, at, isTable });
+    room -= cell.localSize;
+    // Cells that lie over each other would be read far more often than they are long.
+    if (room < 0) throw new SqliteError('Overlapping cells.');
+    yield { rowId: cell.rowId, values: readRecord(cell.payload) };
+  }
+  if (isInterior) yield* readTree(pages, page.uint32(start + 8), depth + 1);
+  return undefined;
+}
+
+function takePage({ bytes, size, seen }: Pages, number: number): Uint8Array {
+  const end = number * size;
+  if (number < 1 || end > bytes.length || seen.has(number)) throw new SqliteError('A page that cannot be.');
+  seen.add(number);
+  return bytes.subarray(end - size, end);
+}
+
+interface Cell {
+  readonly rowId: number | undefined;
+  readonly payload: Uint8Array;
+  readonly localSize: number;
+}
+
+function readCell(pages: Pages, { page, at, isTable }: { page: ByteReader; at: number; isTable: boolean }): Cell {
+  const length = page.varint(at);
+  const rowId = isTable ? page.varint(length.end) : undefined;
+  const start = rowId?.end ?? length.end;
+  const localSize = localSizeOf(length.value, pages.usableSize, isTable);
+  const local = page.slice(start, localSize);
+  const payload =
+    localSize === length.value
+      ? local
+      : joinOverflow(pages, { local, next: page.uint32(start + localSize), byteSize: length.value });
+  return { rowId: rowId?.value, payload, localSize };
+}
+
+/** How much of a payload lies in the page itself: section 1.6 of the file format. */
+function localSizeOf(byteSize: number, usableSize: number, isTable: boolean): number {
+  const max = isTable ? usableSize - 35 : Math.floor(((usableSize - 12) * 64) / 255) - 23;
+  if (byteSize <= max) return byteSize;
+  const min = Math.floor(((usableSize - 12) * 32) / 255) - 23;
+  const fitting = min + ((byteSize - min) % (usableSize - 4));
+  return fitting <= max ? fitting : min;
+}
+
+interface Overflow {
+  readonly local: Uint8Array;
+  readonly next: number;
+  readonly byteSize: number;
+}
+
+function joinOverflow(pages: Pages, { local, next, byteSize }: Overflow): Uint8Array {
+  if (byteSize > pages.bytes.length) throw new SqliteError('Larger than its file.');
+  const payload = new Uint8Array(byteSize);
+  payload.set(local);
+  let filled = local.length;
+  let number = next;
+  while (filled < byteSize) {
+    const page = new ByteReader(takePage(pages, number));
+    const part = page.slice(4, Math.min(byteSize - filled, pages.usableSize - 4));
+    payload.set(part, filled);
+    filled += part.length;
+    number = page.uint32(0);
+  }
+  return payload;
+}
