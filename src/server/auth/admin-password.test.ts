@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
+import { cheapHash as hashCost } from '../testing/test-services.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { prepareAdminPassword, setAdminPassword } from './admin-password.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -17,7 +18,7 @@ describeOnBothDatabases('the admin password', (database) => {
   });
 
   const start = (environment: Record<string, string> = {}) =>
-    prepareAdminPassword({ db, config: readConfig(environment) });
+    prepareAdminPassword({ db, config: readConfig(environment), hashCost });
   const isPassword = async (password: string) => verifyPassword(password, (await findPasswordHash(db)) ?? '');
 
   test('without one set or stored, a strong readable one is made and told once; only its hash is kept', async () => {
@@ -50,7 +51,7 @@ describeOnBothDatabases('the admin password', (database) => {
 
   test('a password that was changed since lasts through every restart, until the variable is another', async () => {
     await start({ ADMIN_PASSWORD: 'tidy zebra' });
-    await setAdminPassword({ db }, 'own choice');
+    await setAdminPassword({ db, hashCost }, 'own choice');
     await insertSession(db, session);
     for (let restart = 0; restart < 2; restart += 1) await start({ ADMIN_PASSWORD: 'tidy zebra' });
     expect(await isPassword('own choice')).toBe(true);
@@ -62,7 +63,7 @@ describeOnBothDatabases('the admin password', (database) => {
 
   test('the same variable counts as new after a start without it: so a forgotten password is set', async () => {
     await start({ ADMIN_PASSWORD: 'tidy zebra' });
-    await setAdminPassword({ db }, 'own choice');
+    await setAdminPassword({ db, hashCost }, 'own choice');
     await start();
     await start({ ADMIN_PASSWORD: 'tidy zebra' });
     expect(await isPassword('tidy zebra')).toBe(true);
@@ -70,11 +71,11 @@ describeOnBothDatabases('the admin password', (database) => {
 
   test('a variable that follows a password chosen in the settings ends no sessions', async () => {
     await start({ ADMIN_PASSWORD: 'tidy zebra' });
-    await setAdminPassword({ db }, 'own choice');
+    await setAdminPassword({ db, hashCost }, 'own choice');
     await insertSession(db, session);
     await start({ ADMIN_PASSWORD: 'own choice' });
     expect(await findSession(db, session.tokenHash, 0)).toEqual(session);
-    await setAdminPassword({ db }, 'another one');
+    await setAdminPassword({ db, hashCost }, 'another one');
     await start({ ADMIN_PASSWORD: 'own choice' });
     expect(await isPassword('another one')).toBe(true);
   });
@@ -84,7 +85,7 @@ describeOnBothDatabases('the admin password', (database) => {
       'ADMIN_PASSWORD must have at least 8 characters',
     );
     expect(await findPasswordHash(db)).toBeUndefined();
-    await insertPasswordHash(db, await hashPassword('zebra'));
+    await insertPasswordHash(db, await hashPassword('zebra', hashCost));
     await start({ ADMIN_PASSWORD: 'zebra' });
     await expect(start({ ADMIN_PASSWORD: 'horse' })).rejects.toThrow(ConfigError);
     expect(await isPassword('zebra')).toBe(true);
@@ -107,9 +108,10 @@ describeOnBothDatabases('the admin password of two servers that start at once', 
 
   test('both servers may set the same new password', async () => {
     const [first, second] = await openTwice(database);
-    await prepareAdminPassword({ ...first, config: readConfig({}) });
+    await prepareAdminPassword({ ...first, config: readConfig({}), hashCost });
     const config = readConfig({ ADMIN_PASSWORD: 'tidy zebra' });
-    await Promise.all([prepareAdminPassword({ ...first, config }), prepareAdminPassword({ ...second, config })]);
+    const both = [first, second].map((opened) => prepareAdminPassword({ ...opened, config, hashCost }));
+    await Promise.all(both);
     expect(await verifyPassword('tidy zebra', (await findPasswordHash(first.db)) ?? '')).toBe(true);
   });
 });

@@ -4,6 +4,7 @@ import { codePointLength } from '../../shared/text/plain-text.ts';
 import { ConfigError } from '../base/config.ts';
 import type { Services } from '../services/services.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
+import type { ScryptCost } from './password-hash.ts';
 import {
   deleteVariableHash,
   findPasswordHash,
@@ -15,7 +16,12 @@ import {
 import { keepSeenPassword } from './seen-password.ts';
 import { deleteAllSessions } from './session-store.ts';
 
-type Needed = Pick<Services, 'config' | 'db'>;
+interface Costs {
+  /** Tests take less. */
+  readonly hashCost?: ScryptCost;
+}
+
+type Needed = Pick<Services, 'config' | 'db'> & Costs;
 
 /** No look-alikes; 20 characters carry 99 random bits. */
 const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -35,11 +41,11 @@ export async function prepareAdminPassword(services: Needed): Promise<string | u
   return undefined;
 }
 
-async function makePassword({ db }: Needed): Promise<string | undefined> {
+async function makePassword({ db, hashCost }: Needed): Promise<string | undefined> {
   await deleteVariableHash(db);
   if ((await findPasswordHash(db)) !== undefined) return undefined;
   const password = readablePassword();
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, hashCost);
   const isFirst = await insertPasswordHash(db, hash);
   if (isFirst) keepSeenPassword(db, hash, password);
   return isFirst ? password : undefined;
@@ -55,7 +61,7 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
     return;
   }
   refuseShortPassword(password);
-  const hash = await hashPassword(password);
+  const hash = await hashPassword(password, services.hashCost);
   const isKept =
     stored === undefined
       ? await insertPasswordHash(services.db, hash)
@@ -76,8 +82,8 @@ function refuseShortPassword(password: string): void {
   throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }
 
-export async function setAdminPassword(services: Pick<Services, 'db'>, password: string): Promise<void> {
-  const hash = await hashPassword(password);
+export async function setAdminPassword(services: Pick<Services, 'db'> & Costs, password: string): Promise<void> {
+  const hash = await hashPassword(password, services.hashCost);
   for (;;) {
     const stored = await findPasswordHash(services.db);
     if (stored === undefined && (await insertPasswordHash(services.db, hash)))

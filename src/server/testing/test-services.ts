@@ -22,7 +22,7 @@ import { deletedSetsKeptMs } from '../sets/empty-bin.ts';
 export const testPassword = 'correct horse battery staple';
 
 /** Two milliseconds instead of a third of a second for each sign-in. */
-const cheapHash = { log2N: 10, blockSize: 8, parallelism: 1 };
+export const cheapHash = { log2N: 10, blockSize: 8, parallelism: 1 };
 
 const template =
   '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
