@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { rounds } from '../faults/test-rounds.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
@@ -57,7 +58,7 @@ describeOnBothDatabases('changes of one set at the same time', (database) => {
           .execute();
         expect(found.map(({ id }) => id).sort()).toEqual([set.id, ...cards.map(({ id }) => id)].sort());
       }),
-      { numRuns: 1_000 },
+      { numRuns: rounds(200, 1_000) },
     );
   });
 });
