@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { SlowTestsFirst } from './scripts/setup/slow-tests-first.ts';
 
 /** Rules without state or side effects: their tests may share a worker, which saves starting one for each file. */
 const pure = 'src/shared/**/*.test.ts';
@@ -55,5 +56,6 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: '100%',
+    sequence: { sequencer: SlowTestsFirst },
   },
 });
