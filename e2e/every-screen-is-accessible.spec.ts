@@ -47,6 +47,7 @@ for (const theme of ['light', 'dark'] as const) {
       await openGenerator(page);
       await openSettings(page);
       await expectAccessible(page, 'settings of the admin area');
+      await visit('/admin/bin', 'No set was deleted in the last 30 days.');
       await visit('/admin/platforms', 'No platform is registered yet.');
       await visit(`/sets/${setId}/edit`, 'Set Information');
       await page.getByRole('button', { name: 'Edit Cards' }).click();

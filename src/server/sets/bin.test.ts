@@ -97,6 +97,20 @@ describeOnBothDatabases('The bin', (database) => {
     expect((await admin.call('POST', '/api/analytics/reconcile')).json()).toEqual({ reconciled: 0 });
   });
 
+  test('lists what was deleted, the last first, with when it goes for good, for the administrator alone', async () => {
+    const other = await admin.addSet({ title: 'Another' });
+    await remove();
+    const bin = async () => (await admin.call('GET', '/api/bin')).json();
+    expect(await bin()).toMatchObject([{ id: set.id, title: set.title, cardCount: set.cardCount }]);
+    await admin.call('DELETE', `/api/sets/${other.id}`);
+    const [first, ...rest] = await bin();
+    expect([first, ...rest].map(({ id }) => id).sort()).toEqual([set.id, other.id].sort());
+    expect(Date.parse(first.removedAt) - Date.parse(first.deletedAt)).toBe(30 * 24 * 60 * 60 * 1000);
+    expect((await admin.visit('/api/bin')).statusCode).toBe(401);
+    await restore();
+    expect(await bin()).toMatchObject([{ id: other.id }]);
+  });
+
   test('lets nobody change what is in it', async () => {
     await remove();
     const cardUrl = `/api/cards/${cards[0]?.id}`;

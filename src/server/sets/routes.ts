@@ -8,6 +8,7 @@ import { editSet } from './edit-set.ts';
 import { exportCsv } from './export-csv.ts';
 import { exportZip } from './export-zip.ts';
 import { forVisitors } from './store/for-visitors.ts';
+import { listBin } from './list-bin.ts';
 import { readSet } from './read-set.ts';
 import { readSetTerms } from './read-set-terms.ts';
 import { removeSet } from './remove-set.ts';
@@ -36,6 +37,7 @@ export const setHandlers = {
     readSetTerms(services.db, await readSet(services.db, params.id)),
   'PUT /api/sets/:id': editSet,
   'DELETE /api/sets/:id': removeSet,
+  'GET /api/bin': listBin,
   'POST /api/sets/:id/restore': restoreSet,
   'POST /api/sets/:id/duplicate': duplicateSet,
   'POST /api/sets/:id/custom-thumbnail': setThumbnail,
@@ -51,6 +53,7 @@ export const setHandlers = {
   | 'GET /api/sets/:id/terms'
   | 'PUT /api/sets/:id'
   | 'DELETE /api/sets/:id'
+  | 'GET /api/bin'
   | 'POST /api/sets/:id/restore'
   | 'POST /api/sets/:id/duplicate'
   | 'POST /api/sets/:id/custom-thumbnail'

@@ -49,7 +49,7 @@ import { platform, platformById, platformToRegister, registrationAddress } from 
 import type { Route } from './route.ts';
 import { packageOptions } from './scorm.ts';
 import { login, passwordChange, sessionState } from './session.ts';
-import { newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
+import { binnedSet, newSet, setById, setChange, setRemoval, studySet, thumbnailUpload } from './set.ts';
 import { blockedInitials, catalogCategories } from './settings.ts';
 import { plainText } from './text.ts';
 import {
@@ -122,6 +122,12 @@ export const routes = {
     params: setById,
     query: setRemoval,
     status: 204,
+  },
+  'GET /api/bin': {
+    summary: 'The deleted sets that can be restored, the last deleted first',
+    access: 'admin',
+    status: 200,
+    response: z.array(binnedSet),
   },
   'POST /api/sets/:id/restore': {
     summary: 'Bring a deleted set back as it was',

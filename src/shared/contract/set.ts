@@ -45,6 +45,16 @@ export const studySet = z.object({
 });
 export type StudySet = z.infer<typeof studySet>;
 
+/** A deleted set that can be restored. */
+export const binnedSet = z.object({
+  id: z.string(),
+  title: z.string(),
+  cardCount: z.number().int(),
+  deletedAt: isoTime,
+  removedAt: isoTime.meta({ description: 'When it goes for good' }),
+});
+export type BinnedSet = z.infer<typeof binnedSet>;
+
 const fields = {
   title: requiredText(maxTitleLength),
   publicTitle: trimmedText(maxTitleLength),

@@ -5,6 +5,7 @@ export const links = {
   signIn: '/',
   dashboard: '/admin',
   platforms: '/admin/platforms',
+  bin: '/admin/bin',
   catalog: '/catalog',
   catalogSettings: '/catalog/settings',
   catalogLeaderboard: '/catalog/leaderboard',

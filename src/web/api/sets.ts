@@ -138,6 +138,21 @@ export async function restoreSet(queryClient: QueryClient, setId: string): Promi
   keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
+/** The deleted ones, read anew whenever they are looked at. */
+export const binQuery = queryOptions({
+  queryKey: ['bin'],
+  queryFn: ({ signal }) => call('GET /api/bin', { signal }),
+  refetchOnMount: 'always',
+});
+
+export function useRestoreSet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (setId: string) => restoreSet(queryClient, setId),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: binQuery.queryKey }),
+  });
+}
+
 export function forgetSet(queryClient: QueryClient, setId: string): void {
   queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
 }

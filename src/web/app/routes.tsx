@@ -12,6 +12,7 @@ import {
   chooseSet,
   dashboard,
   platforms,
+  bin,
   play,
   setEditor,
   signIn,
@@ -38,6 +39,11 @@ export function Routes() {
         <Route path="/admin/platforms">
           <AdminPage title={`Learning Platforms · ${productName}`}>
             <platforms.Screen />
+          </AdminPage>
+        </Route>
+        <Route path="/admin/bin">
+          <AdminPage title={`Deleted Sets · ${productName}`}>
+            <bin.Screen />
           </AdminPage>
         </Route>
         <Route path="/lti/play/:id">{({ id }) => <activity.Screen key={id} setId={id} />}</Route>

@@ -6,6 +6,7 @@ export const dashboard = lazyScreen(async () => (await import('../screens/dashbo
 export const setEditor = lazyScreen(async () => (await import('../screens/set-editor/set-editor.tsx')).SetEditor);
 export const play = lazyScreen(async () => (await import('../screens/play/play.tsx')).Play);
 export const platforms = lazyScreen(async () => (await import('../screens/platforms/platforms.tsx')).Platforms);
+export const bin = lazyScreen(async () => (await import('../screens/bin/bin.tsx')).Bin);
 export const activity = lazyScreen(async () => (await import('../screens/activity/activity.tsx')).Activity);
 export const chooseSet = lazyScreen(async () => (await import('../screens/choose-set/choose-set.tsx')).ChooseSet);
 export const catalog = lazyScreen(async () => (await import('../screens/catalog/catalog-screens.tsx')).CatalogScreens);
@@ -17,6 +18,7 @@ const screens = [
   [/^\/$/, signIn],
   [/^\/admin\/?$/, dashboard],
   [/^\/admin\/platforms\/?$/, platforms],
+  [/^\/admin\/bin\/?$/, bin],
   [/^\/lti\/play\/[^/]+\/?$/, activity],
   [/^\/lti\/pick\/?$/, chooseSet],
   [/^\/sets\/[^/]+\/edit\/?$/, setEditor],

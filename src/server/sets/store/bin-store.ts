@@ -47,6 +47,19 @@ export async function unbinSet(db: Database, id: string): Promise<void> {
     .execute();
 }
 
+/** A thousand at most, the last deleted first. */
+export async function listDeletedSets(db: Database) {
+  const rows = await db
+    .selectFrom('sets')
+    .select(['id', 'title', 'card_count as cardCount', 'deleted_at as deletedAtMs'])
+    .where('deleted_visibility', 'is not', null)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id')
+    .limit(1_000)
+    .execute();
+  return rows.flatMap(({ deletedAtMs, ...set }) => (deletedAtMs === null ? [] : [{ ...set, deletedAtMs }]));
+}
+
 /** Until when sets were deleted, or staged, that are to go for good; in milliseconds. */
 export interface LongAgo {
   readonly deletedBy: number;

@@ -13,6 +13,7 @@ import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 import { BlockedInitials } from './blocked-initials.tsx';
 import { CatalogCode } from './catalog-code.tsx';
 import { CategoryManager } from './category-manager.tsx';
+import { DeletedSets } from './deleted-sets.tsx';
 import { LearningPlatforms } from './learning-platforms.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { SetCategories } from './set-categories.tsx';
@@ -67,6 +68,9 @@ export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsP
       </Collapsible>
       <Collapsible className={styles.section} title="Learning Platforms" level={3}>
         <LearningPlatforms />
+      </Collapsible>
+      <Collapsible className={styles.section} title="Deleted Sets" level={3}>
+        <DeletedSets />
       </Collapsible>
       <Collapsible className={styles.section} title="Password and Sessions" level={3}>
         <PasswordSettings />

@@ -1,0 +1,16 @@
+import type { BinnedSet } from '../../shared/contract/set.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { deletedSetsKeptMs } from './empty-bin.ts';
+import { listDeletedSets } from './store/bin-store.ts';
+
+/** What can be restored, the last deleted first. */
+export async function listBin({ services }: HandlerInput<'GET /api/bin'>): Promise<BinnedSet[]> {
+  const sets = await listDeletedSets(services.db);
+  return sets.map(({ id, title, cardCount, deletedAtMs }) => ({
+    id,
+    title,
+    cardCount,
+    deletedAt: new Date(deletedAtMs).toISOString(),
+    removedAt: new Date(deletedAtMs + deletedSetsKeptMs).toISOString(),
+  }));
+}

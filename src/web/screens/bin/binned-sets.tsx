@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { binQuery, useRestoreSet } from '../../api/sets.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Skeleton } from '../../ui/display/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { errorToast } from '../../ui/feedback/toast-slot.ts';
+import { useToast } from '../../ui/feedback/toast.tsx';
+import { BinnedSetRow } from './binned-set-row.tsx';
+import styles from './bin.module.css';
+
+export function BinnedSets() {
+  const bin = useQuery(binQuery);
+  const restore = useRestoreSet();
+  const place = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+
+  function handleRestore(setId: string) {
+    restore.mutate(setId, {
+      onSuccess: () => {
+        toast({ title: 'Set restored' });
+        // The button that had the focus goes with its row.
+        place.current?.focus();
+      },
+      onError: () => toast(errorToast('Failed to restore set')),
+    });
+  }
+
+  if (bin.isPending) return <Skeleton blockSize={64} />;
+  if (bin.isError) {
+    const action = <Button onClick={() => void bin.refetch()}>Try again</Button>;
+    return <EmptyState title="The deleted sets did not load" action={action} />;
+  }
+  return (
+    <div ref={place} role="group" aria-label="Deleted sets" tabIndex={-1} className={styles.place}>
+      {bin.data.length === 0 && <p className={styles.about}>No set was deleted in the last 30 days.</p>}
+      <ul className={styles.list}>
+        {bin.data.map((set) => (
+          <BinnedSetRow
+            key={set.id}
+            set={set}
+            isPending={restore.isPending && restore.variables === set.id}
+            onRestore={() => handleRestore(set.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { links } from '../../../addresses/links.ts';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import styles from './settings-panel.module.css';
+
+/** They have a page of their own. */
+export function DeletedSets() {
+  return (
+    <div className={styles.parts}>
+      <p>A deleted set can be brought back for 30 days.</p>
+      <LinkButton className={styles.link} href={links.bin} size="small">
+        Show Deleted Sets
+      </LinkButton>
+    </div>
+  );
+}
