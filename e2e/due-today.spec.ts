@@ -83,6 +83,53 @@ test('a player that may store nothing remembers as long as it is open, and says 
   await host.close();
 });
 
+test('what is remembered goes along as a file and by codes, and the newest answer stays', async ({
+  browser,
+  studio,
+}) => {
+  const phone = await browser.newPage({ viewport: { width: 280, height: 653 } });
+  await phone.goto(`${studio.url}/catalog/study`);
+  await phone.getByRole('switch', { name: 'Remember Cards' }).click();
+  await expect(phone.getByText('Nothing to study yet.')).toBeVisible();
+  const { pathname } = new URL(await embedUrl(studio.url));
+  await phone.goto(`${studio.url}${pathname}`);
+  for (const card of [1, 2]) {
+    await expect(phone.getByText(`Card ${card} of 26`)).toBeAttached();
+    await expect(phone.locator('[data-lie="leaving"]')).toHaveCount(0);
+    await phone.keyboard.press('Space');
+    await expect(phone.getByRole('button', { name: /^Good/ })).toBeVisible();
+    await phone.keyboard.press('2');
+  }
+  await phone.goto(`${studio.url}/catalog/study`);
+  await expect(phone.getByText('2 due today')).toBeVisible();
+  await expect(phone.getByText('2 due of 2 cards')).toBeVisible();
+  for (const theme of ['light', 'dark'])
+    await phone
+      .evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+      .then(() => expectAccessible(phone, `my study, ${theme}`));
+  await expectNothingCutOff(phone, 'my study');
+  const downloading = phone.waitForEvent('download');
+  await phone.getByRole('button', { name: 'Save as a file' }).click();
+  const file = await (await downloading).path();
+  await phone.getByRole('button', { name: 'To another device' }).click();
+  await expect(phone.getByRole('img', { name: 'Code' })).toBeVisible();
+  await expectAccessible(phone, 'a code for another device');
+  await phone.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await phone.getByRole('button', { name: 'Copy address' }).click();
+  const address = await phone.evaluate(() => navigator.clipboard.readText());
+  expect(address.startsWith(`${studio.url}/catalog/study#cards=`)).toBe(true);
+
+  const other = await browser.newPage();
+  await other.goto(address);
+  await other.getByRole('button', { name: 'Add them here' }).click();
+  await expect(other.getByText('2 due today')).toBeVisible();
+  await other.getByLabel('Saved file').setInputFiles(file);
+  await expect(other.getByText('2 cards read.')).toBeVisible();
+  await expect(other.getByText('2 due today')).toBeVisible();
+  await other.close();
+  await phone.close();
+});
+
 /** The card is turned and answered. */
 async function answerBy(page: Page, player: FrameLocator, digit: string): Promise<void> {
   await expect(player.locator('[data-lie="leaving"], [data-lie="returning"]')).toHaveCount(0);

@@ -22,6 +22,7 @@ test('visitors see all words and reach all controls in windows of any size', asy
       '/catalog',
       '/catalog?view=list',
       '/catalog/settings',
+      '/catalog/study',
       '/catalog/leaderboard',
       '/lti/pick',
       '/nowhere',

@@ -99,6 +99,10 @@ export function describeCatalogSettings(): CatalogDocument {
   return { address: '/catalog/settings', page: { title: `Settings · ${catalogTitle}`, isUnlisted: true } };
 }
 
+export function describeStudy(): CatalogDocument {
+  return { address: '/catalog/study', page: { title: `My study · ${catalogTitle}`, isUnlisted: true } };
+}
+
 async function readBoard(services: Services, period: Period, limit: number) {
   const scope = await boardScope(services.db, { setId: undefined, period, at: services.now() });
   return { entries: await listEntries(services.db, scope, limit) };

@@ -25,7 +25,7 @@ import { oembedUrl } from './oembed-url.ts';
 import { originOf } from './origin-of.ts';
 import { queryOf } from './query-of.ts';
 import { setPageHeaders } from './page-headers.ts';
-import { describeCatalog, describeCatalogSettings, describeLeaderboard } from './describe-catalog.ts';
+import { describeCatalog, describeCatalogSettings, describeLeaderboard, describeStudy } from './describe-catalog.ts';
 import type { CatalogDocument } from './describe-catalog.ts';
 import { describePlayer, describeSetPage } from './describe-set.ts';
 import {
@@ -90,6 +90,7 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
   for (const [path, describe] of [
     ['/catalog', describeCatalog],
     ['/catalog/leaderboard', describeLeaderboard],
+    ['/catalog/study', describeStudy],
     ['/catalog/settings', describeCatalogSettings],
   ] as const) {
     app.get(path, async (request, reply) => {

@@ -1,9 +1,12 @@
 import type { SetMemory } from './card-memory.ts';
 import { startOfDay } from './study-days.ts';
 
-/** What is due until midnight can be studied from the morning on. */
+/** So that the short steps of a late sitting come back in it. */
+const leastAheadMs = 60 * 60 * 1000;
+
+/** What is due until midnight can be studied from the morning on; late in the evening, what is due within the hour. */
 export function endOfToday(nowMs: number): number {
-  return startOfDay(nowMs, 1);
+  return Math.max(startOfDay(nowMs, 1), nowMs + leastAheadMs);
 }
 
 /** Those that wait longest first. */
@@ -17,7 +20,9 @@ export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
 
 /** How many come due on each of the days from today on; what waits already counts today. */
 export function forecast(memories: Iterable<SetMemory>, nowMs: number, dayCount: number): number[] {
-  const ends = Array.from({ length: dayCount }, (_, day) => startOfDay(nowMs, day + 1));
+  const ends = Array.from({ length: dayCount }, (_, day) =>
+    day === 0 ? endOfToday(nowMs) : startOfDay(nowMs, day + 1),
+  );
   const counts = ends.map(() => 0);
   for (const memory of memories) {
     for (const { dueMs } of memory.values()) {

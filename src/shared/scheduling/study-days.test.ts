@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forecast } from './due-cards.ts';
+import { dueCardIds, forecast } from './due-cards.ts';
 import { gradeCard } from './grade-card.ts';
 import { intervalText } from './interval-text.ts';
 import {
@@ -54,6 +54,13 @@ test('what waits already is due today, the rest on its day', () => {
   expect(counts[0]).toBe(1);
   expect(counts[easy.intervalDays]).toBe(1);
   expect(counts.reduce((sum, count) => sum + count)).toBe(2);
+});
+
+test('what comes back within the hour is due today, also before midnight', () => {
+  const late = new Date(2026, 10, 22, 23, 55).getTime();
+  const memory = new Map([['a', gradeCard(undefined, 'good', late)]]);
+  expect(dueCardIds(memory, late)).toEqual(['a']);
+  expect(forecast([memory], late, 2)).toEqual([1, 0]);
 });
 
 test.each([

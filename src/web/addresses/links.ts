@@ -8,6 +8,7 @@ export const links = {
   bin: '/admin/bin',
   catalog: '/catalog',
   catalogSettings: '/catalog/settings',
+  catalogStudy: '/catalog/study',
   catalogLeaderboard: '/catalog/leaderboard',
   editSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/edit`,
   playSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/play`,

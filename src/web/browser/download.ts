@@ -1,9 +1,16 @@
-export function startDownload(url: string): void {
+/** @param name of the file; without it the answer names it */
+export function startDownload(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;
-  link.download = '';
+  link.download = name;
   link.hidden = true;
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+export function saveText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  startDownload(url, name);
+  URL.revokeObjectURL(url);
 }

@@ -78,7 +78,7 @@ export function forgetSet(setId: string): Promise<void> {
   return changeSet(setId, () => new Map());
 }
 
-function changeDays(update: (before: StudyDays) => StudyDays): Promise<void> {
+export function changeDays(update: (before: StudyDays) => StudyDays): Promise<void> {
   return changeText(daysKey, (text) => writeStudyDays(update(readStudyDays(text))));
 }
 

@@ -4,6 +4,7 @@ import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
 import { CatalogSettings } from './catalog-settings.tsx';
 import { Catalog } from './catalog.tsx';
 import { SetPage } from './set-page/set-page.tsx';
+import { MyStudy } from './study/my-study.tsx';
 
 const catalogTitle = 'Flashcard Study Sets';
 
@@ -19,6 +20,10 @@ export function CatalogScreens() {
       <Route path="/catalog/leaderboard">
         <Title text={`Fastest Times · ${catalogTitle}`} />
         <CatalogLeaderboard />
+      </Route>
+      <Route path="/catalog/study">
+        <Title text={`My study · ${catalogTitle}`} />
+        <MyStudy />
       </Route>
       <Route path="/catalog/settings">
         <Title text={`Settings · ${catalogTitle}`} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Settings } from 'lucide-react';
+import { CalendarClock, Settings } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { CatalogView } from '../../../shared/addresses/catalog-view.ts';
 import type { NamedLanguage } from '../../../shared/contract/catalog.ts';
@@ -41,6 +41,7 @@ export function Catalog() {
     <CatalogPage startPx={startPx}>
       <header className={styles.head}>
         <h1 className={styles.title}>Flashcard Study Sets</h1>
+        <IconLink href={links.catalogStudy} label="My study" icon={CalendarClock} className={styles.study} />
         <IconLink href={links.catalogSettings} label="Settings" icon={Settings} className={styles.settings} />
       </header>
       <Records />

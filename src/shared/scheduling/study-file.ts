@@ -1,0 +1,61 @@
+import { mergeSetMemories, readSetMemory, writeSetMemory, type CardMemory, type SetMemory } from './card-memory.ts';
+import { readStudyDays, writeStudyDays, type StudyDays } from './study-days.ts';
+
+/** All that a device remembers, or a part of it, on its way to another. */
+export interface StudyRecord {
+  readonly sets: ReadonlyMap<string, SetMemory>;
+  readonly days: StudyDays;
+}
+
+const firstLine = 'flashcard-study 1';
+const setPattern = /^set ([\w-]{1,64})$/;
+
+/** Lines: the name of the format, the days, then each set with its cards. */
+export function writeStudyFile({ sets, days }: StudyRecord): string {
+  const lines = [...sets].flatMap(([setId, memory]) => [`set ${setId}`, writeSetMemory(memory)]);
+  return [firstLine, `days ${writeStudyDays(days)}`, ...lines, ''].join('\n');
+}
+
+/** Undefined for a text that is something else; lines that are not understood are left out. */
+export function readStudyFile(text: string): StudyRecord | undefined {
+  const [name, ...lines] = text.replaceAll('\r', '').split('\n');
+  if (name !== firstLine) return undefined;
+  const sets = new Map<string, SetMemory>();
+  let days: StudyDays = new Map();
+  let setId: string | undefined;
+  let cards: string[] = [];
+  const finishSet = () => {
+    const memory = readSetMemory(cards.join('\n'));
+    if (setId !== undefined && memory.size > 0) sets.set(setId, mergeSetMemories(sets.get(setId) ?? new Map(), memory));
+    cards = [];
+  };
+  for (const line of lines) {
+    const [, begun] = setPattern.exec(line) ?? [];
+    if (line.startsWith('days ')) days = readStudyDays(line.slice('days '.length));
+    else if (begun === undefined) cards.push(line);
+    else {
+      finishSet();
+      setId = begun;
+    }
+  }
+  finishSet();
+  return { sets, days };
+}
+
+export function countCards({ sets }: StudyRecord): number {
+  return [...sets.values()].reduce((sum, memory) => sum + memory.size, 0);
+}
+
+/** Parts that can be read alone and in any order, each of so many cards at most; the days go with the first. */
+export function splitStudyRecord({ sets, days }: StudyRecord, maxCards: number): StudyRecord[] {
+  const cards = [...sets].flatMap(([setId, memory]) => Array.from(memory, ([id, one]) => ({ setId, id, one })));
+  const partCount = Math.max(1, Math.ceil(cards.length / maxCards));
+  return Array.from({ length: partCount }, (_, part) => {
+    const ofPart = new Map<string, Map<string, CardMemory>>();
+    for (const { setId, id, one } of cards.slice(part * maxCards, (part + 1) * maxCards)) {
+      const memory = ofPart.get(setId) ?? new Map<string, CardMemory>();
+      ofPart.set(setId, memory.set(id, one));
+    }
+    return { sets: ofPart, days: part === 0 ? days : new Map() };
+  });
+}

@@ -1,0 +1,35 @@
+/** Small enough for an address: deflated, in base64url. */
+export async function packText(text: string): Promise<string> {
+  const bytes = await bytesThrough(new Blob([text]), new CompressionStream('deflate-raw'));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
+
+/** Of a text that was packed; a bomb that would grow beyond this is none. */
+const maxUnpackedBytes = 200_000;
+
+/** Undefined where it was not packed so, or damaged on the way. */
+export async function unpackText(packed: string): Promise<string | undefined> {
+  try {
+    const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const unpacked = await bytesThrough(new Blob([bytes]), new DecompressionStream('deflate-raw'));
+    return new TextDecoder().decode(unpacked);
+  } catch {
+    return undefined;
+  }
+}
+
+async function bytesThrough(blob: Blob, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const reader = blob.stream().pipeThrough(stream).getReader();
+  const pieces: BlobPart[] = [];
+  let size = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length;
+    if (size > maxUnpackedBytes) throw new RangeError('More than a part of a record can be.');
+    pieces.push(new Uint8Array(read.value));
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}

@@ -1,0 +1,14 @@
+import { readSetMemory } from '../../../shared/scheduling/card-memory.ts';
+import { mergeStudyDays } from '../../../shared/scheduling/study-days.ts';
+import type { StudyRecord } from '../../../shared/scheduling/study-file.ts';
+import { changeDays, mergeIntoSet, type Remembered } from '../remembered.ts';
+
+export function recordOf({ sets, days }: Remembered): StudyRecord {
+  return { sets: new Map(Array.from(sets, ([setId, text]) => [setId, readSetMemory(text)])), days };
+}
+
+/** The newest review of each card stays. */
+export async function mergeRecord({ sets, days }: StudyRecord): Promise<void> {
+  for (const [setId, memory] of sets) await mergeIntoSet(setId, memory);
+  await changeDays((before) => mergeStudyDays(before, days));
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { rememberKey, sortKey } from '../../../../shared/preference-keys.ts';
+import { countCards, readStudyFile, type StudyRecord } from '../../../../shared/scheduling/study-file.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
+import { writePreference } from '../../../browser/preferences.ts';
+import { packedInFragment } from '../../../remembered/transfer/packed-fragment.ts';
+import { unpackText } from '../../../remembered/transfer/packed-text.ts';
+import { mergeRecord } from '../../../remembered/transfer/study-record.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import styles from './my-study.module.css';
+
+type Arrival =
+  | { readonly phase: 'none' | 'unreadable' }
+  | { readonly phase: 'asking'; readonly record: StudyRecord }
+  | { readonly phase: 'added'; readonly count: number };
+
+/** What the address carries from another device: it is asked before anything changes. */
+export function ArrivedCards() {
+  const [arrival, setArrival] = useState<Arrival>({ phase: 'none' });
+
+  useEffect(() => {
+    const read = async () => {
+      const packed = packedInFragment(window.location.hash);
+      if (packed === undefined) return;
+      const record = readStudyFile((await unpackText(packed)) ?? '');
+      setArrival(record ? { phase: 'asking', record } : { phase: 'unreadable' });
+    };
+    const handleHash = () => void read();
+    handleHash();
+    window.addEventListener('hashchange', handleHash);
+    return () => window.removeEventListener('hashchange', handleHash);
+  }, []);
+
+  async function handleAdd(record: StudyRecord) {
+    await mergeRecord(record);
+    writePreference(sortKey, 'false');
+    writePreference(rememberKey, 'true');
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    setArrival({ phase: 'added', count: countCards(record) });
+  }
+
+  if (arrival.phase === 'none') return null;
+  return (
+    <div className={styles.arrival} role="status">
+      {arrival.phase === 'unreadable' && <p>The code could not be read. Please scan it again.</p>}
+      {arrival.phase === 'added' && <p>{`${countedText(arrival.count, 'card')} added.`}</p>}
+      {arrival.phase === 'asking' && (
+        <>
+          <p>{`${countedText(countCards(arrival.record), 'card')} came from another device. Of each card the newest answer stays.`}</p>
+          <Button kind="primary" onClick={() => void handleAdd(arrival.record)}>
+            Add them here
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { parseBoolean, rememberKey } from '../../../../shared/preference-keys.ts';
+import { usePreference } from '../../../browser/preferences.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import { RememberChoices } from '../../../remembered/remember-choices.tsx';
+import { BackToCatalog } from '../frame/back-to-catalog.tsx';
+import { CatalogPage } from '../frame/catalog-page.tsx';
+import { ArrivedCards } from './arrived-cards.tsx';
+import styles from './my-study.module.css';
+
+const loadOverview = () => import('./study-overview.tsx');
+
+/** What this device remembers, over all sets. */
+export function MyStudy() {
+  const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
+  const overview = useLoaded(loadOverview, remembers);
+  const [nowMs] = useState(Date.now);
+  return (
+    <CatalogPage width="narrow">
+      <BackToCatalog />
+      <h1 className={styles.title}>My study</h1>
+      <ArrivedCards />
+      {remembers && overview && <overview.StudyOverview nowMs={nowMs} />}
+      <div className={styles.panel}>
+        <RememberChoices />
+      </div>
+      {remembers && overview && <overview.TakeAlong />}
+    </CatalogPage>
+  );
+}

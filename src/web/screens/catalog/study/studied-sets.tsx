@@ -1,0 +1,64 @@
+import { useQueries } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useEffect } from 'react';
+import { dueStartKey } from '../../../../shared/preference-keys.ts';
+import { countDue } from '../../../../shared/scheduling/card-memory.ts';
+import { endOfToday } from '../../../../shared/scheduling/due-cards.ts';
+import { countedText, countText } from '../../../../shared/text/count-text.ts';
+import { displayTitle } from '../../../../shared/text/display-title.ts';
+import { links } from '../../../addresses/links.ts';
+import { setQuery } from '../../../api/sets.ts';
+import { writePreference } from '../../../browser/preferences.ts';
+import { isGone } from '../../../outbound/failure.ts';
+import { forgetSet } from '../../../remembered/remembered.ts';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import styles from './my-study.module.css';
+
+/** Asked for together: those with the most to do. */
+const maxListedSets = 30;
+
+interface StudiedSetsProps {
+  sets: ReadonlyMap<string, string>;
+  nowMs: number;
+}
+
+/** A set that is private or deleted by now is forgotten. */
+export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
+  const untilMs = endOfToday(nowMs);
+  const counted = Array.from(sets, ([id, text]) => ({
+    id,
+    due: countDue(text, untilMs),
+    all: text.split('\n').length,
+  }));
+  const listed = counted.toSorted((one, other) => other.due - one.due).slice(0, maxListedSets);
+  const queries = useQueries({ queries: listed.map(({ id }) => setQuery(id)) });
+  const gone = listed.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
+
+  useEffect(() => {
+    for (const id of gone.split(' ')) if (id !== '') void forgetSet(id);
+  }, [gone]);
+
+  return (
+    <ul className={styles.sets} aria-label="Sets with remembered cards">
+      {listed.map(({ id, due, all }, index) => (
+        <li key={id} className={styles.set}>
+          <span className={styles.words}>
+            <span className={styles.name} dir="auto">
+              {queries[index]?.data ? displayTitle(queries[index].data) : 'A set'}
+            </span>
+            <span className={styles.facts} data-figures>{`${countText(due)} due of ${countedText(all, 'card')}`}</span>
+          </span>
+          <LinkButton
+            href={links.catalogSet(id, 'flip')}
+            size="small"
+            icon={CalendarClock}
+            kind={due > 0 ? 'outline' : 'ghost'}
+            onClick={() => writePreference(dueStartKey, due > 0 ? id : '')}
+          >
+            {due > 0 ? 'Study' : 'Open'}
+          </LinkButton>
+        </li>
+      ))}
+    </ul>
+  );
+}

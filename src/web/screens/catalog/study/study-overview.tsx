@@ -1,0 +1,39 @@
+import { countDue, readSetMemory } from '../../../../shared/scheduling/card-memory.ts';
+import { endOfToday, forecast } from '../../../../shared/scheduling/due-cards.ts';
+import { countStudiedDays } from '../../../../shared/scheduling/study-days.ts';
+import { countedText, countText } from '../../../../shared/text/count-text.ts';
+import { useRemembered } from '../../../remembered/remembered.ts';
+import { Transfer } from '../../../remembered/transfer/transfer.tsx';
+import styles from './my-study.module.css';
+import { StudiedSets } from './studied-sets.tsx';
+import { StudyForecast } from './study-forecast.tsx';
+
+const shownDays = 14;
+
+export function StudyOverview({ nowMs }: { nowMs: number }) {
+  const remembered = useRemembered();
+  if (!remembered) return null;
+  if (remembered.sets.size === 0)
+    return <p className={styles.hint}>Nothing to study yet. Open a set, turn a card, and say whether you knew it.</p>;
+  const texts = [...remembered.sets.values()];
+  const due = texts.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
+  const memories = texts.map(readSetMemory);
+  const all = memories.reduce((sum, memory) => sum + memory.size, 0);
+  return (
+    <>
+      <p className={styles.due} data-figures>
+        {due === 0 ? 'Nothing is due today.' : `${countText(due)} due today`}
+      </p>
+      <p className={styles.hint} data-figures>
+        {`${countedText(all, 'card')} remembered, with answers on ${countStudiedDays(remembered.days, nowMs, shownDays)} of the last ${shownDays} days.`}
+      </p>
+      <StudiedSets sets={remembered.sets} nowMs={nowMs} />
+      <StudyForecast counts={forecast(memories, nowMs, shownDays)} nowMs={nowMs} />
+    </>
+  );
+}
+
+export function TakeAlong() {
+  const remembered = useRemembered();
+  return remembered ? <Transfer remembered={remembered} /> : null;
+}
