@@ -32,6 +32,7 @@ for (const theme of ['light', 'dark'] as const) {
       await visit('/catalog?view=list', '9.84');
       await visit('/catalog/leaderboard', 'BEE');
       await visit(`/catalog/set/${setId}?mode=flip`, 'Terms in this set');
+      await visit(`/catalog/set/${setId}/print`, 'Vocabulary sheet');
       await visit('/catalog/set/missing', 'Set not found');
       await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
       await visit('/embed/missing', 'Set not found');

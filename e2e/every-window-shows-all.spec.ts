@@ -32,6 +32,12 @@ test('visitors see all words and reach all controls in windows of any size', asy
     }
   });
 
+  await test.step('a set on paper, before it is printed', async () => {
+    await page.goto(`${studio.url}/catalog/set/${setId}/print`);
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    await expectNothingCutOff(page, 'the vocabulary sheet');
+  });
+
   await test.step('flip: the words beside a video end above its controls', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${studio.url}/embed/${await addSetWithVideo(page.request, studio.url)}`);

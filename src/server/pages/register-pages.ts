@@ -115,6 +115,9 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/sets/:id/play', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false });
   });
+  app.get<{ Params: { setId: string } }>('/catalog/set/:setId/print', async (request, reply) => {
+    return sendPlayer(request, reply, services, { setId: request.params.setId, isEmbed: false });
+  });
   app.get<{ Params: { setId: string } }>('/catalog/set/:setId', async (request, reply) => {
     const { setId } = request.params;
     const asked = { setId, isAdmin: await readSession(request, services), origin: originOf(request, services) };

@@ -13,6 +13,7 @@ export const links = {
   editSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/edit`,
   playSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/play`,
   embedSet: (setId: string) => `/embed/${encodeURIComponent(setId)}`,
+  printSet: (setId: string) => `/catalog/set/${encodeURIComponent(setId)}/print`,
   catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 

@@ -3,9 +3,11 @@ import { usePageTitle } from '../../browser/page/use-page-title.ts';
 import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
 import { CatalogSettings } from './catalog-settings.tsx';
 import { Catalog } from './catalog.tsx';
+import { useLoaded } from '../../browser/use-loaded.ts';
 import { SetPage } from './set-page/set-page.tsx';
 import { MyStudy } from './study/my-study.tsx';
 
+const loadPrint = () => import('./print-set/print-set.tsx');
 const catalogTitle = 'Flashcard Study Sets';
 
 /** Fetched together: the way from one to the other shows nothing in between. */
@@ -17,6 +19,7 @@ export function CatalogScreens() {
         <Catalog />
       </Route>
       <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
+      <Route path="/catalog/set/:setId/print">{({ setId }) => <PrintPage key={setId} setId={setId} />}</Route>
       <Route path="/catalog/leaderboard">
         <Title text={`Fastest Times · ${catalogTitle}`} />
         <CatalogLeaderboard />
@@ -31,6 +34,12 @@ export function CatalogScreens() {
       </Route>
     </Switch>
   );
+}
+
+/** Few print: it comes when it is wanted. */
+function PrintPage({ setId }: { setId: string }) {
+  const part = useLoaded(loadPrint, true, false);
+  return part ? <part.PrintSet setId={setId} /> : null;
 }
 
 function Title({ text }: { text: string }) {

@@ -1,6 +1,7 @@
-import { Code, Link2, Share2 } from 'lucide-react';
+import { Code, Link2, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { StudySet } from '../../../shared/contract/set.ts';
+import { links } from '../../addresses/links.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
 import { useCopyLink } from '../../set-actions/use-copy-link.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -44,6 +45,9 @@ export function ShareMenu({ set }: ShareMenuProps) {
             </MenuItem>
             <MenuItem icon={Code} onSelect={handleGenerate}>
               Get Embed Code
+            </MenuItem>
+            <MenuItem icon={Printer} onSelect={() => window.open(links.printSet(set.id), '_blank', 'noopener')}>
+              Print
             </MenuItem>
           </>
         )}

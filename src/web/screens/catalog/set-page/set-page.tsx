@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
@@ -8,6 +8,7 @@ import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
+import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -63,7 +64,18 @@ export function SetPage({ setId }: SetPageProps) {
     <CatalogPage width="frame">
       <div className={styles.head}>
         <BackToCatalog />
-        <DueToday setId={setId} onStart={() => setChosenCards(chosenCards + 1)} />
+        <span className={styles.tools}>
+          <DueToday setId={setId} onStart={() => setChosenCards(chosenCards + 1)} />
+          {set.data && !isMissing && (
+            <IconLink
+              href={links.printSet(setId)}
+              label="Print this set"
+              icon={Printer}
+              target="_blank"
+              tooltipSide="bottom"
+            />
+          )}
+        </span>
       </div>
       {content()}
     </CatalogPage>

@@ -1,0 +1,28 @@
+import type { Card } from '../../../../shared/contract/card.ts';
+import styles from './cut-out-cards.module.css';
+import { PrintedPicture } from './printed-picture.tsx';
+
+/** Each a strip with both sides, to be folded in the middle. */
+export function CutOutCards({ cards }: { cards: readonly Card[] }) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <li key={card.id} className={styles.card} data-row>
+          <div className={styles.side}>
+            <PrintedPicture card={card} className={styles.picture} />
+            {(!card.hasMedia || card.showMediaAndText) && (
+              <p className={styles.definition} dir="auto">
+                {card.definition}
+              </p>
+            )}
+          </div>
+          <div className={styles.side}>
+            <p className={styles.term} dir="auto">
+              {card.term}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

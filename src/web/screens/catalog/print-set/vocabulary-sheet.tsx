@@ -1,0 +1,29 @@
+import type { Card } from '../../../../shared/contract/card.ts';
+import { chunksOf } from '../../../../shared/chunks-of.ts';
+import { PrintedPicture } from './printed-picture.tsx';
+import styles from './vocabulary-sheet.module.css';
+
+/** Two beside each other; no row is cut by the end of a page. */
+export function VocabularySheet({ cards }: { cards: readonly Card[] }) {
+  return (
+    <div>
+      {chunksOf(cards, 2).map((row) => (
+        <ul key={row[0]?.id} className={styles.row} data-row>
+          {row.map((card) => (
+            <li key={card.id} className={styles.entry}>
+              <PrintedPicture card={card} className={styles.picture} />
+              <div className={styles.words}>
+                <p className={styles.term} dir="auto">
+                  {card.term}
+                </p>
+                <p className={styles.definition} dir="auto">
+                  {card.definition}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
