@@ -17,7 +17,7 @@ test('a term is fingerspelled by keyboard: a clip of the right length, with the 
   const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...softwareWebGl] });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   const setId = await openSet(page, studio, ['Ann & ß']);
-  await page.getByRole('button', { name: 'Fingerspell the term of card 1' }).focus();
+  await page.getByRole('button', { name: 'Spell the term of card 1 by fingers' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Fingerspell' });
   await expect(dialog.getByText('Not in the alphabet, left out: &')).toBeVisible();
@@ -58,7 +58,7 @@ test('a single letter becomes a picture, on a narrow phone in the dark', async (
   await page.addInitScript(() => localStorage.setItem('admin-dark-mode', 'true'));
   const setId = await openSet(page, studio, ['J']);
   await page.getByRole('button', { name: /^1 ?J/ }).click();
-  await page.getByRole('button', { name: 'Fingerspell the term of card 1' }).click();
+  await page.getByRole('button', { name: 'Spell the term of card 1 by fingers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fingerspell' });
   await dialog.getByRole('button', { name: 'Clip', exact: true }).click();
   await expect(dialog.getByRole('button', { name: 'Add Clip' })).toBeEnabled();

@@ -27,7 +27,7 @@ export function MakeButtons({ card, number, isWaiting, actions }: MakeButtonsPro
       <Maker
         icon={Hand}
         words="Spell"
-        name={`Fingerspell the term of card ${number}`}
+        name={`Spell the term of card ${number} by fingers`}
         isWaiting={isWaiting}
         onPress={make('fingerspelling')}
       />
