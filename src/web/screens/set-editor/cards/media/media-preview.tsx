@@ -102,7 +102,7 @@ function PreviewActions({ onEdit, onFrame, onFingerspell, onRecord, onReplace }:
         Signing Box
       </Button>
       <Button icon={Hand} onClick={onFingerspell}>
-        Fingerspell
+        Spell
       </Button>
       <Button icon={Video} onClick={onRecord}>
         Record
