@@ -53,7 +53,10 @@ test('a sign is recorded by keyboard, again and again, and one file is left', as
   await dialog.focus();
   await page.keyboard.press('Space');
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeVisible();
-  await expect(dialog.getByLabel('The recorded clip')).toHaveCSS('scale', 'none');
+  const clip = dialog.getByLabel('The recorded clip');
+  await expect(clip).toHaveCSS('scale', 'none');
+  // A press before that was meant to stop the recording, and keeps nothing.
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.8);
   await expectAccessible(page, 'the recorded clip');
   const track = await view.evaluateHandle((video: HTMLVideoElement) => {
     return video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined;
