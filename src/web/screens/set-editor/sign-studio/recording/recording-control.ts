@@ -2,6 +2,7 @@
 export interface RecordingControl {
   /** Tells how long the recording is by now. */
   readonly onElapsed: (seconds: number) => void;
+  readonly limitSeconds: number;
   readonly isStopped: Promise<unknown>;
   readonly signal: AbortSignal;
 }

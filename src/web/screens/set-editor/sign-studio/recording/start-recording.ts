@@ -1,4 +1,4 @@
-import { BufferTarget, MediaStreamVideoTrackSource, Output } from 'mediabunny';
+import { BufferTarget, MediaStreamVideoTrackSource, Output, type VideoSample } from 'mediabunny';
 import { chooseClipFormat, type ClipFormat } from '../../../../browser/media/clip-format.ts';
 import { recordWithMediaRecorder } from './record-with-media-recorder.ts';
 import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording-control.ts';
@@ -20,6 +20,8 @@ export interface RecordingOptions {
   readonly onLimit: () => void;
 }
 
+/** Where the camera does not tell, or tells of more. */
+const longestFrameSeconds = 1 / 20;
 /** A clip is searched and trimmed by them. */
 const keyFrameSeconds = 1;
 
@@ -38,7 +40,7 @@ export function startRecording(stream: MediaStream, options: RecordingOptions): 
   };
   // A file of no frame is none.
   const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
-  const control = { onElapsed: handleElapsed, isStopped, signal: cancelling.signal };
+  const control = { limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal };
   const clip = isSecondTry ? recordWithMediaRecorder(stream, control) : record(stream, control);
   return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };
 }
@@ -65,6 +67,7 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
       keyFrameInterval: keyFrameSeconds,
       // A phone was turned.
       sizeChangeBehavior: 'contain',
+      transform: { process: (sample) => (isWithin(sample, control) ? sample : null) },
       onEncodedSample: ({ timestamp, duration }) => control.onElapsed(timestamp + duration),
     },
     { frameRate: null, timestampBase: 'zero' },
@@ -80,4 +83,18 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
   }
   if (target.buffer === null) throw new Error('The recording has no bytes');
   return new Blob([target.buffer], { type: output.format.mimeType });
+}
+
+/**
+ * On a busy machine frames that came after the end are still on their way into the encoder, and one that the camera left out would
+ * lengthen the last.
+ */
+function isWithin(sample: VideoSample, { limitSeconds, onElapsed }: RecordingControl): boolean {
+  const { timestamp, duration } = sample;
+  if (timestamp >= limitSeconds) {
+    onElapsed(timestamp);
+    return false;
+  }
+  sample.setDuration(Math.min(duration || longestFrameSeconds, longestFrameSeconds, limitSeconds - timestamp));
+  return true;
 }
