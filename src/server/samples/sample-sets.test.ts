@@ -37,7 +37,8 @@ describe('sample sets', () => {
 
   it('are sets and cards as the contract wants them', () => {
     for (const set of sampleSets) expect(newSet.parse(set)).toMatchObject({ title: set.title, visibility: 'public' });
-    for (const { term, definition } of cards) expect(newCard.parse({ term, definition })).toEqual({ term, definition });
+    for (const { term, definition } of cards)
+      expect(newCard.parse({ term, definition })).toEqual({ term, definition, howSigned: '' });
   });
 
   it.each(sampleSets)('$title: terms and definitions are unique', (set) => {

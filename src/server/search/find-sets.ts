@@ -3,7 +3,7 @@ import type { Database } from '../database/schema.ts';
 import { maxSearchLength } from '../../shared/limits.ts';
 import { readPostings, readPostingsOfTerms } from './index-store.ts';
 import { setsPerBlock } from './postings.ts';
-import { findLastNumber, listChangedNumbers, listHolding, listTermsContaining } from './search-store.ts';
+import { findLastNumber, listChanged, listHolding, listTermsContaining } from './search-store.ts';
 import { SetBits } from './set-bits.ts';
 import { isPart } from './set-terms.ts';
 import type { TermKey } from './set-terms.ts';
@@ -13,10 +13,12 @@ type Opened = Pick<QueriedDatabase, 'dialect'> & { readonly db: Database };
 
 /** Sets that are not indexed as they are now are searched by their texts: nobody sees an old answer. */
 export async function findSets(opened: Opened, wanted: Wanted): Promise<SetBits> {
-  const changed = await listChangedNumbers(opened.db);
+  const changed = await listChanged(opened, wanted);
   const found = await findIndexed(opened, wanted);
-  for (const number of changed) found.remove(number);
-  if (changed.length > 0) for (const number of await listHolding(opened, wanted, 'changed')) found.add(number);
+  for (const { number, isHolding } of changed) {
+    if (isHolding) found.add(number);
+    else found.remove(number);
+  }
   return found;
 }
 
@@ -76,7 +78,7 @@ async function findByWord(
   const kinds = kindsOf(audience, 'word');
   const terms = isInOnePiece ? await listTermsContaining(opened, { word, kinds, limit: maxTermsWithWord }) : undefined;
   if (terms === undefined) {
-    for (const number of await listHolding(opened, { words: [word], audience }, 'all')) bits.add(number);
+    for (const number of await listHolding(opened, { words: [word], audience })) bits.add(number);
   } else {
     for (const { block, sets } of await readPostings(opened.db, opened.dialect, terms)) bits.addBlock(block, sets);
   }

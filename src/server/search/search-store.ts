@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { QueriedDatabase } from '../database/opened-database.ts';
 import type { Database } from '../database/schema.ts';
 import { isListed } from '../database/is-listed.ts';
@@ -6,11 +7,6 @@ import type { TermKind } from './set-terms.ts';
 import type { Wanted } from './wanted.ts';
 
 type Opened = Pick<QueriedDatabase, 'dialect'> & { readonly db: Database };
-
-export async function listChangedNumbers(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('search_changes').select('number').execute();
-  return rows.map(({ number }) => number);
-}
 
 export async function findLastNumber(db: Database): Promise<number> {
   const { last } = await db
@@ -35,15 +31,31 @@ export async function listTermsContaining(
   return rows.length > limit ? undefined : rows.map(({ id }) => id);
 }
 
-/** By their texts: of all sets, or of those that are not indexed as they are now. */
-export async function listHolding(
+/** By their texts. */
+export async function listHolding({ db, dialect }: Opened, wanted: Wanted): Promise<number[]> {
+  const { rows } = await sql<{ number: number }>`
+    select number from sets where ${holds(dialect, wanted)}`.execute(db);
+  return rows.map(({ number }) => number);
+}
+
+/** Those that are not indexed as they are now, in one statement: between two of them a set could be indexed, and be in neither answer. */
+export async function listChanged(
   { db, dialect }: Opened,
+  wanted: Wanted,
+): Promise<{ readonly number: number; readonly isHolding: boolean }[]> {
+  const { rows } = await sql<{ number: number; held: number | null }>`
+    select search_changes.number, holding.number as held from search_changes left join (
+      select number from sets where number in (select number from search_changes) and ${holds(dialect, wanted)}
+    ) as holding on holding.number = search_changes.number`.execute(db);
+  return rows.map(({ number, held }) => ({ number, isHolding: held !== null }));
+}
+
+function holds(
+  dialect: QueriedDatabase['dialect'],
   { words, audience, category = '', isListed: listed = false }: Wanted,
-  among: 'all' | 'changed',
-): Promise<number[]> {
+): RawBuilder<unknown> {
   const isFor = audience === 'admin' ? sql`` : sql`and is_internal = 0`;
   const conditions = [
-    ...(among === 'all' ? [] : [sql`number in (select number from search_changes)`]),
     ...(listed ? [isListed] : []),
     ...(category === ''
       ? []
@@ -55,7 +67,5 @@ export async function listHolding(
     ),
     sql`1 = 1`,
   ];
-  const { rows } = await sql<{ number: number }>`
-    select number from sets where ${sql.join(conditions, sql` and `)}`.execute(db);
-  return rows.map(({ number }) => number);
+  return sql.join(conditions, sql` and `);
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
@@ -80,6 +81,23 @@ describeOnBothDatabases('Search', (database) => {
         const changed = [...sets.slice(0, 2), [`changed ${failAt}`]];
         expect([failAt, word, await find(opened, word)]).toEqual([failAt, word, findInModel(changed, word)]);
       }
+    }
+  });
+
+  test('finds a set while it is being indexed', async () => {
+    const opened = await database.open();
+    await insertTexts(opened, [['sign']]);
+    for (let round = 0; round < 20; round++) {
+      await writeSearchTexts(opened.db, [textOf('0', 1 + round, `more ${round}`)]);
+      const found: string[][] = [];
+      let isIndexed = false;
+      const indexing = indexAll(opened).finally(() => (isIndexed = true));
+      while (!isIndexed) {
+        found.push(await find(opened, 'sign'));
+        await nextTurn();
+      }
+      await indexing;
+      expect(new Set(found.map((ids) => ids.join()))).toEqual(new Set(['0']));
     }
   });
 

@@ -146,9 +146,10 @@ describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
           media: 'media/0001.mp4',
           poster: 'media/0001-poster.jpg',
           showMediaAndText: true,
+          howSigned: '',
         },
-        { line: 3, term: 'text alone', definition: '', media: '', poster: '', showMediaAndText: false },
-        { line: 4, term: '', definition: '', media: 'media/0003.png', poster: '', showMediaAndText: false },
+        { ...unsaid, line: 3, term: 'text alone' },
+        { ...unsaid, line: 4, media: 'media/0003.png' },
       ]);
       const [first, , third] = await admin.listCards(set.id);
       expect(files.get('media/0001.mp4')).toEqual(await bytesAt(first?.mediaPath));
@@ -259,3 +260,5 @@ async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   }
   return files;
 }
+
+const unsaid = { term: '', definition: '', media: '', poster: '', showMediaAndText: false, howSigned: '' };
