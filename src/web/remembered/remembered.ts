@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { writeAnswerRecord, type AnswerRecord } from '../../shared/scheduling/answer-record.ts';
 import {
   mergeSetMemories,
   readSetMemory,
   writeSetMemory,
-  type CardMemory,
   type SetMemory,
 } from '../../shared/scheduling/card-memory.ts';
-import { readStudyDays, withAnswers, writeStudyDays, type StudyDays } from '../../shared/scheduling/study-days.ts';
+import { readStudyDays, writeStudyDays, type StudyDays } from '../../shared/scheduling/study-days.ts';
 import { openTabChannel } from '../browser/tab-channel.ts';
-import { openTextStore, type TextStore } from './text-store.ts';
+import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answers.ts';
+import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
 /** What this device remembers of how well cards are known. */
 export interface Remembered {
@@ -19,13 +20,12 @@ export interface Remembered {
   readonly isLasting: boolean;
 }
 
-const setPrefix = 'set:';
-const daysKey = 'days';
 const channel = openTabChannel('flashcard-remembered', ['changed']);
 const listeners = new Set<() => void>();
 
 let store: Promise<TextStore> | undefined;
 let current: Remembered | undefined;
+let answerCount = 0;
 
 /** Undefined until it was read. In step with other pages of this browser. */
 export function useRemembered(): Remembered | undefined {
@@ -44,23 +44,20 @@ export function memoryOf(setId: string): SetMemory {
   return readSetMemory(current?.sets.get(setId) ?? '');
 }
 
-interface AnsweredCard {
-  readonly setId: string;
-  readonly cardId: string;
-  /** Undefined forgets the card. */
-  readonly memory: CardMemory | undefined;
+/**
+ * An answer is written down at once, so that it stays when the page is left right after it, and then worked in.
+ */
+export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
+  const opened = await openStore();
+  const written = opened.put(answerKey(answer.answeredMs), writeAnswerRecord(answer));
+  await change(Promise.all([written, opened.change(settleAnswers)]));
 }
 
-/** @param difference to the answers of today: -1 where one is taken back */
-export async function rememberAnswer(answered: AnsweredCard, nowMs: number, difference: 1 | -1): Promise<void> {
-  const { setId, cardId, memory } = answered;
-  await changeSet(setId, (before) => {
-    const after = new Map(before);
-    if (memory) after.set(cardId, memory);
-    else after.delete(cardId);
-    return after;
-  });
-  await changeDays((days) => withAnswers(days, nowMs, difference));
+/** Answers are worked in by the order of their keys. */
+function answerKey(answeredMs: number): string {
+  answerCount++;
+  const parts = [answeredMs, answerCount].map((part) => `${part}`.padStart(15, '0'));
+  return answerPrefix + [...parts, Math.random().toString(36).slice(2)].join(':');
 }
 
 /** Keeps the newest review of each card. */
@@ -88,11 +85,17 @@ function changeSet(setId: string, update: (before: SetMemory) => SetMemory): Pro
 
 async function changeText(key: string, update: (before: string) => string): Promise<void> {
   const opened = await openStore();
-  await opened.change(key, update).catch((error: unknown) => {
-    console.error('What was answered could not be stored.', error);
-  });
+  await change(opened.change((texts) => new Map([[key, update(texts.get(key) ?? '')]])));
+}
+
+async function change(stored: Promise<unknown>): Promise<void> {
+  await stored.catch(reportFailure);
   await readStore();
   channel.post('changed');
+}
+
+function reportFailure(error: unknown): void {
+  console.error('What was answered could not be stored.', error);
 }
 
 function subscribe(listener: () => void): () => void {
@@ -109,9 +112,17 @@ function openStore(): Promise<TextStore> {
   return (store ??= openTextStore('flashcard-remembered'));
 }
 
+/** A page that was left may have written answers down without working them in. */
+async function readSettled(opened: TextStore): Promise<Texts> {
+  const texts = await opened.readAll();
+  if (![...texts.keys()].some((key) => key.startsWith(answerPrefix))) return texts;
+  await opened.change(settleAnswers).catch(reportFailure);
+  return opened.readAll();
+}
+
 async function readStore(): Promise<void> {
   const opened = await openStore();
-  const texts = await opened.readAll();
+  const texts = await readSettled(opened);
   const sets = [...texts].flatMap(([key, text]) =>
     key.startsWith(setPrefix) ? [[key.slice(setPrefix.length), text] as const] : [],
   );

@@ -50,7 +50,7 @@ function answer(grade: Grade, { set, study, sorting, setSorting }: SorterInput):
   const memory = gradeCard(before, grade, nowMs);
   const pile = grade === 'again' ? 'learning' : 'known';
   setSorting([...sorting, { cardId: card.id, pile, wasMarked: isMarked, before }]);
-  void rememberAnswer({ setId: set.id, cardId: card.id, memory }, nowMs, 1);
+  void rememberAnswer({ setId: set.id, cardId: card.id, memory, answeredMs: nowMs, difference: 1 });
   study.goOn();
 }
 
@@ -58,6 +58,7 @@ function undoLast({ set, study, cards, sorting, setSorting }: SorterInput): void
   const last = sorting.at(-1);
   if (!last) return;
   setSorting(undoSorting(sorting));
-  void rememberAnswer({ setId: set.id, cardId: last.cardId, memory: last.before }, Date.now(), -1);
-  study.jump(study.flip.order.findIndex((index) => cards[index]?.id === last.cardId));
+  const { cardId, before } = last;
+  void rememberAnswer({ setId: set.id, cardId, memory: before, answeredMs: Date.now(), difference: -1 });
+  study.jump(study.flip.order.findIndex((index) => cards[index]?.id === cardId));
 }

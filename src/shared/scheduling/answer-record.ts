@@ -1,0 +1,31 @@
+import { readSetMemory, writeSetMemory, type CardMemory } from './card-memory.ts';
+
+/** One answer, written down before it is worked into what is remembered of its set. */
+export interface AnswerRecord {
+  readonly setId: string;
+  readonly cardId: string;
+  /** Undefined forgets the card. */
+  readonly memory: CardMemory | undefined;
+  /** Milliseconds since 1970. */
+  readonly answeredMs: number;
+  /** To the answers of that day: -1 where one is taken back. */
+  readonly difference: 1 | -1;
+}
+
+const headPattern = /^([\w-]{1,64}),([\w-]{1,64}),([\da-z]{1,9}),(-?1)$/;
+
+/** Two lines: set, card, time in base 36 and difference; then the card as `writeSetMemory` writes it. */
+export function writeAnswerRecord({ setId, cardId, memory, answeredMs, difference }: AnswerRecord): string {
+  const head = [setId, cardId, Math.round(answeredMs).toString(36), difference].join();
+  return `${head}\n${memory ? writeSetMemory(new Map([[cardId, memory]])) : ''}`;
+}
+
+/** Undefined if it is not understood. */
+export function readAnswerRecord(text: string): AnswerRecord | undefined {
+  const [head = '', line = ''] = text.split('\n');
+  const [, setId, cardId, time = '', difference] = headPattern.exec(head) ?? [];
+  if (setId === undefined || cardId === undefined) return undefined;
+  const memory = readSetMemory(line).get(cardId);
+  if (line !== '' && !memory) return undefined;
+  return { setId, cardId, memory, answeredMs: parseInt(time, 36), difference: difference === '1' ? 1 : -1 };
+}
