@@ -90,7 +90,14 @@ describe('the text of a field', () => {
     ['{{c1::Paris}} is in {{c2::France::country}}', 'Paris is in France'],
     ['{{c1::a {{c2::b}} c::hint}}', 'a b c'],
     ['{{c1::10:30}} {{x}}', '10:30 {{x}}'],
+    ['{{c1::a {{c2::b', '{{c1::a {{c2::b'],
+    ['{{cat:: {{c1::b}}', '{{cat:: b'],
   ])('of the cloze %j is %j', (given, expected) => {
     expect(resolveCloze(given)).toBe(expected);
+  });
+
+  test.each(['::', '{{c1::', '[sound:'])('is read soon where it is “%s” again and again', (piece) => {
+    const given = `{{c1::${piece.repeat(100_000 / piece.length - 6)}`;
+    expect(resolveCloze(readField(given).text)).toContain(piece);
   });
 });

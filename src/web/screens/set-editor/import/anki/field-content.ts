@@ -18,7 +18,7 @@ export function readField(html: string): FieldContent {
   // Most fields are but words; parsing takes far longer.
   if (!/[<&[\r\n\v\0]/.test(html)) return { text: html.slice(0, maxFieldLength), media: [] };
   const media: string[] = [];
-  const rest = html.slice(0, maxFieldLength).replace(/\[sound:([^\]]*)\]/g, (_, name: string) => {
+  const rest = html.slice(0, maxFieldLength).replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => {
     media.push(name);
     return '';
   });
@@ -46,12 +46,28 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Of a cloze text its answers stay, without their hints: `{{c1::answer::hint}}`, also one inside another. */
+/** Deeper ones stay as they are written. */
+const maxClozeDepth = 8;
+
+/**
+ * Of a cloze text its answers stay, without their hints: `{{c1::answer::hint}}`, also one inside another. Reads the text once, since a regular
+ * expression for it would take minutes for some texts.
+ */
 export function resolveCloze(text: string): string {
-  const innermost = /\{\{c\d+::((?:(?!\{\{c\d+::|\}\}).)*?)(?:::(?:(?!\{\{c\d+::|\}\}).)*)?\}\}/gs;
-  let resolved = text;
-  for (let depth = 0; depth < 8 && resolved.includes('{{c'); depth++) resolved = resolved.replace(innermost, '$1');
-  return resolved;
+  const open: { marker: string; content: string }[] = [];
+  let outer = '';
+  const append = (piece: string) => {
+    const innermost = open.at(-1);
+    if (innermost) innermost.content += piece;
+    else outer += piece;
+  };
+  for (const [index, piece] of text.split(/(\{\{c\d+::|\}\})/).entries()) {
+    const isMarker = index % 2 === 1 && piece !== '}}';
+    if (isMarker && open.length < maxClozeDepth) open.push({ marker: piece, content: '' });
+    else if (piece === '}}' && open.length > 0) append(open.pop()?.content.split('::', 1)[0] ?? '');
+    else append(piece);
+  }
+  return outer + open.map(({ marker, content }) => marker + content).join('');
 }
 
 function textNodesOf(body: HTMLElement): Text[] {
