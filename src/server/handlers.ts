@@ -1,5 +1,6 @@
 import { analyticsHandlers } from './analytics/routes.ts';
 import { authHandlers } from './auth/routes.ts';
+import { bulkHandlers } from './bulk/routes.ts';
 import { cardHandlers } from './cards/routes.ts';
 import { catalogHandlers } from './catalog/routes.ts';
 import { categoryHandlers } from './categories/routes.ts';
@@ -17,6 +18,7 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...setHandlers,
   ...cardHandlers,
+  ...bulkHandlers,
   ...categoryHandlers,
   ...catalogHandlers,
   ...leaderboardHandlers,

@@ -75,6 +75,13 @@ const missingCodes = {
   Path: 'not-found',
 } as const satisfies Record<string, ProblemCode>;
 
+/** Where cards were to go; their own set is there. */
+export function targetSetNotFound(): ProblemError {
+  return new ProblemError(404, 'Not Found', 'The set to put the cards into was not found', {
+    code: 'target-set-not-found',
+  });
+}
+
 /** @param what is missing; private things are missing to visitors */
 export function notFound(what: keyof typeof missingCodes): ProblemError {
   return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });

@@ -39,7 +39,8 @@ export async function addStagedCards(services: Needed, newCards: NewCards, cards
     .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
 }
 
-async function addStage({ db, newId, now }: Needed): Promise<string> {
+/** A set that nobody sees, for cards that are not whole yet; a crash leaves it to the bin. */
+export async function addStage({ db, newId, now }: Needed): Promise<string> {
   const [id, createdAt] = [newId(), now()];
   await db.transaction().execute(async (transaction) => {
     await insertSet(transaction, { ...newSet.parse({}), id, createdAt });
@@ -62,13 +63,31 @@ async function unstage(
   if (!(await touchSet(db, setId, now()))) throw notFound('Set');
   const made = await findMadeCards(db, creationKey);
   if (made !== undefined) return made;
-  const count = await countRoom(db, setId, staged.length);
+  const first = await placeStagedCards(db, { setId, orderIndex, creationKey, stagedId, count: staged.length });
+  return staged.map((card, index) => ({ ...card, orderIndex: first + index }));
+}
+
+interface StagedCards extends Pick<NewCards, 'setId' | 'orderIndex' | 'creationKey'> {
+  readonly stagedId: string;
+  /** Those that were written. */
+  readonly count: number;
+}
+
+/**
+ * Moves all staged cards to their set, in a transaction that holds its lock.
+ * @returns the place of the first @throws ProblemError 409 when they are too many for it
+ */
+export async function placeStagedCards(
+  db: Database,
+  { setId, orderIndex, creationKey, stagedId, count: added }: StagedCards,
+): Promise<number> {
+  const count = await countRoom(db, setId, added);
   const first = Math.min(orderIndex ?? count, count);
-  if (first < count) await moveCards(db, { setId, from: first, by: staged.length });
+  if (first < count) await moveCards(db, { setId, from: first, by: added });
   const moved = await moveCardsToSet(db, { fromSetId: stagedId, toSetId: setId, first, creationKey });
-  if (moved !== staged.length) throw conflict('The cards could not be added. Please try again', 'cards-changed');
+  if (moved !== added) throw conflict('The cards could not be added. Please try again', 'cards-changed');
   await moveSearchTexts(db, { fromSetId: stagedId, toSetId: setId });
   await deleteSet(db, stagedId);
   await refreshSetSummary(db, setId);
-  return staged.map((card, index) => ({ ...card, orderIndex: first + index }));
+  return first;
 }

@@ -8,7 +8,6 @@ import { importCsv } from './import-csv.ts';
 import { readCard } from './store/read-card.ts';
 import { readCards } from './read-cards.ts';
 import { removeCardMedia } from './files/remove-card-media.ts';
-import { removeCard } from './remove-card.ts';
 import { reorderCards } from './reorder-cards.ts';
 import { setCardMedia } from './files/set-card-media.ts';
 import { setSigningBox } from './files/set-signing-box.ts';
@@ -33,7 +32,6 @@ export const cardHandlers = {
   'POST /api/sets/:id/reorder': reorderCards,
   'GET /api/cards/:id': ({ services, params }) => readCard(services.db, params.id),
   'PUT /api/cards/:id': editCard,
-  'DELETE /api/cards/:id': removeCard,
   'POST /api/cards/:id/media': setCardMedia,
   'PUT /api/cards/:id/signing-box': setSigningBox,
   'DELETE /api/cards/:id/media': removeCardMedia,
@@ -47,7 +45,6 @@ export const cardHandlers = {
   | 'POST /api/sets/:id/reorder'
   | 'GET /api/cards/:id'
   | 'PUT /api/cards/:id'
-  | 'DELETE /api/cards/:id'
   | 'POST /api/cards/:id/media'
   | 'PUT /api/cards/:id/signing-box'
   | 'DELETE /api/cards/:id/media'

@@ -75,6 +75,11 @@ export interface SetRow {
    */
   deleted_at: number | null;
   deleted_visibility: Visibility | null;
+  /**
+   * Not null: this is no set of its own, but holds the cards that were deleted at once from the set with this id, each at the place that
+   * it had there.
+   */
+  deleted_from: Generated<string | null>;
   /** Advances with what `PUT /api/sets/:id` changes. */
   revision: Generated<number>;
 }
@@ -87,7 +92,7 @@ export interface CardRow {
   /** The sign in words. */
   how_signed: Generated<string>;
   show_media_and_text: 0 | 1;
-  /** 0, 1, 2, … without gaps within a set. */
+  /** 0, 1, 2, … without gaps within a set, but for deleted cards. */
   order_index: number;
   media_key: string | null;
   poster_key: string | null;

@@ -1,8 +1,11 @@
 import { foldForSearch } from '../../shared/text/search-text.ts';
 import { sql } from 'kysely';
+import { chunksOf } from '../../shared/chunks-of.ts';
 import { chunksToIndex } from './chunks-to-index.ts';
 import { inChunks } from '../database/in-chunks.ts';
 import type { Database } from '../database/schema.ts';
+
+const rowsPerStatement = 500;
 
 /** `id` is the card's, or the set's for the set's own fields. */
 export interface SearchText {
@@ -35,12 +38,31 @@ export async function moveSearchTexts(
   { fromSetId, toSetId }: { readonly fromSetId: string; readonly toSetId: string },
 ): Promise<void> {
   await db.updateTable('search_texts').set({ set_id: toSetId }).where('set_id', '=', fromSetId).execute();
-  // Triggers note changed texts, and these are the same ones.
-  await sql`insert into search_changes (number, version) select number, 1 from sets where id = ${toSetId}
+  await noteChanged(db, [toSetId]);
+}
+
+interface MovedTexts {
+  readonly fromSetId: string;
+  readonly toSetId: string;
+  readonly cardIds: readonly string[];
+}
+
+/** Those of some cards of a set, which go to another. */
+export async function moveSearchTextsOf(db: Database, { fromSetId, toSetId, cardIds }: MovedTexts): Promise<void> {
+  await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
+    db.updateTable('search_texts').set({ set_id: toSetId }).where('id', 'in', chunk).execute(),
+  );
+  await noteChanged(db, [fromSetId, toSetId]);
+}
+
+/** Triggers note changed texts; these are the same ones in another set. */
+async function noteChanged(db: Database, setIds: readonly string[]): Promise<void> {
+  await sql`insert into search_changes (number, version)
+    select number, 1 from sets where id in (${sql.join(setIds)}) order by number
     on conflict (number) do update set version = search_changes.version + 1`.execute(db);
 }
 
-/** For a card that goes while its set stays. */
+/** Whatever else the set has stays. */
 export async function deleteSearchText(db: Database, id: string): Promise<void> {
   await db.deleteFrom('search_texts').where('id', '=', id).execute();
 }

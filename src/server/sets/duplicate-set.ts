@@ -1,17 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { conflict, notFound } from '../base/problems.ts';
+import { notFound } from '../base/problems.ts';
 import { lockCategories } from '../categories/category-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
-import { listKnownMedia } from '../media/media-row-store.ts';
 import { chunksToIndex } from '../search/chunks-to-index.ts';
 import type { Services } from '../services/services.ts';
 import { addSet } from './add-set.ts';
+import { copyCards } from './copy-cards.ts';
 import { copyTitle } from './copy-title.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 import { revealSet, stageSet } from './store/bin-store.ts';
-import { copyThumbnail, insertCopies, listCardsToCopy } from './store/copy-store.ts';
+import { copyThumbnail, listCardsToCopy } from './store/copy-store.ts';
 import type { CardToCopy } from './store/copy-store.ts';
 import { isCreationKeyUsed, lockSet, refreshSetSummary } from './store/set-store.ts';
 
@@ -66,16 +66,6 @@ async function beginCopy(
   await copyThumbnail(db, { fromSetId, toSetId: id });
   const cards = await listCardsToCopy(db, fromSetId);
   return { id, chunks: chunksToIndex(cards, ({ folded }) => folded.length) };
-}
-
-/** A file that was replaced meanwhile may be gone. The copy is whole after each part, as far as it goes, for it may be broken off. */
-async function copyCards({ db, newId }: InTransaction, cards: readonly CardToCopy[], toSetId: string): Promise<void> {
-  const keys = new Set(cards.flatMap((card) => [card.media_key, card.poster_key].filter((key) => key !== null)));
-  const known = await listKnownMedia(db, [...keys]);
-  if (known.length < keys.size)
-    throw conflict('The set was changed meanwhile. Please duplicate it again', 'cards-changed');
-  await insertCopies(db, { cards, toSetId, newId });
-  await refreshSetSummary(db, toSetId);
 }
 
 /** A copy that the same call made meanwhile wins over this one. */

@@ -11,7 +11,7 @@ import {
   minSigningBoxSide,
 } from '../limits.ts';
 import { isInsideFrame } from '../signing-box/signing-box.ts';
-import { id, plainText, trimmedText } from './text.ts';
+import { id, isoTime, plainText, trimmedText } from './text.ts';
 
 export const mediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof mediaKind>;
@@ -155,6 +155,34 @@ export const signingBoxChange = z.object({
   signingBox: signingBox.nullable(),
   seen: signingBox.nullable().optional(),
 });
+
+/** Any cards of one set. */
+const cardIds = z.array(z.string().max(200)).min(1).max(maxSetCards);
+
+/** Those that are not in the set any more are passed over. */
+export const chosenCards = z.object({ cardIds });
+export const cardsToPut = z.object({ cardIds, toSetId: id });
+export const doneCards = z.object({
+  cardIds: z.array(z.string()).meta({ description: 'Those that it was done to; the new ones of a copy' }),
+});
+
+/** Cards of a set that were deleted at once. */
+export const deletion = z.object({
+  id: z.string(),
+  setId: z.string(),
+  setTitle: z.string(),
+  isSetDeleted: z.boolean().meta({ description: 'Its cards can be restored once the set is' }),
+  cardCount: z.number().int(),
+  terms: z.array(z.string()).meta({ description: 'Of the first three' }),
+  deletedAt: isoTime,
+  removedAt: isoTime.meta({ description: 'When they go for good' }),
+});
+export type Deletion = z.infer<typeof deletion>;
+
+export const deletedCard = card.pick({ id: true, term: true, definition: true, mediaKind: true });
+export type DeletedCard = z.infer<typeof deletedCard>;
+
+export const deletionById = z.object({ id });
 
 export const cardOrder = z.object({ cardIds: z.array(z.string().max(200)).max(maxSetCards) });
 export const mediaInfo = z.object(media);

@@ -37,6 +37,7 @@ export const problemCode = z.enum([
   'entry-not-found',
   'category-not-found',
   'platform-not-found',
+  'target-set-not-found',
   // 408
   'request-timeout',
   // 409
@@ -45,6 +46,7 @@ export const problemCode = z.enum([
   'edit-conflict',
   'set-full',
   'set-in-use',
+  'set-deleted',
   'game-submitted',
   'better-scores-exist',
   'platform-exists',

@@ -213,7 +213,7 @@ function creationKeysOf(creationKey: string) {
     else cast(${creationKeyPrefix(creationKey)} as text) || order_index end`;
 }
 
-/** From place `from` on by `by`, to make room or close a gap. */
+/** From place `from` on by `by`, to make room. */
 export async function moveCards(
   db: Database,
   { setId, from, by }: { setId: string; from: number; by: number },
@@ -224,10 +224,6 @@ export async function moveCards(
     .where('set_id', '=', setId)
     .where('order_index', '>=', from)
     .execute();
-}
-
-export async function deleteCard(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('cards').where('id', '=', id).execute();
 }
 
 function toNewRow({

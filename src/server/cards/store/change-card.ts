@@ -6,20 +6,34 @@ import { findCardPlace } from './card-store.ts';
 import type { CardPlace } from './card-store.ts';
 
 /**
- * Holds the set's lock; the set can be looked up before, since a card never moves to another.
+ * Holds the lock of the card's set. Where the card is in another set by the time that lock is held, that one is locked instead.
  * @throws ProblemError 404 when the card is gone
  */
 export async function changeCard<Result>(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'now'>,
   id: string,
   change: (transaction: Database, place: CardPlace) => Promise<Result>,
 ): Promise<Result> {
-  const before = await findCardPlace(db, id);
-  if (before === undefined) throw notFound('Card');
+  for (;;) {
+    const before = await findCardPlace(services.db, id);
+    if (before === undefined) throw notFound('Card');
+    const changed = await changeInSet(services, before, change);
+    if (changed !== undefined) return changed.result;
+  }
+}
+
+/** Undefined: it is in another set by now. */
+async function changeInSet<Result>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, setId }: CardPlace,
+  change: (transaction: Database, place: CardPlace) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
   return await db.transaction().execute(async (transaction) => {
-    const isSetThere = await touchSet(transaction, before.setId, now());
-    const place = isSetThere ? await findCardPlace(transaction, id) : undefined;
+    const isSetThere = await touchSet(transaction, setId, now());
+    const place = await findCardPlace(transaction, id);
     if (place === undefined) throw notFound('Card');
-    return await change(transaction, place);
+    if (place.setId !== setId) return undefined;
+    if (!isSetThere) throw notFound('Card');
+    return { result: await change(transaction, place) };
   });
 }

@@ -1,4 +1,4 @@
-type Creation = 'card' | 'bulk' | 'import' | 'csv';
+type Creation = 'card' | 'bulk' | 'import' | 'csv' | 'copy';
 
 /** An `Idempotency-Key` is scoped to one call of one set. */
 export function creationKeyOf(

@@ -44,6 +44,7 @@ export async function unbinSet(db: Database, id: string): Promise<void> {
     }))
     .where('id', '=', id)
     .where('deleted_visibility', 'is not', null)
+    .where('deleted_from', 'is', null)
     .execute();
 }
 
@@ -53,6 +54,7 @@ export async function listDeletedSets(db: Database) {
     .selectFrom('sets')
     .select(['id', 'title', 'card_count as cardCount', 'deleted_at as deletedAtMs'])
     .where('deleted_visibility', 'is not', null)
+    .where('deleted_from', 'is', null)
     .orderBy('deleted_at', 'desc')
     .orderBy('id')
     .limit(1_000)

@@ -26,11 +26,11 @@ export async function listCardsToCopy(db: Database, setId: string): Promise<Card
   }));
 }
 
-/** With the same files, under new ids. */
+/** With the same files, under new ids, which are returned. */
 export async function insertCopies(
   db: Database,
   { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },
-): Promise<void> {
+): Promise<string[]> {
   const copies = cards.map(({ folded, ...card }) => {
     const copy = { id: newId(), set_id: toSetId };
     return { card: { ...card, ...copy, creation_key: null }, text: { ...copy, folded } };
@@ -43,6 +43,7 @@ export async function insertCopies(
     .insertInto('search_texts')
     .values(copies.map(({ text }) => text))
     .execute();
+  return copies.map(({ card }) => card.id);
 }
 
 /** Gives a set the custom thumbnail of another. */

@@ -8,7 +8,10 @@ import { mediaPath } from '../../media-store/media-key.ts';
 /** A set with the size of what its tile shows. */
 interface StudySetRow
   extends
-    Omit<Selectable<SetRow>, 'number' | 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility'>,
+    Omit<
+      Selectable<SetRow>,
+      'number' | 'sort_title' | 'creation_key' | 'deleted_at' | 'deleted_visibility' | 'deleted_from'
+    >,
     BoxColumns {
   width: MediaRow['width'] | null;
   height: MediaRow['height'] | null;

@@ -1,0 +1,32 @@
+import { newSet } from '../../shared/contract/set.ts';
+import { listCardIds } from '../cards/store/card-store.ts';
+import { markDeletion } from '../cards/store/deletion-store.ts';
+import { closeGaps, transferCards } from '../cards/store/transfer-store.ts';
+import type { Database } from '../database/schema.ts';
+import { moveSearchTextsOf } from '../search/search-text-store.ts';
+import type { Services } from '../services/services.ts';
+import { findSet, insertSet, refreshSetSummary } from '../sets/store/set-store.ts';
+
+/**
+ * Moves cards of a set to the bin, in a transaction that holds the set's lock: into a set of their own that nobody sees (migration 020).
+ * @returns those that were in the set
+ */
+export async function binCards(
+  { db, newId, now }: Pick<Services, 'newId' | 'now'> & { readonly db: Database },
+  setId: string,
+  chosen: ReadonlySet<string>,
+): Promise<string[]> {
+  const cardIds = (await listCardIds(db, setId)).filter((id) => chosen.has(id));
+  if (cardIds.length === 0) return [];
+  const toSetId = newId();
+  const { title } = (await findSet(db, setId)) ?? {};
+  await insertSet(db, { ...newSet.parse({ title, visibility: 'private' }), id: toSetId, createdAt: now() });
+  await markDeletion(db, toSetId, setId, now());
+  const transfer = { fromSetId: setId, toSetId, cardIds };
+  await transferCards(db, transfer);
+  await moveSearchTextsOf(db, transfer);
+  await closeGaps(db, setId);
+  await refreshSetSummary(db, setId);
+  await refreshSetSummary(db, toSetId);
+  return cardIds;
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import { notFound } from '../base/problems.ts';
+import { addStage, placeStagedCards } from '../cards/add-staged-cards.ts';
+import { findMadeCards } from '../cards/find-made-cards.ts';
+import { countRoom } from '../cards/make-cards.ts';
+import { listCardIds } from '../cards/store/card-store.ts';
+import { creationKeyOf } from '../cards/store/creation-key.ts';
+import type { Database } from '../database/schema.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { chunksToIndex } from '../search/chunks-to-index.ts';
+import type { Services } from '../services/services.ts';
+import { copyCards } from '../sets/copy-cards.ts';
+import { listCardsToCopy } from '../sets/store/copy-store.ts';
+import type { CardToCopy } from '../sets/store/copy-store.ts';
+import { lockBothSets } from './lock-both-sets.ts';
+
+interface Copying {
+  readonly fromSetId: string;
+  readonly toSetId: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly creationKey: string | undefined;
+}
+
+/**
+ * They show the same files. Within their set they come behind the last of them. The same key again answers with the first copies. Nobody
+ * sees them before all are there, and others can write meanwhile.
+ * @throws ProblemError 404 when a set or all of the cards are gone, 409 when they are too many for the set
+ */
+export async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/copy'>) {
+  const { services, params, body, idempotencyKey } = input;
+  const [fromSetId, toSetId, chosen] = [params.id, body.toSetId, new Set(body.cardIds)];
+  const copying = { fromSetId, toSetId, chosen, creationKey: creationKeyOf(fromSetId, 'copy', idempotencyKey) };
+  const begun = await services.db.transaction().execute((db) => begin({ ...services, db }, copying));
+  if ('made' in begun) return { cardIds: begun.made };
+  const stagedId = await addStage(services);
+  const copied: string[] = [];
+  for (const chunk of chunksToIndex(begun.cards, ({ folded }) => folded.length)) {
+    const copy = (db: Database) => copyCards({ ...services, db }, chunk, stagedId);
+    copied.push(...(await services.db.transaction().execute(copy)));
+    await setImmediate();
+  }
+  const cardIds = await services.db
+    .transaction()
+    .execute((db) => end({ ...services, db }, copying, { stagedId, copied }));
+  return { cardIds };
+}
+
+type InTransaction = Pick<Services, 'now'> & { readonly db: Database };
+
+async function begin(
+  { db, now }: InTransaction,
+  copying: Copying,
+): Promise<{ readonly made: string[] } | { readonly cards: CardToCopy[] }> {
+  await lockBothSets(db, copying, now());
+  const made = await findMade(db, copying);
+  if (made !== undefined) return { made };
+  const cards = (await listCardsToCopy(db, copying.fromSetId)).filter(({ id }) => copying.chosen.has(id));
+  if (cards.length === 0) throw notFound('Card');
+  await countRoom(db, copying.toSetId, cards.length);
+  return { cards: cards.map((card, index) => ({ ...card, order_index: index })) };
+}
+
+interface Copied {
+  readonly stagedId: string;
+  readonly copied: string[];
+}
+
+/** Copies that the same call made meanwhile win over these. */
+async function end(
+  { db, now }: InTransaction,
+  copying: Copying,
+  { stagedId, copied }: Copied,
+): Promise<string[]> {
+  const { fromSetId, toSetId, chosen, creationKey } = copying;
+  await lockBothSets(db, copying, now());
+  const made = await findMade(db, copying);
+  if (made !== undefined) return made;
+  const orderIndex = fromSetId === toSetId ? behind(await listCardIds(db, toSetId), chosen) : undefined;
+  await placeStagedCards(db, { setId: toSetId, orderIndex, creationKey, stagedId, count: copied.length });
+  return copied;
+}
+
+/** Behind the last of them; undefined, at the end, where they are gone by now. */
+function behind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
+  const last = order.findLastIndex((id) => chosen.has(id));
+  return last < 0 ? undefined : last + 1;
+}
+
+async function findMade(db: Database, { creationKey }: Copying): Promise<string[] | undefined> {
+  return (await findMadeCards(db, creationKey))?.map(({ id }) => id);
+}

@@ -1,0 +1,16 @@
+import { notFound, targetSetNotFound } from '../base/problems.ts';
+import type { Database } from '../database/schema.ts';
+import { touchSet } from '../sets/store/set-store.ts';
+
+interface BothSets {
+  readonly fromSetId: string;
+  readonly toSetId: string;
+}
+
+/** In the order of their ids, as everywhere: two that go opposite ways never wait for each other. @throws ProblemError 404 */
+export async function lockBothSets(db: Database, { fromSetId, toSetId }: BothSets, now: number): Promise<void> {
+  for (const id of [...new Set([fromSetId, toSetId])].sort()) {
+    if (await touchSet(db, id, now)) continue;
+    throw id === fromSetId ? notFound('Set') : targetSetNotFound();
+  }
+}

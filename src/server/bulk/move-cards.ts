@@ -1,0 +1,40 @@
+import { notFound } from '../base/problems.ts';
+import { countRoom } from '../cards/make-cards.ts';
+import { listCardIds, updateOrder } from '../cards/store/card-store.ts';
+import { closeGaps, transferCards } from '../cards/store/transfer-store.ts';
+import type { CardTransfer } from '../cards/store/transfer-store.ts';
+import type { Database } from '../database/schema.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { moveSearchTextsOf } from '../search/search-text-store.ts';
+import { refreshSetSummary } from '../sets/store/set-store.ts';
+import { lockBothSets } from './lock-both-sets.ts';
+
+/**
+ * In their order. Repeated, it answers with those that are there by now.
+ * @throws ProblemError 404 when a set or all of the cards are gone, 409 when they are too many for the other set
+ */
+export async function moveCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/move'>) {
+  const [fromSetId, toSetId, chosen] = [params.id, body.toSetId, new Set(body.cardIds)];
+  return await services.db.transaction().execute(async (db) => {
+    await lockBothSets(db, { fromSetId, toSetId }, services.now());
+    const cardIds = (await listCardIds(db, fromSetId)).filter((id) => chosen.has(id));
+    if (fromSetId !== toSetId && cardIds.length > 0) await moveToEnd(db, { fromSetId, toSetId, cardIds });
+    const moved = (await listCardIds(db, toSetId)).filter((id) => chosen.has(id));
+    if (moved.length === 0) throw notFound('Card');
+    return { cardIds: moved };
+  });
+}
+
+async function moveToEnd(db: Database, transfer: CardTransfer): Promise<void> {
+  const { fromSetId, toSetId, cardIds } = transfer;
+  const first = await countRoom(db, toSetId, cardIds.length);
+  await transferCards(db, transfer);
+  await updateOrder(
+    db,
+    cardIds.map((id, index) => ({ id, orderIndex: first + index })),
+  );
+  await moveSearchTextsOf(db, transfer);
+  await closeGaps(db, fromSetId);
+  await refreshSetSummary(db, fromSetId);
+  await refreshSetSummary(db, toSetId);
+}

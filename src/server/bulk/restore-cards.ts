@@ -1,0 +1,58 @@
+import { conflict, notFound } from '../base/problems.ts';
+import { countRoom } from '../cards/make-cards.ts';
+import { listCardIds, updateOrder } from '../cards/store/card-store.ts';
+import { isSetInBin, listDeletedPlaces, listDeletionsHolding, lockDeletion } from '../cards/store/deletion-store.ts';
+import { transferCards } from '../cards/store/transfer-store.ts';
+import type { Database } from '../database/schema.ts';
+import type { HandlerInput } from '../http/handler.ts';
+import { moveSearchTextsOf } from '../search/search-text-store.ts';
+import { deleteSet, refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
+import { putBack } from './put-back.ts';
+
+/**
+ * Repeated, it answers with the same cards.
+ * @throws ProblemError 404 when there is no such set, or none of the cards, 409 when the set is deleted itself or has no room for them
+ */
+export async function restoreCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/restore'>) {
+  const setId = params.id;
+  const chosen = new Set(body.cardIds);
+  return await services.db.transaction().execute(async (db) => {
+    if (!(await touchSet(db, setId, services.now()))) throw await noSet(db, setId);
+    for (const deletionId of await listDeletionsHolding(db, setId, [...chosen])) {
+      await restoreFrom(db, deletionId, { setId, chosen });
+    }
+    await refreshSetSummary(db, setId);
+    const cardIds = (await listCardIds(db, setId)).filter((id) => chosen.has(id));
+    if (cardIds.length === 0) throw notFound('Card');
+    return { cardIds };
+  });
+}
+
+async function noSet(db: Database, setId: string): Promise<Error> {
+  if (!(await isSetInBin(db, setId))) return notFound('Set');
+  return conflict('The set of these cards is deleted, too. Please restore the set first', 'set-deleted');
+}
+
+interface Restoring {
+  readonly setId: string;
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** Cards that have been 30 days in the bin may go at this very moment: what is still there is read under the lock. */
+async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: Restoring): Promise<void> {
+  if (!(await lockDeletion(db, deletionId))) return;
+  const deleted = await listDeletedPlaces(db, deletionId);
+  const cardIds = deleted.map(({ id }) => id).filter((id) => chosen.has(id));
+  await countRoom(db, setId, cardIds.length);
+  const before = await listCardIds(db, setId);
+  const transfer = { fromSetId: deletionId, toSetId: setId, cardIds };
+  await transferCards(db, transfer);
+  await moveSearchTextsOf(db, transfer);
+  const places = putBack(before, deleted, chosen).map((id, orderIndex) => ({ id, orderIndex }));
+  await updateOrder(
+    db,
+    places.filter(({ id, orderIndex }) => before[orderIndex] !== id),
+  );
+  if (cardIds.length === deleted.length) await deleteSet(db, deletionId);
+  else await refreshSetSummary(db, deletionId);
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../../../shared/chunks-of.ts';
+import { inChunks } from '../../database/in-chunks.ts';
+import type { Database } from '../../database/schema.ts';
+
+const rowsPerStatement = 500;
+
+export interface CardTransfer {
+  readonly fromSetId: string;
+  readonly toSetId: string;
+  /** In their order. */
+  readonly cardIds: readonly string[];
+}
+
+/**
+ * Puts cards into another set, each at the place that it had; the caller gives them theirs. What made them is forgotten: it names their
+ * former set.
+ */
+export async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: CardTransfer): Promise<void> {
+  await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
+    db
+      .updateTable('cards')
+      .set({ set_id: toSetId, creation_key: null })
+      .where('set_id', '=', fromSetId)
+      .where('id', 'in', chunk)
+      .execute(),
+  );
+}
+
+/** The cards of a set stand at 0, 1, 2, … again, in the order that they have. */
+export async function closeGaps(db: Database, setId: string): Promise<void> {
+  await sql`
+    with ranked as (
+      select id, row_number() over (order by order_index, id) - 1 as place from cards where set_id = ${setId}
+    )
+    update cards set order_index = ranked.place from ranked
+    where cards.id = ranked.id and cards.order_index <> ranked.place`.execute(db);
+}

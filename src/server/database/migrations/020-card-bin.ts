@@ -1,0 +1,15 @@
+import { sql } from 'kysely';
+import type { Kysely, SqlBool } from 'kysely';
+import { textOf } from './column-types.ts';
+import type { DatabaseName } from './column-types.ts';
+
+/** Cards that were deleted lie in sets of their own in the bin, which tell the set that they are from. */
+export async function addCardBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
+  await db.schema.alterTable('sets').addColumn('deleted_from', textOf(database)).execute();
+  await db.schema
+    .createIndex('sets_deleted_from')
+    .on('sets')
+    .column('deleted_from')
+    .where(sql<SqlBool>`deleted_from is not null`)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { conflict } from '../base/problems.ts';
+import type { Database } from '../database/schema.ts';
+import { listKnownMedia } from '../media/media-row-store.ts';
+import type { Services } from '../services/services.ts';
+import { insertCopies } from './store/copy-store.ts';
+import type { CardToCopy } from './store/copy-store.ts';
+import { refreshSetSummary } from './store/set-store.ts';
+
+/**
+ * Into a set that nobody sees yet, which is whole after each part, as far as it goes: it may be broken off.
+ * @returns the ids of the copies @throws ProblemError 409 where a file was replaced meanwhile, which may be gone
+ */
+export async function copyCards(
+  { db, newId }: Pick<Services, 'newId'> & { readonly db: Database },
+  cards: readonly CardToCopy[],
+  toSetId: string,
+): Promise<string[]> {
+  const keys = new Set(cards.flatMap((card) => [card.media_key, card.poster_key].filter((key) => key !== null)));
+  const known = await listKnownMedia(db, [...keys]);
+  if (known.length < keys.size) throw conflict('The set was changed meanwhile. Please try again', 'cards-changed');
+  const ids = await insertCopies(db, { cards, toSetId, newId });
+  await refreshSetSummary(db, toSetId);
+  return ids;
+}
