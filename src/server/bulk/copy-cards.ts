@@ -66,11 +66,7 @@ interface Copied {
 }
 
 /** Copies that the same call made meanwhile win over these. */
-async function end(
-  { db, now }: InTransaction,
-  copying: Copying,
-  { stagedId, copied }: Copied,
-): Promise<string[]> {
+async function end({ db, now }: InTransaction, copying: Copying, { stagedId, copied }: Copied): Promise<string[]> {
   const { fromSetId, toSetId, chosen, creationKey } = copying;
   await lockBothSets(db, copying, now());
   const made = await findMade(db, copying);

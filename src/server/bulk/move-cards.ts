@@ -1,7 +1,7 @@
 import { notFound } from '../base/problems.ts';
 import { countRoom } from '../cards/make-cards.ts';
-import { listCardIds, updateOrder } from '../cards/store/card-store.ts';
-import { closeGaps, transferCards } from '../cards/store/transfer-store.ts';
+import { listCardIds } from '../cards/store/card-store.ts';
+import { closeGaps, transferCardsTo } from '../cards/store/transfer-store.ts';
 import type { CardTransfer } from '../cards/store/transfer-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
@@ -28,9 +28,9 @@ export async function moveCards({ services, params, body }: HandlerInput<'POST /
 async function moveToEnd(db: Database, transfer: CardTransfer): Promise<void> {
   const { fromSetId, toSetId, cardIds } = transfer;
   const first = await countRoom(db, toSetId, cardIds.length);
-  await transferCards(db, transfer);
-  await updateOrder(
+  await transferCardsTo(
     db,
+    transfer,
     cardIds.map((id, index) => ({ id, orderIndex: first + index })),
   );
   await moveSearchTextsOf(db, transfer);

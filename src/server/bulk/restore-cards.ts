@@ -2,7 +2,7 @@ import { conflict, notFound } from '../base/problems.ts';
 import { countRoom } from '../cards/make-cards.ts';
 import { listCardIds, updateOrder } from '../cards/store/card-store.ts';
 import { isSetInBin, listDeletedPlaces, listDeletionsHolding, lockDeletion } from '../cards/store/deletion-store.ts';
-import { transferCards } from '../cards/store/transfer-store.ts';
+import { transferCardsTo } from '../cards/store/transfer-store.ts';
 import type { Database } from '../database/schema.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { moveSearchTextsOf } from '../search/search-text-store.ts';
@@ -43,16 +43,21 @@ async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: 
   if (!(await lockDeletion(db, deletionId))) return;
   const deleted = await listDeletedPlaces(db, deletionId);
   const cardIds = deleted.map(({ id }) => id).filter((id) => chosen.has(id));
+  const returning = new Set(cardIds);
   await countRoom(db, setId, cardIds.length);
   const before = await listCardIds(db, setId);
   const transfer = { fromSetId: deletionId, toSetId: setId, cardIds };
-  await transferCards(db, transfer);
-  await moveSearchTextsOf(db, transfer);
-  const places = putBack(before, deleted, chosen).map((id, orderIndex) => ({ id, orderIndex }));
+  const places = putBack(before, deleted, returning).map((id, orderIndex) => ({ id, orderIndex }));
   await updateOrder(
     db,
-    places.filter(({ id, orderIndex }) => before[orderIndex] !== id),
+    places.filter(({ id, orderIndex }) => !returning.has(id) && before[orderIndex] !== id),
   );
+  await transferCardsTo(
+    db,
+    transfer,
+    places.filter(({ id }) => returning.has(id)),
+  );
+  await moveSearchTextsOf(db, transfer);
   if (cardIds.length === deleted.length) await deleteSet(db, deletionId);
   else await refreshSetSummary(db, deletionId);
 }

@@ -178,6 +178,8 @@ describeOnBothDatabases("a card's media", (database) => {
     test('with its card', async () => {
       await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() });
       await admin.call('DELETE', `/api/cards/${card.id}`);
+      expect(await kept()).toHaveLength(2);
+      await emptyBin(longAfter(admin.services));
       expect(await kept()).toEqual([]);
     });
 

@@ -12,10 +12,7 @@ export interface CardTransfer {
   readonly cardIds: readonly string[];
 }
 
-/**
- * Puts cards into another set, each at the place that it had; the caller gives them theirs. What made them is forgotten: it names their
- * former set.
- */
+/** Each keeps its place. What made them is forgotten: it names their former set. */
 export async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: CardTransfer): Promise<void> {
   await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
     db
@@ -25,6 +22,21 @@ export async function transferCards(db: Database, { fromSetId, toSetId, cardIds 
       .where('id', 'in', chunk)
       .execute(),
   );
+}
+
+/** As `transferCards`, to the places that the caller has made free. */
+export async function transferCardsTo(
+  db: Database,
+  { fromSetId, toSetId }: Omit<CardTransfer, 'cardIds'>,
+  places: readonly { readonly id: string; readonly orderIndex: number }[],
+): Promise<void> {
+  await inChunks(chunksOf(places, rowsPerStatement), (chunk) => {
+    const rows = chunk.map(({ id, orderIndex }) => sql`(${id}, ${sql.lit(orderIndex)})`);
+    return sql`
+      with places (id, place) as (values ${sql.join(rows)})
+      update cards set set_id = ${toSetId}, creation_key = null, order_index = places.place
+      from places where cards.id = places.id and cards.set_id = ${fromSetId}`.execute(db);
+  });
 }
 
 /** The cards of a set stand at 0, 1, 2, … again, in the order that they have. */
