@@ -27,6 +27,7 @@ for (const theme of ['light', 'dark'] as const) {
       await visit('/catalog?search=nothing+at+all', 'No flashcard sets found');
       await visit('/catalog/settings', 'Keyboard Shortcuts');
       await visit('/catalog/study', 'Remember Cards');
+      await visit('/catalog/list', 'No cards yet');
       await visit('/catalog/leaderboard', 'No scores yet. Be the first to set a record!');
       await submitScore(page, studio.url, setId);
       await visit('/catalog?view=list', '9.84');

@@ -23,6 +23,7 @@ test('visitors see all words and reach all controls in windows of any size', asy
       '/catalog?view=list',
       '/catalog/settings',
       '/catalog/study',
+      '/catalog/list',
       '/catalog/leaderboard',
       '/lti/pick',
       '/nowhere',

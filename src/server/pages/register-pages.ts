@@ -32,6 +32,7 @@ import {
   adminWithoutScript,
   catalogLink,
   cardWithoutScript,
+  listWithoutScript,
   playerWithoutScript,
   signInWithoutScript,
 } from './without-script.ts';
@@ -59,6 +60,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerAdminPages(app, services);
   registerSetPages(app, services);
   registerCatalogPages(app, services);
+  registerListPages(app, services);
   registerSiteMap(app, services);
   registerLicenses(app, services);
   app.setNotFoundHandler(async (request, reply) => {
@@ -97,6 +99,14 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
       const described = await describe(services, { query: queryOf(request), origin: originOf(request, services) });
       return sendCatalogPage(request, reply, services, described);
     });
+  }
+}
+
+/** What is in a list stands behind the # of its address: only its program knows. */
+function registerListPages(app: FastifyInstance, services: Services): void {
+  const page = { title: `Card list · ${productName}`, isUnlisted: true, withoutScript: listWithoutScript };
+  for (const path of ['/catalog/list', '/catalog/list/play', '/catalog/list/print']) {
+    app.get(path, async (_request, reply) => sendPage(reply, services, { page, isFramable: true }));
   }
 }
 

@@ -44,6 +44,12 @@ export const adminWithoutScript: WithoutScript = {
   text: `This page needs JavaScript. ${switchItOn}`,
 };
 
+export const listWithoutScript: WithoutScript = {
+  heading: 'Card list',
+  text: `Lists of cards need JavaScript. ${switchItOn}`,
+  link: catalogLink,
+};
+
 /** The first card of a deck can be looked at, not turned. */
 export function cardWithoutScript(set: StudySet, settings: PlayerSettings): WithoutScript {
   const text = `Turning cards needs JavaScript. ${switchItOn}`;

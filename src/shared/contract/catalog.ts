@@ -7,6 +7,8 @@ import {
   maxPageOffset,
   maxSearchLength,
 } from '../limits.ts';
+import { maxListCards } from '../lists/card-list.ts';
+import { card } from './card.ts';
 import { studySet } from './set.ts';
 import { id, languageTag, plainText, wholeNumber } from './text.ts';
 
@@ -67,3 +69,20 @@ export const catalogStats = z.object({
   signLanguages: z.array(namedLanguage).meta({ description: 'By English name' }),
 });
 export type CatalogStats = z.infer<typeof catalogStats>;
+
+/** Beginnings of the ids of cards, of any sets. */
+export const cardsToFind = z.object({
+  cards: z.array(z.string().regex(/^[\w-]{12,22}$/, { error: 'Not the beginning of an id' })).max(maxListCards),
+});
+
+/** A card apart from its set. What leads to its set is empty where that is unlisted. */
+const foundCard = card.extend({
+  setId: z.string(),
+  setTitle: z.string(),
+  termLanguage: z.string(),
+  signLanguageName: z.string().meta({ description: 'In English; empty where the set does not say it' }),
+});
+export type FoundCard = z.infer<typeof foundCard>;
+
+/** In no order; those that are private or deleted are left out. */
+export const foundCards = z.object({ cards: z.array(foundCard) });

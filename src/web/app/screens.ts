@@ -12,7 +12,8 @@ export const chooseSet = lazyScreen(async () => (await import('../screens/choose
 export const catalog = lazyScreen(async () => (await import('../screens/catalog/catalog-screens.tsx')).CatalogScreens);
 
 /** Other addresses of the catalog are not found. */
-export const catalogPaths = /^\/catalog(?:\/(?:leaderboard|settings|study|set\/[^/]+(?:\/print)?))?\/?$/;
+export const catalogPaths =
+  /^\/catalog(?:\/(?:leaderboard|settings|study|list(?:\/(?:play|print))?|set\/[^/]+(?:\/print)?))?\/?$/;
 
 const screens = [
   [/^\/$/, signIn],

@@ -256,7 +256,7 @@ type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
 } & BoxColumns;
 
-function selectCards(db: Database) {
+export function selectCards(db: Database) {
   return db
     .selectFrom('cards')
     .leftJoin('media', 'media.key', 'cards.media_key')
@@ -281,7 +281,7 @@ function selectCards(db: Database) {
     ]);
 }
 
-function toCard(row: JoinedCardRow): Card {
+export function toCard(row: JoinedCardRow): Card {
   return {
     id: row.id,
     term: row.term,

@@ -31,7 +31,7 @@ export function FlipTable(props: FlipTableProps) {
   const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);
   const camera = useLoaded(loadCamera, flip.hasCamera);
-  const held = { study, settings, control: video, film, playerRef, isPaused };
+  const held = { set, study, settings, control: video, film, playerRef, isPaused };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
     return tools?.cardTools({ ...held, side, place, isShown });

@@ -13,6 +13,7 @@ import { CardCount } from './card-count.tsx';
 import type { SorterInput } from './sorter.tsx';
 import { Answers, gradeNames } from './review/answers.tsx';
 import styles from './review-controls.module.css';
+import { homeOf, homesOf } from './review/home-of.ts';
 import { useDueStart } from './use-due-start.ts';
 import { useKeptFocus } from './review/use-kept-focus.ts';
 
@@ -38,7 +39,7 @@ export function ReviewControls(props: ReviewControlsProps) {
         <Answers
           key={study.card.id}
           answers={answers}
-          memory={memoryOf(set.id).get(study.card.id)}
+          memory={memoryOf(homeOf(set, study.card.id)).get(study.card.id)}
           onAnswer={onAnswer}
         />
       ) : (
@@ -104,5 +105,5 @@ function spokenAnswers(answers: readonly Grade[]): string {
 
 function dueIdsOf({ set, setCards }: SorterInput): readonly string[] {
   const ids = new Set(setCards.map(({ id }) => id));
-  return dueCardIds(memoryOf(set.id), Date.now()).filter((id) => ids.has(id));
+  return homesOf(set).flatMap((id) => dueCardIds(memoryOf(id), Date.now()).filter((cardId) => ids.has(cardId)));
 }

@@ -4,6 +4,7 @@ import { cardIndexOn } from '../../../shared/study/flip.ts';
 import { undoSorting } from '../../../shared/study/sorting.ts';
 import { readPreference } from '../../browser/preferences.ts';
 import { memoryOf, rememberAnswer, remembered } from '../../remembered/remembered.ts';
+import { homeOf } from './review/home-of.ts';
 import type { Sorter, SorterInput } from './sorter.tsx';
 import { ReviewControls } from './review-controls.tsx';
 
@@ -46,11 +47,11 @@ function answer(grade: Grade, { set, study, sorting, setSorting }: SorterInput):
   const { card, isMarked } = study;
   if (!card) return;
   const nowMs = Date.now();
-  const before = memoryOf(set.id).get(card.id);
+  const before = memoryOf(homeOf(set, card.id)).get(card.id);
   const memory = gradeCard(before, grade, nowMs);
   const pile = grade === 'again' ? 'learning' : 'known';
   setSorting([...sorting, { cardId: card.id, pile, wasMarked: isMarked, before }]);
-  void rememberAnswer({ setId: set.id, cardId: card.id, memory, answeredMs: nowMs, difference: 1 });
+  void rememberAnswer({ setId: homeOf(set, card.id), cardId: card.id, memory, answeredMs: nowMs, difference: 1 });
   study.goOn();
 }
 
@@ -59,6 +60,6 @@ function undoLast({ set, study, cards, sorting, setSorting }: SorterInput): void
   if (!last) return;
   setSorting(undoSorting(sorting));
   const { cardId, before } = last;
-  void rememberAnswer({ setId: set.id, cardId, memory: before, answeredMs: Date.now(), difference: -1 });
+  void rememberAnswer({ setId: homeOf(set, cardId), cardId, memory: before, answeredMs: Date.now(), difference: -1 });
   study.jump(study.flip.order.findIndex((index) => cards[index]?.id === cardId));
 }

@@ -7,11 +7,11 @@ import type { SorterInput } from './sorter.tsx';
 
 /** Begins with what is due where the page around the player was asked to. Cards that the set has lost are forgotten. */
 export function useDueStart({ set, setCards, onPractise }: SorterInput, isRead: boolean): void {
-  const { id } = set;
+  const { id, homes } = set;
 
   useEffect(() => {
-    if (isRead) void keepCardsOf(id, new Set(setCards.map((card) => card.id)));
-  }, [id, setCards, isRead]);
+    if (isRead && !homes) void keepCardsOf(id, new Set(setCards.map((card) => card.id)));
+  }, [id, homes, setCards, isRead]);
 
   useEffect(() => {
     if (!isRead || readPreference(dueStartKey) !== id) return;

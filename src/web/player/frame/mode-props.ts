@@ -8,7 +8,10 @@ import type { PlayerPreferenceKeys } from '../../../shared/preference-keys.ts';
 import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 
-export type PlayedSet = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'>;
+export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
+  /** Of a list, by card: the set that remembers it. */
+  readonly homes?: ReadonlyMap<string, string>;
+}
 
 /** Tells that something happened which counts; the player of the admin counts nothing and has none. */
 export type Track = (

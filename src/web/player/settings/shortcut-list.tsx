@@ -23,6 +23,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { action: 'Answering: Again, Good', keys: ['1', '2'], isCharacter: true },
       { action: 'Undo sorting or answering', keys: ['U'], isCharacter: true },
       { action: 'Still learning', keys: ['L'], isCharacter: true },
+      { action: 'Add to my list', keys: ['A'], isCharacter: true },
       { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
       { action: 'Zoom, whole frame', keys: ['Z', 'W'], isCharacter: true },
     ],

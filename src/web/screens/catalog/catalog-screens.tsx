@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { usePageTitle } from '../../browser/page/use-page-title.ts';
 import { CatalogLeaderboard } from './catalog-leaderboard.tsx';
@@ -8,6 +9,12 @@ import { SetPage } from './set-page/set-page.tsx';
 import { MyStudy } from './study/my-study.tsx';
 
 const loadPrint = () => import('./print-set/print-set.tsx');
+type LoadPage = () => Promise<{ Page: ComponentType }>;
+const listPages: ReadonlyMap<string, LoadPage> = new Map([
+  ['', async () => ({ Page: (await import('./list/list-page.tsx')).ListPage })],
+  ['play', async () => ({ Page: (await import('./list/list-player.tsx')).ListPlayer })],
+  ['print', async () => ({ Page: (await import('./list/print-list.tsx')).PrintList })],
+]);
 const catalogTitle = 'Flashcard Study Sets';
 
 /** Fetched together: the way from one to the other shows nothing in between. */
@@ -28,6 +35,12 @@ export function CatalogScreens() {
         <Title text={`My study · ${catalogTitle}`} />
         <MyStudy />
       </Route>
+      <Route path="/catalog/list/:page?">
+        {({ page = '' }) => {
+          const load = listPages.get(page);
+          return load && <ListPart key={page} load={load} />;
+        }}
+      </Route>
       <Route path="/catalog/settings">
         <Title text={`Settings · ${catalogTitle}`} />
         <CatalogSettings />
@@ -40,6 +53,11 @@ export function CatalogScreens() {
 function PrintPage({ setId }: { setId: string }) {
   const part = useLoaded(loadPrint, true, false);
   return part ? <part.PrintSet setId={setId} /> : null;
+}
+
+function ListPart({ load }: { load: LoadPage }) {
+  const part = useLoaded(load, true, false);
+  return part ? <part.Page /> : null;
 }
 
 function Title({ text }: { text: string }) {

@@ -1,14 +1,17 @@
+import type { PointerEvent } from 'react';
 import { cardIndexOn } from '../../../../shared/study/flip.ts';
 import { cardSides } from '../../../../shared/study/sides.ts';
 import { HowSigned } from '../../card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import styles from './deck-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
 import type { StudyTools } from './study-tools.ts';
 
 /** What lies on the deck and stays while cards go by. */
 export function DeckTools(tools: StudyTools) {
-  const { study, settings, isPaused, playerRef, film, control } = tools;
+  const { set, study, settings, isPaused, playerRef, film, control } = tools;
   const { flip, shown } = study;
   return (
     <>
@@ -19,6 +22,13 @@ export function DeckTools(tools: StudyTools) {
         hasKeys={!isPaused}
         onTurn={study.turn}
       />
+      {set.visibility !== 'private' && (
+        <Collecting
+          cardId={study.card?.id}
+          hasWords={(cardWithMediaUp(tools)?.howSigned.trim() ?? '') !== ''}
+          {...{ playerRef, isPaused }}
+        />
+      )}
       <HowSigned card={cardWithMediaUp(tools)} />
       {settings.showsBothSides && (
         <Autoplay
@@ -34,6 +44,30 @@ export function DeckTools(tools: StudyTools) {
       )}
     </>
   );
+}
+
+const loadCollect = () => import('./collect-tool.tsx');
+
+interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
+  cardId: string | undefined;
+  /** The words about the sign have the corner. */
+  hasWords: boolean;
+}
+
+/** Few collect: it comes when the rest is there. */
+function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) {
+  const part = useLoaded(loadCollect, true);
+  if (!part) return null;
+  return (
+    <div className={styles.collect} data-beside={hasWords || undefined} onPointerDown={stayHere}>
+      <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
+    </div>
+  );
+}
+
+/** The card is neither turned nor swiped. */
+function stayHere(event: PointerEvent): void {
+  event.stopPropagation();
 }
 
 function cardWithMediaUp({ study: { card, shown }, settings: { showsBothSides, isDefinitionFirst } }: StudyTools) {

@@ -2,10 +2,12 @@ import type { RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
 import type { Flip, FlipStage } from '../../../../shared/study/flip.ts';
+import type { PlayedSet } from '../../frame/mode-props.ts';
 import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
 
 /** What the tools of the cards work with. */
 export interface StudyTools {
+  readonly set: Pick<PlayedSet, 'visibility'>;
   /** Of flip mode. */
   readonly study: {
     readonly flip: Flip;

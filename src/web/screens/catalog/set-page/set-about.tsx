@@ -1,21 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { ListPlus } from 'lucide-react';
+import { useId, useState } from 'react';
 import type { StudySet } from '../../../../shared/contract/set.ts';
 import { maxListedTerms } from '../../../../shared/limits.ts';
 import { countText } from '../../../../shared/text/count-text.ts';
 import { setTermsQuery } from '../../../api/sets.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import { Button } from '../../../ui/controls/button.tsx';
 import { SetPrints } from './set-prints.tsx';
 import styles from './set-about.module.css';
 
 interface SetAboutProps {
-  set: Pick<StudySet, 'id' | 'description' | 'cardCount' | 'signer' | 'licence' | 'termLanguage'>;
+  set: Pick<StudySet, 'id' | 'visibility' | 'description' | 'cardCount' | 'signer' | 'licence' | 'termLanguage'>;
   onChooseCard: (cardId: string) => void;
 }
+
+const loadButton = () => import('../../../lists/collect-button.tsx');
+const loadLink = () => import('../../../lists/current-list-link.tsx');
 
 /** For people and for search engines. */
 export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const { terms = [], signLanguageName = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
   const title = useId();
+  const [isCollecting, setCollecting] = useState(false);
+  const collecting = useLoaded(loadButton, isCollecting);
+  const current = useLoaded(loadLink, true, false);
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
   const facts = factsOf(set, signLanguageName);
   if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
@@ -29,10 +38,30 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
       {facts.length > 0 && <Facts facts={facts} />}
       {terms.length > 0 && (
         <section aria-labelledby={title}>
-          <h2 className={styles.title} id={title}>
-            Terms in this set
-          </h2>
-          <SetPrints setId={set.id} terms={terms} language={set.termLanguage} onChoose={onChooseCard} />
+          <div className={styles.head}>
+            <h2 className={styles.title} id={title}>
+              Terms in this set
+            </h2>
+            {current && <current.CurrentListLink kind="ghost" />}
+            {set.visibility !== 'private' && (
+              <Button
+                size="small"
+                icon={ListPlus}
+                aria-pressed={isCollecting}
+                className={styles.collect}
+                onClick={() => setCollecting(!isCollecting)}
+              >
+                Collect cards
+              </Button>
+            )}
+          </div>
+          <SetPrints
+            setId={set.id}
+            terms={terms}
+            language={set.termLanguage}
+            onChoose={onChooseCard}
+            CollectButton={isCollecting ? collecting?.CollectButton : undefined}
+          />
           {hasMore && <p className={styles.more}>and {countText(set.cardCount - terms.length)} more</p>}
         </section>
       )}

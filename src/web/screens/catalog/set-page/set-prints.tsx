@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { SetTerm } from '../../../../shared/contract/card.ts';
 import { setHue } from '../../../../shared/hue.ts';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
@@ -9,10 +10,12 @@ interface SetPrintsProps {
   /** Of the terms; empty where it is not known. */
   language: string;
   onChoose: (cardId: string) => void;
+  /** While cards are collected. */
+  CollectButton: ComponentType<{ cardId: string; term: string; className?: string | undefined }> | undefined;
 }
 
 /** Each leads to its card in the player. */
-export function SetPrints({ setId, terms, language, onChoose }: SetPrintsProps) {
+export function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrintsProps) {
   return (
     <ul className={styles.prints} data-hue={setHue(setId)}>
       {terms.map((term) => (
@@ -36,6 +39,7 @@ export function SetPrints({ setId, terms, language, onChoose }: SetPrintsProps) 
               {term.term}
             </span>
           </button>
+          {CollectButton && <CollectButton cardId={term.cardId} term={term.term} className={styles.collect} />}
         </li>
       ))}
     </ul>

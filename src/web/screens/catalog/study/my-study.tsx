@@ -8,12 +8,14 @@ import { CatalogPage } from '../frame/catalog-page.tsx';
 import { ArrivedCards } from './arrived-cards.tsx';
 import styles from './my-study.module.css';
 
+const loadLists = () => import('./my-lists.tsx');
 const loadOverview = () => import('./study-overview.tsx');
 
 /** What this device remembers, over all sets. */
 export function MyStudy() {
   const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const overview = useLoaded(loadOverview, remembers);
+  const lists = useLoaded(loadLists, true, false);
   const [nowMs] = useState(Date.now);
   return (
     <CatalogPage width="narrow">
@@ -25,6 +27,7 @@ export function MyStudy() {
         <RememberChoices />
       </div>
       {remembers && overview && <overview.TakeAlong />}
+      {lists && <lists.MyLists />}
     </CatalogPage>
   );
 }

@@ -1,0 +1,85 @@
+import { codePointLength, removeControlCharacters } from '../text/plain-text.ts';
+
+/** Cards of any sets, as a visitor has collected them. */
+export interface CardList {
+  readonly title: string;
+  /** In order, each once; see `cardKeyOf`. */
+  readonly cards: readonly string[];
+}
+
+/** With the longest title an address has at most 1,806 characters without its origin. */
+export const maxListCards = 100;
+export const maxListTitleLength = 40;
+export const newListTitle = 'My list';
+
+/** 72 random bits: nobody guesses a card, and no two cards begin alike. */
+const keyLength = 12;
+const keyPattern = /^[\w-]{12}$/;
+/** Nobody's list is longer, however its title is written. */
+const maxTextLength = 4_000;
+
+/** The beginning of the card's id names it, wherever it is moved to. */
+export function cardKeyOf(cardId: string): string {
+  return cardId.slice(0, keyLength);
+}
+
+export const emptyList: CardList = { title: newListTitle, cards: [] };
+
+/** What is no card is left out, and so is what is too much. Never throws: anybody can make up an address. */
+export function readCardList(text: string): CardList {
+  const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
+  const keys = (fields.get('cards') ?? '').split('.').filter((key) => keyPattern.test(key));
+  return { title: listTitle(decoded(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
+}
+
+/** As it stands behind the # of an address. Its title comes last: where some programs end an address too early, no card is lost. */
+export function writeCardList({ title, cards }: CardList): string {
+  return `cards=${cards.join('.')}&title=${encodeTitle(title)}`;
+}
+
+/** One line that is not blank, as long as a title may be. */
+export function listTitle(text: string): string {
+  const line = removeControlCharacters(text).replace(/\s+/gu, ' ').trim();
+  if (line === '') return newListTitle;
+  return codePointLength(line) > maxListTitleLength ? Array.from(line).slice(0, maxListTitleLength).join('') : line;
+}
+
+export function hasCard({ cards }: CardList, key: string): boolean {
+  return cards.includes(key);
+}
+
+/** At the end; a full list stays as it is. */
+export function withCard(list: CardList, key: string): CardList {
+  if (hasCard(list, key) || list.cards.length >= maxListCards) return list;
+  return { ...list, cards: [...list.cards, key] };
+}
+
+export function withoutCard(list: CardList, key: string): CardList {
+  return { ...list, cards: list.cards.filter((each) => each !== key) };
+}
+
+/** `toIndex` is a place among all its cards. */
+export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
+  const others = list.cards.filter((each) => each !== key);
+  return { ...list, cards: others.toSpliced(toIndex, 0, key) };
+}
+
+function readField(field: string): [string, string] {
+  const at = field.indexOf('=');
+  return at < 0 ? [field, ''] : [field.slice(0, at), field.slice(at + 1)];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}
+
+/** Spaces as +, and nothing that a program may take for the end of the address. */
+function encodeTitle(title: string): string {
+  return encodeURIComponent(title)
+    .replaceAll('%20', '+')
+    .replace(/[!'()*.~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

@@ -1,0 +1,11 @@
+import type { PlayedSet } from '../../frame/mode-props.ts';
+
+/** The set that a card is remembered with: of a list, the card's own. */
+export function homeOf({ id, homes }: PlayedSet, cardId: string): string {
+  return homes?.get(cardId) ?? id;
+}
+
+/** The sets whose cards these are. */
+export function homesOf({ id, homes }: PlayedSet): readonly string[] {
+  return homes ? [...new Set(homes.values())] : [id];
+}

@@ -1,0 +1,19 @@
+import type { RefObject } from 'react';
+import { cardKeyOf } from '../../../../shared/lists/card-list.ts';
+import { CollectButton } from '../../../lists/collect-button.tsx';
+import { collectCard } from '../../../lists/kept-lists.ts';
+import { useStudyKeys } from '../../study/use-study-keys.ts';
+
+interface CollectToolProps {
+  /** The card that is seen. */
+  cardId: string | undefined;
+  playerRef: RefObject<HTMLElement | null>;
+  hasKeys: boolean;
+}
+
+/** With its key also where the button has no room. */
+export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
+  const characters = { a: () => cardId !== undefined && void collectCard(cardKeyOf(cardId)) };
+  useStudyKeys(playerRef, { characters }, hasKeys && cardId !== undefined);
+  return cardId === undefined ? null : <CollectButton cardId={cardId} tooltipSide="bottom" />;
+}

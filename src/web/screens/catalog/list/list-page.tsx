@@ -1,0 +1,117 @@
+import { ArrowRight, Layers, ListChecks, Printer, Puzzle, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { maxListCards } from '../../../../shared/lists/card-list.ts';
+import { countedText, countText } from '../../../../shared/text/count-text.ts';
+import { links } from '../../../addresses/links.ts';
+import { listLinks } from '../../../addresses/list-links.ts';
+import { usePageTitle } from '../../../browser/page/use-page-title.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import { zeroHand } from '../../../hands/zero-hand.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconLink } from '../../../ui/controls/icon-link.tsx';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { Spinner } from '../../../ui/display/spinner.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../ui/feedback/failed-state.tsx';
+import { BackToCatalog } from '../frame/back-to-catalog.tsx';
+import { CatalogPage } from '../frame/catalog-page.tsx';
+import { KeepList } from './keep-list.tsx';
+import { ListCards } from './list-cards.tsx';
+import styles from './list-page.module.css';
+import { ListTitle } from './list-title.tsx';
+import { useAddressedList, type AddressedList } from './use-addressed-list.ts';
+import { useFoundCards } from './use-found-cards.ts';
+
+const loadShare = () => import('./share-list.tsx');
+
+/** Cards of any sets, as the address has them. */
+export function ListPage() {
+  const addressed = useAddressedList();
+  const { list } = addressed;
+  usePageTitle(`${list.title} · Flashcard Study Sets`);
+  return (
+    <CatalogPage width="narrow">
+      <BackToCatalog />
+      <ListTitle title={list.title} onRename={(title) => addressed.edit((before) => ({ ...before, title }))} />
+      {list.cards.length === 0 ? <NoCards /> : <FilledList {...addressed} />}
+    </CatalogPage>
+  );
+}
+
+function NoCards() {
+  return (
+    <EmptyState
+      hand={zeroHand}
+      title="No cards yet"
+      text="Open a set and choose Collect cards, or turn a card and press A."
+      action={
+        <LinkButton href={links.catalog} iconEnd={ArrowRight}>
+          See all flashcard sets
+        </LinkButton>
+      }
+    />
+  );
+}
+
+function FilledList(addressed: AddressedList) {
+  const { list, edit } = addressed;
+  const found = useFoundCards(list);
+  switch (found.phase) {
+    case 'loading':
+      return (
+        <p className={styles.loading} role="status">
+          <Spinner /> Loading the cards…
+        </p>
+      );
+    case 'failed':
+      return (
+        <FailedState
+          title="The cards did not load"
+          text="Check your connection, then try again. The list is in the address."
+          onRetry={found.retry}
+        />
+      );
+    case 'ready':
+      return (
+        <>
+          <p className={styles.facts} data-figures>
+            {factsOf(found.cards.length, found.missingCount)}
+          </p>
+          {found.cards.length > 0 && <Actions {...addressed} />}
+          <KeepList {...addressed} />
+          <ListCards cards={found.cards} list={list} onEdit={edit} />
+        </>
+      );
+  }
+}
+
+function factsOf(count: number, missingCount: number): string {
+  const full = count + missingCount === maxListCards ? ', as many as a list can have' : '';
+  const missing = missingCount === 0 ? '' : ` ${countText(missingCount)} more not available now.`;
+  return `${countedText(count, 'card')}${full}.${missing}`;
+}
+
+function Actions({ list }: AddressedList) {
+  const [isSharing, setSharing] = useState(false);
+  const share = useLoaded(loadShare, isSharing, false);
+  return (
+    <div className={styles.actions}>
+      <LinkButton kind="primary" icon={Layers} href={listLinks.play(list, 'flip')}>
+        Flip
+      </LinkButton>
+      <LinkButton icon={Puzzle} href={listLinks.play(list, 'match')}>
+        Match
+      </LinkButton>
+      <LinkButton icon={ListChecks} href={listLinks.play(list, 'quiz')}>
+        Quiz
+      </LinkButton>
+      <span className={styles.tools}>
+        <Button icon={Share2} onClick={() => setSharing(true)}>
+          Share
+        </Button>
+        <IconLink href={listLinks.print(list)} label="Print this list" icon={Printer} target="_blank" />
+      </span>
+      {share && <share.ShareList list={list} isOpen={isSharing} onOpenChange={setSharing} />}
+    </div>
+  );
+}

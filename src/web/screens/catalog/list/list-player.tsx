@@ -1,0 +1,79 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import type { FoundCard } from '../../../../shared/contract/catalog.ts';
+import type { CardList } from '../../../../shared/lists/card-list.ts';
+import { parsePlayerParameters } from '../../../../shared/embed/options.ts';
+import { playerPreferenceKeys } from '../../../../shared/preference-keys.ts';
+import { listLinks } from '../../../addresses/list-links.ts';
+import { usePageTitle } from '../../../browser/page/use-page-title.ts';
+import { useRoomyDensity } from '../../../browser/page/use-roomy-density.ts';
+import { useTheme } from '../../../browser/page/use-theme.ts';
+import { LoadingCards, LoadingFailed, NoCards } from '../../../player/frame/player-message.tsx';
+import type { PlayedSet } from '../../../player/frame/mode-props.ts';
+import { Player } from '../../../player/player.tsx';
+import { usePlayerSettings, type PlayerSettingsControl } from '../../../player/settings/use-player-settings.ts';
+import { IconLink } from '../../../ui/controls/icon-link.tsx';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { useCatalogDarkMode } from '../frame/use-catalog-dark-mode.ts';
+import { useAddressedList } from './use-addressed-list.ts';
+import { useFoundCards } from './use-found-cards.ts';
+
+/** Nothing is counted or compared: the cards are of many sets. */
+export function ListPlayer() {
+  const { list } = useAddressedList();
+  const found = useFoundCards(list);
+  usePageTitle(`${list.title} · Flashcard Study Sets`);
+  switch (found.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'failed':
+      return <LoadingFailed onRetry={found.retry} />;
+    case 'ready':
+      return found.cards.length === 0 ? (
+        <NoCards action={<LinkButton href={listLinks.show(list)}>Back to the list</LinkButton>} />
+      ) : (
+        <PlayedList key={list.cards.join('.')} list={list} cards={found.cards} />
+      );
+  }
+}
+
+function PlayedList({ list, cards }: { list: CardList; cards: readonly FoundCard[] }) {
+  const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
+  const control = useCatalogTheme(usePlayerSettings(playerPreferenceKeys, parameters));
+  const set = useMemo(() => playedSet(list.title, cards), [list.title, cards]);
+  useRoomyDensity();
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  return (
+    <Player
+      set={set}
+      cards={cards}
+      parameters={parameters}
+      preferenceKeys={playerPreferenceKeys}
+      control={control}
+      back={<IconLink href={listLinks.show(list)} label="Back to the list" icon={ArrowLeft} tooltipSide="bottom" />}
+    />
+  );
+}
+
+function useCatalogTheme(control: PlayerSettingsControl): PlayerSettingsControl {
+  const [isDark, setDark] = useCatalogDarkMode();
+  return {
+    ...control,
+    settings: { ...control.settings, isDark },
+    change: (name, value) => (name === 'isDark' ? setDark(value === true) : control.change(name, value)),
+  };
+}
+
+/** Private, so that it has no leaderboard. Terms are spoken in their language where all have the same. */
+function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
+  const languages = [...new Set(cards.map(({ termLanguage }) => termLanguage))];
+  return {
+    id: 'list',
+    title,
+    publicTitle: '',
+    visibility: 'private',
+    termLanguage: languages.length === 1 ? (languages[0] ?? '') : '',
+    homes: new Map(cards.flatMap(({ id, setId }) => (setId === '' ? [] : [[id, setId]]))),
+  };
+}

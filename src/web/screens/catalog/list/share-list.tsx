@@ -1,0 +1,53 @@
+import { Copy, Share2 } from 'lucide-react';
+import type { CardList } from '../../../../shared/lists/card-list.ts';
+import { fullAddress } from '../../../addresses/links.ts';
+import { listLinks } from '../../../addresses/list-links.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+import { QrCode } from '../../../ui/display/qr-code.tsx';
+import { useCopy } from '../../../ui/feedback/use-copy.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { fitsIntoCode } from './fits-into-code.ts';
+import styles from './share-list.module.css';
+
+interface ShareListProps {
+  list: CardList;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The address is the list: whoever has it has the cards as they are now. */
+export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
+  const copy = useCopy();
+  const address = fullAddress(listLinks.show(list));
+  const canShare = typeof navigator.share === 'function';
+  return (
+    <Dialog
+      title="Share this list"
+      description="The link holds the list as it is now. Changes that you make later are in a new link."
+      width="narrow"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className={styles.share}>
+        {canShare && (
+          <Button kind="primary" icon={Share2} onClick={() => void share(list.title, address)}>
+            Send
+          </Button>
+        )}
+        <Button kind={canShare ? 'outline' : 'primary'} icon={Copy} onClick={() => void copy(address)}>
+          Copy link
+        </Button>
+        {fitsIntoCode(address) ? (
+          <QrCode text={address} label="Code that opens this list" />
+        ) : (
+          <p className={styles.note}>A code for so many cards would be too fine for a camera. The link has room.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Who closes the system's dialog has changed their mind. */
+async function share(title: string, url: string): Promise<void> {
+  await navigator.share({ title, url }).catch(() => {});
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FoundCard } from '../../../../shared/contract/catalog.ts';
+import type { CardList } from '../../../../shared/lists/card-list.ts';
+import { foundCardsQuery } from '../../../lists/found-cards.ts';
+
+export type FoundCards =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly retry: () => void }
+  | { readonly phase: 'ready'; readonly cards: readonly FoundCard[]; readonly missingCount: number };
+
+/** In the list's order. Those that are private or deleted by now are missing. */
+export function useFoundCards({ cards: keys }: CardList): FoundCards {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
+  if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0 };
+  if (!data) return isError ? { phase: 'failed', retry: () => void refetch() } : { phase: 'loading' };
+  const cards = keys.flatMap((key) => data.get(key) ?? []);
+  return { phase: 'ready', cards, missingCount: isPlaceholderData ? 0 : keys.length - cards.length };
+}

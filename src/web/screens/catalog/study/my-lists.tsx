@@ -1,0 +1,69 @@
+import { ArrowRight, Trash2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { CardList } from '../../../../shared/lists/card-list.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
+import { listLinks } from '../../../addresses/list-links.ts';
+import { removeList, restoreList, useKeptLists } from '../../../lists/kept-lists.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { useToast } from '../../../ui/feedback/toast.tsx';
+import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import styles from './my-study.module.css';
+
+/** Those that this browser keeps. */
+export function MyLists() {
+  const kept = useKeptLists();
+  const rows = useRef<HTMLUListElement>(null);
+  const toast = useToast();
+  const lists = [...(kept?.lists ?? [])];
+  useFocusRescue({ list: rows, rowIds: lists.map(([key]) => key), target: '[data-remove]' });
+
+  function handleRemove(key: string, list: CardList) {
+    void removeList(key);
+    const undo = { label: 'Undo', onSelect: () => void restoreList(key, list) };
+    toast({ title: 'List removed', description: list.title, action: undo });
+  }
+
+  if (!kept) return null;
+  return (
+    <section className={styles.lists} aria-labelledby="my-lists">
+      <h2 className={styles.subtitle} id="my-lists">
+        My lists
+      </h2>
+      {lists.length === 0 && (
+        <p className={styles.hint}>
+          Collect cards of any sets: choose Collect cards on the page of a set, or turn a card and press A.
+        </p>
+      )}
+      <ul ref={rows} className={styles.sets} aria-label="My lists" tabIndex={-1} hidden={lists.length === 0}>
+        {lists.map(([key, list]) => (
+          <li key={key} className={styles.set} data-row={key}>
+            <span className={styles.words}>
+              <span className={styles.name} dir="auto">
+                {list.title}
+              </span>
+              <span className={styles.facts} data-figures>
+                {countedText(list.cards.length, 'card')}
+                {kept.current?.key === key && ' · collecting into this list'}
+              </span>
+            </span>
+            <span className={styles.tools}>
+              <IconButton
+                label={`Remove ${list.title}`}
+                icon={Trash2}
+                data-remove
+                onClick={() => handleRemove(key, list)}
+              />
+              <LinkButton size="small" href={listLinks.show(list)} iconEnd={ArrowRight}>
+                Open
+              </LinkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!kept.isLasting && lists.length > 0 && (
+        <p className={styles.hint}>This browser stores nothing here: keep the addresses of your lists.</p>
+      )}
+    </section>
+  );
+}
