@@ -1,7 +1,8 @@
 import type { BinnedSet } from '../../../shared/contract/set.ts';
 import { countText } from '../../../shared/text/count-text.ts';
+import { dayOf } from '../../admin-page/day-of.ts';
+import rows from '../../admin-page/admin-list.module.css';
 import { Button } from '../../ui/controls/button.tsx';
-import styles from './bin.module.css';
 
 interface BinnedSetRowProps {
   set: BinnedSet;
@@ -12,12 +13,12 @@ interface BinnedSetRowProps {
 export function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
   const { title, cardCount, deletedAt, removedAt } = set;
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <h2 className={styles.name} dir="auto">
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <h2 className={rows.name} dir="auto">
           {title}
         </h2>
-        <p className={styles.note}>
+        <p className={rows.note}>
           {cardCount === 1 ? '1 card' : `${countText(cardCount)} cards`} · deleted {dayOf(deletedAt)} · kept until{' '}
           {dayOf(removedAt)}
         </p>
@@ -27,8 +28,4 @@ export function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
       </Button>
     </li>
   );
-}
-
-function dayOf(time: string): string {
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

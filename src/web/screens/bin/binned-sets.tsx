@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import rows from '../../admin-page/admin-list.module.css';
 import { binQuery, useRestoreSet } from '../../api/sets.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
@@ -33,8 +34,8 @@ export function BinnedSets() {
   }
   return (
     <div ref={place} role="group" aria-label="Deleted sets" tabIndex={-1} className={styles.place}>
-      {bin.data.length === 0 && <p className={styles.about}>No set was deleted in the last 30 days.</p>}
-      <ul className={styles.list}>
+      {bin.data.length === 0 && <p className={styles.empty}>No set was deleted in the last 30 days.</p>}
+      <ul className={rows.list}>
         {bin.data.map((set) => (
           <BinnedSetRow
             key={set.id}

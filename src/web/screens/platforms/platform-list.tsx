@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Platform } from '../../../shared/contract/platform.ts';
+import rows from '../../admin-page/admin-list.module.css';
 import { platformsQuery, useRemovePlatform } from '../../api/learning-platforms/platforms.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
@@ -9,7 +10,6 @@ import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { PlatformRow } from './platform-row.tsx';
-import styles from './platforms.module.css';
 
 export function PlatformList() {
   const platforms = useQuery(platformsQuery);
@@ -35,8 +35,8 @@ export function PlatformList() {
   }
   return (
     <>
-      {platforms.data.length === 0 && <p className={styles.note}>No platform is registered yet.</p>}
-      <ul className={styles.list}>
+      {platforms.data.length === 0 && <p className={rows.note}>No platform is registered yet.</p>}
+      <ul className={rows.list}>
         {platforms.data.map((platform) => (
           <PlatformRow
             key={platform.id}

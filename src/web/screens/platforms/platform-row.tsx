@@ -1,4 +1,6 @@
 import type { Platform } from '../../../shared/contract/platform.ts';
+import { dayOf } from '../../admin-page/day-of.ts';
+import rows from '../../admin-page/admin-list.module.css';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './platforms.module.css';
 
@@ -10,10 +12,10 @@ interface PlatformRowProps {
 export function PlatformRow({ platform, onRemove }: PlatformRowProps) {
   const { issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFault } = platform;
   return (
-    <li className={styles.row}>
-      <div className={styles.words}>
-        <h3 className={styles.name}>{issuer.replace(/^https?:\/\//, '')}</h3>
-        <p className={styles.note}>
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <h3 className={rows.name}>{issuer.replace(/^https?:\/\//, '')}</h3>
+        <p className={rows.note}>
           {product !== '' && `${product} · `}registered {dayOf(createdAt)} ·{' '}
           {lastLaunchAt === null ? 'not used yet' : `last used ${dayOf(lastLaunchAt)}`}
         </p>
@@ -29,8 +31,4 @@ export function PlatformRow({ platform, onRemove }: PlatformRowProps) {
       </Button>
     </li>
   );
-}
-
-function dayOf(time: string): string {
-  return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

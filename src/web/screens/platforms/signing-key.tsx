@@ -1,3 +1,4 @@
+import rows from '../../admin-page/admin-list.module.css';
 import { useChangeSigningKey } from '../../api/learning-platforms/platforms.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { errorToast } from '../../ui/feedback/toast-slot.ts';
@@ -18,7 +19,7 @@ export function SigningKey() {
 
   return (
     <div className={styles.way}>
-      <p className={styles.note}>
+      <p className={rows.note}>
         Platforms know this studio by it and fetch a new one by themselves. Change it when somebody may have copied the
         database.
       </p>

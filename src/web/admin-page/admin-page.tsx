@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Redirect } from 'wouter';
+import { links } from '../addresses/links.ts';
+import { sessionQuery } from '../api/session.ts';
+import { IconLink } from '../ui/controls/icon-link.tsx';
+import styles from './admin-page.module.css';
+
+interface AdminPageProps {
+  title: string;
+  /** What the page is for. */
+  about: string;
+  /** It has parts with headings of their own. */
+  isInParts?: boolean;
+  children: ReactNode;
+}
+
+/** A page that is reached from the dashboard and leads back there. Without a session it leads to the sign-in. */
+export function AdminPage({ title, about, isInParts = false, children }: AdminPageProps) {
+  const session = useQuery(sessionQuery);
+  const isRefused = session.isError || session.data?.isAuthenticated === false;
+  if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
+  return (
+    <>
+      <header className={styles.bar}>
+        <div className={styles.content}>
+          <IconLink href={links.dashboard} label="Return to Dashboard" icon={ArrowLeft} tooltipSide="bottom" />
+          <h1 className={styles.title}>{title}</h1>
+        </div>
+      </header>
+      <main className={styles.page} data-in-parts={isInParts || undefined}>
+        <p className={styles.about}>{about}</p>
+        {children}
+      </main>
+    </>
+  );
+}
