@@ -4,7 +4,7 @@ import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { useStudy } from '../api/study.ts';
 import { useIsHydrated } from '../browser/use-is-hydrated.ts';
 import { useTheme } from '../browser/page/use-theme.ts';
-import { LoadingCards, LoadingFailed, SetMissing } from '../player/frame/player-message.tsx';
+import { PendingStudy, SetMissing } from '../player/frame/player-message.tsx';
 import type { ModeParts } from '../player/mode-parts.ts';
 import { Player } from '../player/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../player/settings/use-player-settings.ts';
@@ -36,29 +36,21 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
   useHost(control.followDark);
 
-  switch (study.phase) {
-    case 'loading':
-      return hasWaited ? <SetMissing /> : <LoadingCards />;
-    case 'missing':
-    case 'empty':
-      return <SetMissing />;
-    case 'failed':
-      return <LoadingFailed onRetry={study.retry} />;
-    case 'ready':
-      return (
-        <Player
-          set={study.set}
-          cards={study.cards}
-          parameters={parameters}
-          preferenceKeys={embedPreferenceKeys}
-          control={tellingHost(control)}
-          isTurned={isTurned && !isHydrated}
-          parts={parts}
-          onTrack={track}
-          onDialogChange={(isOpen) => postToHost({ type: isOpen ? 'flashcard-modal-open' : 'flashcard-modal-close' })}
-        />
-      );
-  }
+  if (study.phase === 'loading' && hasWaited) return <SetMissing />;
+  if (study.phase !== 'ready') return <PendingStudy study={study} />;
+  return (
+    <Player
+      set={study.set}
+      cards={study.cards}
+      parameters={parameters}
+      preferenceKeys={embedPreferenceKeys}
+      control={tellingHost(control)}
+      isTurned={isTurned && !isHydrated}
+      parts={parts}
+      onTrack={track}
+      onDialogChange={(isOpen) => postToHost({ type: isOpen ? 'flashcard-modal-open' : 'flashcard-modal-close' })}
+    />
+  );
 }
 
 /** The page around the player learns of its theme. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { loadingCardsText } from '../../../shared/study/sides.ts';
+import type { Study } from '../../api/study.ts';
 import { zeroHand } from '../../hands/zero-hand.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,6 +18,19 @@ export function LoadingCards() {
       </div>
     </Message>
   );
+}
+
+/** In place of a player: there are no cards to show, or not yet. */
+export function PendingStudy({ study }: { study: Exclude<Study, { phase: 'ready' }> }) {
+  switch (study.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'missing':
+    case 'empty':
+      return <SetMissing />;
+    case 'failed':
+      return <LoadingFailed onRetry={study.retry} />;
+  }
 }
 
 interface ActionProps {

@@ -9,7 +9,7 @@ import { useRoomyDensity } from '../../browser/page/use-roomy-density.ts';
 import { useTheme } from '../../browser/page/use-theme.ts';
 import { useTracking } from '../../embed/use-tracking.ts';
 import type { Track } from '../../player/frame/mode-props.ts';
-import { LoadingCards, LoadingFailed, SetMissing } from '../../player/frame/player-message.tsx';
+import { PendingStudy } from '../../player/frame/player-message.tsx';
 import { GradedPlayer } from '../../player/grade/graded-player.tsx';
 import { usePlayerSettings } from '../../player/settings/use-player-settings.ts';
 import { useFrameHeight } from './use-frame-height.ts';
@@ -36,25 +36,16 @@ export function Activity({ setId }: ActivityProps) {
     grade.report(eventType, metadata, questions);
   };
 
-  switch (study.phase) {
-    case 'loading':
-      return <LoadingCards />;
-    case 'missing':
-    case 'empty':
-      return <SetMissing />;
-    case 'failed':
-      return <LoadingFailed onRetry={study.retry} />;
-    case 'ready':
-      return (
-        <GradedPlayer
-          sending={grade.sending}
-          set={study.set}
-          cards={study.cards}
-          parameters={parameters}
-          preferenceKeys={embedPreferenceKeys}
-          control={control}
-          onTrack={track}
-        />
-      );
-  }
+  if (study.phase !== 'ready') return <PendingStudy study={study} />;
+  return (
+    <GradedPlayer
+      sending={grade.sending}
+      set={study.set}
+      cards={study.cards}
+      parameters={parameters}
+      preferenceKeys={embedPreferenceKeys}
+      control={control}
+      onTrack={track}
+    />
+  );
 }

@@ -3,27 +3,18 @@ import { displayTitle } from '../../../../shared/text/display-title.ts';
 import { fullAddress, links } from '../../../addresses/links.ts';
 import { useStudy } from '../../../api/study.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
-import { LoadingCards, LoadingFailed, SetMissing } from '../../../player/frame/player-message.tsx';
+import { PendingStudy } from '../../../player/frame/player-message.tsx';
 import { Sheets } from './sheets.tsx';
 
 export function PrintSet({ setId }: { setId: string }) {
   const study = useStudy(setId);
   usePageTitle(study.phase === 'ready' ? `Print ${displayTitle(study.set)} · ${productName}` : undefined);
-  switch (study.phase) {
-    case 'loading':
-      return <LoadingCards />;
-    case 'missing':
-    case 'empty':
-      return <SetMissing />;
-    case 'failed':
-      return <LoadingFailed onRetry={study.retry} />;
-    case 'ready':
-      return (
-        <Sheets
-          title={displayTitle(study.set)}
-          cards={study.cards}
-          code={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: 'Code that opens this set' }}
-        />
-      );
-  }
+  if (study.phase !== 'ready') return <PendingStudy study={study} />;
+  return (
+    <Sheets
+      title={displayTitle(study.set)}
+      cards={study.cards}
+      code={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: 'Code that opens this set' }}
+    />
+  );
 }
