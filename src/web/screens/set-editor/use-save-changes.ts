@@ -6,13 +6,8 @@ import { useUpdateSet } from '../../api/sets.ts';
 import { useBeforeUnload } from '../../browser/page/use-before-unload.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { draftAfterSaving, draftedChanges, hasChanges, withoutField, type SetDraft } from './information/set-draft.ts';
-import {
-  originAfterSaving,
-  seenTexts,
-  setConflicts,
-  type SetOrigin,
-  type SetTextField,
-} from './information/set-origin.ts';
+import { originAfterSaving, seenTexts, setConflicts, type SetOrigin } from './information/set-origin.ts';
+import type { SetTextField } from './information/set-fields.ts';
 import { saveToast, type SaveResult } from './save-words.ts';
 
 interface SaveChangesOptions {

@@ -15,7 +15,7 @@ interface AutosizeFieldProps {
   /** With every key. */
   onType: (text: string) => void;
   onLeave?: () => void;
-  onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
 /** Else the same text behind the field makes it grow: see the stylesheet. */

@@ -43,7 +43,6 @@ export function HowSignedField({ card, number, actions }: HowSignedFieldProps) {
             maxLength={maxHowSignedLength}
             onType={(howSigned) => actions.type(card.id, { howSigned })}
             onLeave={actions.showTyped}
-            onKeyDown={() => undefined}
           />
         )}
       </div>

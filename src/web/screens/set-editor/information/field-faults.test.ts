@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest';
+import { buildSet } from '../../../../shared/testing/build-set.ts';
 import { faultsOfFields, lengthHint } from './field-faults.ts';
-import type { SetFields } from './set-draft.ts';
 
-const fields: SetFields = {
-  title: 'Greetings',
-  publicTitle: '',
-  description: '',
-  categories: '',
-  tags: '',
-  signLanguage: '',
-  termLanguage: '',
-  signer: '',
-  licence: '',
-  visibility: 'public',
-};
+const fields = buildSet({ title: 'Greetings' });
 
 test('a set with a title can be saved', () => {
   expect(faultsOfFields(fields)).toEqual({});

@@ -7,7 +7,7 @@ import {
   maxTitleLength,
 } from '../../../../shared/limits.ts';
 import { textLength } from '../parts/text-length.ts';
-import type { SetFields } from './set-draft.ts';
+import type { SetFields } from './set-fields.ts';
 
 const maxLengths = {
   title: maxTitleLength,

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
-import { draftAfterSaving, draftedChanges, draftedFields, hasChanges, type SetFields } from './set-draft.ts';
+import { buildSet } from '../../../../shared/testing/build-set.ts';
+import { draftAfterSaving, draftedChanges, draftedFields, hasChanges } from './set-draft.ts';
 
-const saved: SetFields = {
-  title: 'Greetings',
-  publicTitle: '',
-  description: '',
-  categories: 'Family',
-  tags: '',
-  signLanguage: '',
-  termLanguage: '',
-  signer: '',
-  licence: '',
-  visibility: 'public',
-};
+const saved = buildSet({ title: 'Greetings', categories: 'Family' });
 
 test('what was typed is seen in place of what is saved', () => {
   expect(draftedFields(saved, { tags: 'unit 1' })).toEqual({ ...saved, tags: 'unit 1' });

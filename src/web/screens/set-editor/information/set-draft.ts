@@ -1,28 +1,11 @@
-import type { SetEdit, StudySet } from '../../../../shared/contract/set.ts';
-
-const fieldNames = [
-  'title',
-  'publicTitle',
-  'description',
-  'categories',
-  'tags',
-  'signLanguage',
-  'termLanguage',
-  'signer',
-  'licence',
-  'visibility',
-] as const;
-
-export type SetFields = Pick<StudySet, (typeof fieldNames)[number]>;
+import type { SetEdit } from '../../../../shared/contract/set.ts';
+import { fieldNames, type SetFields } from './set-fields.ts';
 
 export type SetDraft = Partial<SetFields>;
 
 /** The saved ones, and over them what was typed. */
 export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
-  const { title, publicTitle, description, categories, tags, visibility } = saved;
-  const { signLanguage, termLanguage, signer, licence } = saved;
-  const signs = { signLanguage, termLanguage, signer, licence };
-  return { title, publicTitle, description, categories, tags, visibility, ...signs, ...draft };
+  return { ...saved, ...draft };
 }
 
 /** Titles are saved trimmed. */

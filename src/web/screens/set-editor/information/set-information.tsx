@@ -5,29 +5,25 @@ import { nameOfSignLanguage } from '../../../../shared/languages/sign-languages.
 import { Collapsible } from '../../../ui/controls/collapsible.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
 import { VisibilityBadge } from '../../../ui/display/visibility-badge.tsx';
 import panelStyles from '../parts/panel.module.css';
 import { ChangedElsewhere } from '../parts/changed-elsewhere.tsx';
 import { CategoryField } from './category-field.tsx';
-import { lengthHint, type FieldFaults } from './field-faults.ts';
-import type { SetDraft, SetFields } from './set-draft.ts';
-import type { SetTextField } from './set-origin.ts';
+import { lengthHint } from './field-faults.ts';
+import { InformationField, type InformationProps } from './information-field.tsx';
+import type { SetFields, SetTextField } from './set-fields.ts';
 import styles from './set-information.module.css';
 import { nameOfWrittenLanguage } from './written-language-name.ts';
 import { SignFields } from './sign-fields.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
 
-interface SetInformationProps {
+interface SetInformationProps extends InformationProps {
   ref: RefObject<HTMLElement | null>;
   set: StudySet;
-  fields: SetFields;
-  faults: FieldFaults;
   /** On phones all of it is folded away while it is closed. */
   isFolding: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  onFieldsChange: (changed: SetDraft) => void;
   /** With another text from elsewhere. */
   conflicts: readonly SetTextField[];
   onResolve: (field: SetTextField, choice: 'mine' | 'theirs') => void;
@@ -52,8 +48,9 @@ const visibilities = [
 ] as const;
 
 export function SetInformation(props: SetInformationProps) {
-  const { ref, set, fields, isFolding, isOpen, onOpenChange, conflicts, onResolve } = props;
-  const lead = <LeadFields {...props} />;
+  const { ref, set, fields, faults, onFieldsChange, isFolding, isOpen, onOpenChange, conflicts, onResolve } = props;
+  const information = { fields, faults, onFieldsChange };
+  const lead = <LeadFields {...information} />;
   return (
     <section ref={ref} className={panelStyles.panel} aria-label="Set Information">
       <Collapsible
@@ -65,8 +62,8 @@ export function SetInformation(props: SetInformationProps) {
         end={isFolding && !isOpen ? <VisibilityBadge visibility={fields.visibility} /> : undefined}
       >
         {isFolding && lead}
-        <MoreFields {...props} />
-        {isOpen && <SignFields {...props} />}
+        <MoreFields {...information} set={set} />
+        {isOpen && <SignFields {...information} />}
       </Collapsible>
       {conflicts.length > 0 && (
         <div className={styles.conflict}>
@@ -92,31 +89,16 @@ function wordsOf(name: SetTextField, fields: SetFields): string {
   return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage) : fields[name];
 }
 
-type FieldsProps = Pick<SetInformationProps, 'fields' | 'faults' | 'onFieldsChange'>;
-
 /** Always seen where there is room. */
-function LeadFields({ fields, faults, onFieldsChange }: FieldsProps) {
+function LeadFields(props: InformationProps) {
   return (
     <div className={styles.lead}>
-      <TextField
-        label="Title"
-        dir="auto"
-        autoComplete="off"
-        required
-        value={fields.title}
-        hint={lengthHint(fields, 'title')}
-        error={faults.title}
-        onChange={(event) => onFieldsChange({ title: event.target.value })}
-      />
-      <TextField
+      <InformationField {...props} name="title" label="Title" required />
+      <InformationField
+        {...props}
+        name="publicTitle"
         label="Public Display Title"
-        dir="auto"
-        autoComplete="off"
-        placeholder={fields.title.trim()}
-        value={fields.publicTitle}
-        hint={lengthHint(fields, 'publicTitle')}
-        error={faults.publicTitle}
-        onChange={(event) => onFieldsChange({ publicTitle: event.target.value })}
+        placeholder={props.fields.title.trim()}
       />
       <div className={styles.visibility}>
         <span className={styles.label} aria-hidden="true">
@@ -126,16 +108,17 @@ function LeadFields({ fields, faults, onFieldsChange }: FieldsProps) {
           label="Visibility"
           size="small"
           isFilling
-          value={fields.visibility}
+          value={props.fields.visibility}
           options={visibilities}
-          onValueChange={(visibility) => onFieldsChange({ visibility })}
+          onValueChange={(visibility) => props.onFieldsChange({ visibility })}
         />
       </div>
     </div>
   );
 }
 
-function MoreFields({ set, fields, faults, onFieldsChange }: FieldsProps & { set: StudySet }) {
+function MoreFields({ set, ...props }: InformationProps & { set: StudySet }) {
+  const { fields, faults, onFieldsChange } = props;
   return (
     <div className={styles.more}>
       <TextArea
@@ -153,15 +136,7 @@ function MoreFields({ set, fields, faults, onFieldsChange }: FieldsProps & { set
         error={faults.categories}
         onValueChange={(categories) => onFieldsChange({ categories })}
       />
-      <TextField
-        label="Tags"
-        dir="auto"
-        autoComplete="off"
-        value={fields.tags}
-        hint={lengthHint(fields, 'tags') ?? 'Separated by commas; they help the search.'}
-        error={faults.tags}
-        onChange={(event) => onFieldsChange({ tags: event.target.value })}
-      />
+      <InformationField {...props} name="tags" label="Tags" hint="Separated by commas; they help the search." />
       <ThumbnailField set={set} />
     </div>
   );

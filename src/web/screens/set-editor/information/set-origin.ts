@@ -1,6 +1,7 @@
 import { conflictingFields } from '../../../../shared/cards/merge-edit.ts';
 import type { SetEdit, StudySet } from '../../../../shared/contract/set.ts';
 import { maxSeenTexts } from '../../../../shared/limits.ts';
+import { textFields, type SetTextField } from './set-fields.ts';
 
 export interface SetOrigin {
   /** As shown when the typing began, and in fields that were decided about since. */
@@ -8,19 +9,6 @@ export interface SetOrigin {
   /** Without an answer: the server may have it. */
   readonly sent: readonly SetEdit[];
 }
-
-const textFields = [
-  'title',
-  'publicTitle',
-  'description',
-  'categories',
-  'tags',
-  'signLanguage',
-  'termLanguage',
-  'signer',
-  'licence',
-] as const;
-export type SetTextField = (typeof textFields)[number];
 
 /** The texts that an edit may overwrite: they were seen here. */
 export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Record<SetTextField, string[]>> {

@@ -1,18 +1,11 @@
 import { signLanguages } from '../../../../shared/languages/sign-languages.ts';
 import { writtenLanguages } from '../../../../shared/languages/written-languages.ts';
 import { Combobox } from '../../../ui/fields/combobox.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { lengthHint, type FieldFaults } from './field-faults.ts';
+import { lengthHint } from './field-faults.ts';
+import { InformationField, type InformationProps } from './information-field.tsx';
 import { LanguageField } from './language-field.tsx';
-import type { SetDraft, SetFields } from './set-draft.ts';
 import styles from './set-information.module.css';
 import { nameOfWrittenLanguage } from './written-language-name.ts';
-
-interface SignFieldsProps {
-  fields: SetFields;
-  faults: FieldFaults;
-  onFieldsChange: (changed: SetDraft) => void;
-}
 
 const signLanguageNames = Object.entries(signLanguages).map(([tag, name]) => ({ tag, name }));
 const writtenLanguageNames = writtenLanguages
@@ -30,7 +23,8 @@ const licences = [
 ];
 
 /** Which language is signed, by whom, and who may use the clips. */
-export function SignFields({ fields, faults, onFieldsChange }: SignFieldsProps) {
+export function SignFields(props: InformationProps) {
+  const { fields, faults, onFieldsChange } = props;
   return (
     <div role="group" aria-label="Signs" className={styles.signs}>
       <LanguageField
@@ -48,15 +42,7 @@ export function SignFields({ fields, faults, onFieldsChange }: SignFieldsProps) 
         hint="Screen readers speak the terms in it."
         onTagChange={(termLanguage) => onFieldsChange({ termLanguage })}
       />
-      <TextField
-        label="Signer"
-        dir="auto"
-        autoComplete="off"
-        value={fields.signer}
-        hint={lengthHint(fields, 'signer') ?? 'Who is seen in the clips.'}
-        error={faults.signer}
-        onChange={(event) => onFieldsChange({ signer: event.target.value })}
-      />
+      <InformationField {...props} name="signer" label="Signer" hint="Who is seen in the clips." />
       <Combobox
         label="Licence of the clips"
         isFreeText

@@ -3,22 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { writeCardRows } from '../../../../../shared/archive/card-rows.ts';
 import { writeSetFile } from '../../../../../shared/archive/set-file.ts';
 import { maxMediaBytes } from '../../../../../shared/limits.ts';
+import { buildSet } from '../../../../../shared/testing/build-set.ts';
 import { readArchive } from './read-archive.ts';
 
-const set = writeSetFile({
-  title: 'Signs',
-  publicTitle: '',
-  description: '',
-  categories: '',
-  tags: '',
-  signLanguage: '',
-  termLanguage: '',
-  signer: '',
-  licence: '',
-  visibility: 'private',
-  thumbnail: '',
-  signingBoxes: {},
-});
+const set = writeSetFile({ ...buildSet({ title: 'Signs', visibility: 'private' }), thumbnail: '', signingBoxes: {} });
 const card = {
   term: 'hello',
   definition: '',

@@ -1,0 +1,20 @@
+import type { StudySet } from '../../../../shared/contract/set.ts';
+
+export const textFields = [
+  'title',
+  'publicTitle',
+  'description',
+  'categories',
+  'tags',
+  'signLanguage',
+  'termLanguage',
+  'signer',
+  'licence',
+] as const;
+
+export type SetTextField = (typeof textFields)[number];
+
+/** That can be edited in the form. */
+export const fieldNames = [...textFields, 'visibility'] as const;
+
+export type SetFields = Pick<StudySet, (typeof fieldNames)[number]>;
