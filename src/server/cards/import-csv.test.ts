@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -137,15 +136,12 @@ describeOnBothDatabases('a CSV import', (database) => {
   ] as const)('of the largest file keeps nobody else waiting, in %d rows', async ([rows, lines]) => {
     const definition = 'définition, ""quoted""\n'.repeat(lines);
     const file = Array.from({ length: rows }, (_, index) => `term ${index},"${definition}"`).join('\n');
-    const delay = monitorEventLoopDelay({ resolution: 5 });
-    delay.enable();
-    const startedAt = performance.now();
+    const work = watchWork();
     const answer = await importCsv(file);
-    const wholeMs = performance.now() - startedAt;
-    delay.disable();
+    const { wholeMs, longestMs } = work.stop();
     expect(answer.json()).toEqual({ imported: rows });
-    // A tenth of a second of two or three where nothing else runs.
-    expect(delay.max / 1_000_000).toBeLessThan(wholeMs / 3);
+    // A tenth of a second of two or three.
+    expect(longestMs).toBeLessThan(wholeMs / 3);
   });
 });
 
@@ -163,6 +159,33 @@ describe('a CSV file', () => {
     );
   });
 });
+
+/** This thread's time on a processor: that of other processes does not count, however busy the machine is. */
+function watchWork() {
+  const startedAt = workedMs();
+  let before = startedAt;
+  let longestMs = 0;
+  const timer = setInterval(noteTurn, 5);
+
+  function noteTurn() {
+    const now = workedMs();
+    longestMs = Math.max(longestMs, now - before);
+    before = now;
+  }
+
+  return {
+    stop() {
+      clearInterval(timer);
+      noteTurn();
+      return { wholeMs: before - startedAt, longestMs };
+    },
+  };
+}
+
+function workedMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
 
 function utf16(text: string): Buffer {
   return Buffer.from(text, 'utf16le');
