@@ -79,15 +79,15 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
             isPaused={isSettingsOpen}
           />
         </TermLanguage>
+        {dialogs && (
+          <dialogs.PlayerSettingsDialog
+            isOpen={isSettingsOpen}
+            onOpenChange={handleSettingsChange}
+            settings={control.settings}
+            onChange={control.change}
+          />
+        )}
       </PreferenceKeys>
-      {dialogs && (
-        <dialogs.PlayerSettingsDialog
-          isOpen={isSettingsOpen}
-          onOpenChange={handleSettingsChange}
-          settings={control.settings}
-          onChange={control.change}
-        />
-      )}
     </PlayerFrame>
   );
 }

@@ -63,11 +63,19 @@ describe('a video', () => {
     expect(localStorage.getItem('flashcard-mirror-video')).toBe('true');
   });
 
-  test('loops until that is turned off', async () => {
+  test('loops, or is shown once and then slowly, or once; it is remembered', async () => {
     const video = await renderVideo();
-    await userEvent.click(await button('Loop'));
+    expect(video.loop).toBe(true);
+    await userEvent.click(await button('Plays in a loop'));
+    expect(video.loop).toBe(false);
+    expect(video.playbackRate).toBe(1);
+    expect(localStorage.getItem('flashcard-loop-video')).toBe('slow');
+    await userEvent.click(await button('Plays once, then slow'));
     expect(video.loop).toBe(false);
     expect(localStorage.getItem('flashcard-loop-video')).toBe('false');
+    await userEvent.click(await button('Plays once'));
+    expect(video.loop).toBe(true);
+    expect(localStorage.getItem('flashcard-loop-video')).toBe('true');
   });
 
   test('rests and goes on', async () => {

@@ -51,7 +51,7 @@ export function FlipTable(props: FlipTableProps) {
           isFollowing={!props.isFirstRound}
           followerRef={props.followerRef}
           videoRef={film}
-          videoSettings={{ ...video.settings, isLooping: video.settings.isLooping && !flip.isAutoplaying }}
+          videoSettings={video.settings}
           renderTools={renderTools}
           onFlip={study.turn}
           onArrival={noteArrival}

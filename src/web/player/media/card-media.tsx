@@ -43,13 +43,10 @@ export interface CardMediaProps {
   isFilling?: boolean | undefined;
   /** On wide cards the whole frame is shown, whether or not it is known where in it the signing happens. */
   isWholeOnWideCards?: boolean | undefined;
-  /** A video begins again at its end; else it stays there and says so. */
-  isLooping?: boolean | undefined;
   /** How fast a video runs; 1 is its own speed. */
   speed?: number | undefined;
   /** A video is shown with left and right exchanged. */
   isMirrored?: boolean | undefined;
-  onEnded?: (() => void) | undefined;
   /** Told how far it has come, also when it comes after all. */
   onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
@@ -85,10 +82,8 @@ function VideoPrint({
   isShown,
   isFilling,
   isWholeOnWideCards,
-  isLooping = true,
   speed = 1,
   isMirrored = false,
-  onEnded,
   onArrival,
   videoRef,
   fallback,
@@ -122,9 +117,8 @@ function VideoPrint({
         disablePictureInPicture
         preload="auto"
         autoPlay={isShown}
-        loop={isLooping}
+        loop
         aria-hidden="true"
-        onEnded={onEnded}
       />
       <VisuallyHidden>Sign, shown by video</VisuallyHidden>
     </Print>

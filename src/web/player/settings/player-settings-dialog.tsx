@@ -7,6 +7,7 @@ import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import styles from './player-settings-dialog.module.css';
 import { DeckChoices } from './deck-choices.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
+import { VideoChoice } from './video-choice.tsx';
 import type { SwitchName } from './use-player-settings.ts';
 
 /** What Front Side means to somebody who learns to sign. */
@@ -52,6 +53,7 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
         {...switchOf('showsBothSides')}
       />
       <DeckChoices />
+      <VideoChoice />
       <Collapsible title="Keyboard Shortcuts" level={3} icon={Keyboard} className={styles.shortcuts}>
         <ShortcutList />
       </Collapsible>

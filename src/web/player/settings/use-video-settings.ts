@@ -11,22 +11,19 @@ export interface VideoSettings {
   readonly speed: VideoSpeed;
   /** To follow a signer as one follows a mirror. */
   readonly isMirrored: boolean;
-  readonly isLooping: boolean;
 }
 
 export interface VideoSettingsControl {
   readonly settings: VideoSettings;
   readonly changeSpeed: (speed: VideoSpeed) => void;
   readonly mirror: (isMirrored: boolean) => void;
-  readonly loop: (isLooping: boolean) => void;
 }
 
 export function useVideoSettings(): VideoSettingsControl {
   const keys = use(PreferenceKeys);
   const [speed, changeSpeed] = usePreference<VideoSpeed>(keys.videoSpeed, parseSpeed, 1);
   const [isMirrored, mirror] = usePreference<boolean>(keys.mirrorVideo, parseBoolean, false);
-  const [isLooping, loop] = usePreference<boolean>(keys.loopVideo, parseBoolean, true);
-  return { settings: { speed, isMirrored, isLooping }, changeSpeed, mirror, loop };
+  return { settings: { speed, isMirrored }, changeSpeed, mirror };
 }
 
 function parseSpeed(stored: string): VideoSpeed | undefined {

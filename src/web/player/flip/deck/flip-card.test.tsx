@@ -57,10 +57,10 @@ describe('the card', () => {
     const readyState = vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(HAVE_METADATA);
     const videos = ['1', '2', '3'].map((id) => testCard({ id, ...testVideo }));
     render(<TestedPlayer cards={videos} />);
-    await userEvent.click(await screen.findByRole('button', { name: 'Loop' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mirror' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(position()).toBe('Card 2 of 3');
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Loop' })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mirror' })));
     readyState.mockRestore();
   });
 

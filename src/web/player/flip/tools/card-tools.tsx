@@ -58,6 +58,7 @@ function CardTools(props: CardToolsProps) {
           control={tools.control}
           playerRef={tools.playerRef}
           hasKeys={isShown && !tools.isPaused}
+          isAutoplaying={flip.isAutoplaying}
         >
           {marking}
         </VideoControls>

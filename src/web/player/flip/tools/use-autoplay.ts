@@ -35,7 +35,7 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
       if (!film && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
       const share = film ? film.currentTime / film.duration : stillMs / autoplayStillMs;
       shown?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
-      if (film ? film.ended : share >= 1) latest.current();
+      if (film ? film.ended && !hasMore(film) : share >= 1) latest.current();
       else frame = requestAnimationFrame(step);
     }
     return () => {
@@ -48,6 +48,11 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
 /** The visitor stopped it to look. */
 function isHeld(video: HTMLVideoElement | null): boolean {
   return video !== null && video.paused && !video.ended && video.currentTime > 0;
+}
+
+/** It will be shown slowly as well. */
+function hasMore(video: HTMLVideoElement): boolean {
+  return video.hasAttribute('data-more');
 }
 
 function runningVideo(video: HTMLVideoElement | null): HTMLVideoElement | undefined {

@@ -1,14 +1,17 @@
-import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
+import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward, Turtle } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { videoSpeeds } from '../../../../shared/limits.ts';
 import { stepFrame } from '../../../../shared/study/video-frames.ts';
+import { nextRepeat } from '../../../../shared/study/video-repeat.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useVideoRepeat } from '../../settings/use-video-repeat.ts';
 import { useStudyKeys } from '../../study/use-study-keys.ts';
 import { Scrubber } from './scrubber.tsx';
 import { useFrameSeconds } from './use-frame-seconds.ts';
 import { useHeldTool } from './use-held-tool.ts';
+import { usePasses } from './use-passes.ts';
 import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
 import { useVideoState } from './use-video-state.ts';
 import styles from './video-controls.module.css';
@@ -19,11 +22,15 @@ interface VideoControlsProps {
   playerRef: RefObject<HTMLElement | null>;
   /** The video is seen and no dialog lies over it. */
   hasKeys: boolean;
+  /** It goes on to the next card. */
+  isAutoplaying: boolean;
   children?: ReactNode;
 }
 
-export function VideoControls({ video, control, playerRef, hasKeys, children }: VideoControlsProps) {
-  const { settings, changeSpeed, mirror, loop } = control;
+export function VideoControls({ video, control, playerRef, hasKeys, isAutoplaying, children }: VideoControlsProps) {
+  const { settings, changeSpeed, mirror } = control;
+  const [repeat, setRepeat] = useVideoRepeat();
+  usePasses(video, { repeat, speed: settings.speed, isAutoplaying });
   const { isReady, isPaused } = useVideoState(video);
   const frameSeconds = useFrameSeconds(video);
   const [showsMore, setShowsMore] = useState(false);
@@ -36,11 +43,6 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
 
   const stepBack = () => moveByFrame(video.current, 'back', frameSeconds.current);
   const stepOn = () => moveByFrame(video.current, 'on', frameSeconds.current);
-
-  function changeLoop() {
-    loop(!settings.isLooping);
-    if (!settings.isLooping && video.current?.ended) play();
-  }
 
   useStudyKeys(playerRef, { characters: { ',': stepBack, '.': stepOn } }, hasKeys && isReady);
 
@@ -68,7 +70,12 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
             aria-pressed={settings.isMirrored}
             onClick={() => mirror(!settings.isMirrored)}
           />
-          <Tool label="Loop" icon={Repeat} data-tool="loop" aria-pressed={settings.isLooping} onClick={changeLoop} />
+          <Tool
+            {...repeatLooks[repeat]}
+            data-tool="repeat"
+            data-lit={repeat !== 'once' || undefined}
+            onClick={() => setRepeat(nextRepeat(repeat))}
+          />
         </div>
         <Tool
           label="More video controls"
@@ -82,6 +89,13 @@ export function VideoControls({ video, control, playerRef, hasKeys, children }: 
     </div>
   );
 }
+
+/** As with the speed, a press goes on to the next. */
+const repeatLooks = {
+  loop: { label: 'Plays in a loop', icon: Repeat },
+  slow: { label: 'Plays once, then slow', icon: Turtle },
+  once: { label: 'Plays once', icon: Repeat },
+} as const;
 
 function Tool(props: ComponentProps<typeof IconButton>) {
   return (

@@ -1,0 +1,27 @@
+import { videoSpeeds } from '../limits.ts';
+
+/** Again and again; once at full speed and once slowly, again and again; or once. */
+export type VideoRepeat = 'loop' | 'slow' | 'once';
+
+/** In the order in which a press goes through them. */
+const stored = { loop: 'true', slow: 'slow', once: 'false' } as const satisfies Record<VideoRepeat, string>;
+const repeats = ['loop', 'slow', 'once'] as const satisfies readonly VideoRepeat[];
+
+/** Undefined for what is none. */
+export function parseRepeat(text: string): VideoRepeat | undefined {
+  return repeats.find((repeat) => stored[repeat] === text);
+}
+
+/** The words true and false are older than the third one. */
+export function storedRepeat(repeat: VideoRepeat): string {
+  return stored[repeat];
+}
+
+export function nextRepeat(repeat: VideoRepeat): VideoRepeat {
+  return repeats[(repeats.indexOf(repeat) + 1) % repeats.length] ?? 'loop';
+}
+
+/** How fast each pass runs, one after the other. The chosen speed is that of the slow one, where it is slower than full. */
+export function passSpeeds(repeat: VideoRepeat, speed: number): readonly number[] {
+  return repeat === 'slow' ? [1, speed < 1 ? speed : videoSpeeds[0]] : [speed];
+}

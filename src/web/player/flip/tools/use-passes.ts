@@ -1,0 +1,26 @@
+import { useEffect, type RefObject } from 'react';
+import { passSpeeds, type VideoRepeat } from '../../../../shared/study/video-repeat.ts';
+import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+import { playInPasses } from './play-in-passes.ts';
+
+interface PassChoices {
+  repeat: VideoRepeat;
+  speed: number;
+  /** At its end comes the next card. */
+  isAutoplaying: boolean;
+}
+
+/** Once and slowly is shown a single time where less motion is wanted. */
+export function usePasses(
+  video: RefObject<HTMLVideoElement | null>,
+  { repeat, speed, isAutoplaying }: PassChoices,
+): void {
+  const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const repeats = repeat === 'loop' || (repeat === 'slow' && !lessMotion);
+  const isRepeating = repeats && !isAutoplaying;
+
+  useEffect(() => {
+    if (!video.current) return;
+    return playInPasses(video.current, [], { speeds: passSpeeds(repeat, speed), isRepeating });
+  }, [video, repeat, speed, isRepeating]);
+}
