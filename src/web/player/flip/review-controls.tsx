@@ -1,5 +1,5 @@
 import { ArrowRight, CalendarClock, Undo2, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { dueCardIds } from '../../../shared/scheduling/due-cards.ts';
 import type { Grade } from '../../../shared/scheduling/grade-card.ts';
 import { countedText } from '../../../shared/text/count-text.ts';
@@ -11,7 +11,8 @@ import moves from '../frame/move-controls.module.css';
 import { PreviousButton } from '../frame/previous-button.tsx';
 import { CardCount } from './card-count.tsx';
 import type { SorterInput } from './sorter.tsx';
-import { Answers, gradeNames } from './review/answers.tsx';
+import { useStudyKeys } from '../study/use-study-keys.ts';
+import { Answers, fourAnswers, gradeNames } from './review/answers.tsx';
 import styles from './review-controls.module.css';
 import { homeOf, homesOf } from './review/home-of.ts';
 import { useDueStart } from './use-due-start.ts';
@@ -25,22 +26,39 @@ interface ReviewControlsProps extends SorterInput {
   onUndo: (() => void) | undefined;
 }
 
-/** As always until a card is turned; then its answers. */
+/** As always until a card is turned; then its answers. All four of them can be opened for a card at a time. */
 export function ReviewControls(props: ReviewControlsProps) {
-  const { set, study, playerRef, answers, onAnswer } = props;
+  const { set, study, playerRef, isPaused } = props;
   const remembered = useRemembered();
-  const isAnswered = remembered !== undefined && answers !== undefined && study.card !== undefined;
+  const [openedId, setOpenedId] = useState<string>();
+  const cardId = study.card?.id;
+  const answers = openedId !== undefined && openedId === cardId && props.answers ? fourAnswers : props.answers;
+  const isAnswered = remembered !== undefined && answers !== undefined && cardId !== undefined;
   const room = useRef<HTMLDivElement>(null);
   useDueStart(props, remembered !== undefined);
   useKeptFocus(room, playerRef, isAnswered);
+  useStudyKeys(playerRef, { onDigit: handleDigit }, isAnswered && !isPaused);
+
+  function handleAnswer(grade: Grade) {
+    setOpenedId(undefined);
+    props.onAnswer(grade);
+  }
+
+  function handleDigit(digit: number) {
+    const grade = answers?.[digit - 1];
+    if (grade) handleAnswer(grade);
+    else if (digit <= fourAnswers.length) setOpenedId(cardId);
+  }
+
   return (
     <div ref={room} className={styles.room}>
-      {isAnswered && study.card ? (
+      {isAnswered ? (
         <Answers
-          key={study.card.id}
+          key={cardId}
           answers={answers}
-          memory={memoryOf(homeOf(set, study.card.id)).get(study.card.id)}
-          onAnswer={onAnswer}
+          memory={memoryOf(homeOf(set, cardId)).get(cardId)}
+          onAnswer={handleAnswer}
+          onOpen={answers.length < fourAnswers.length ? () => setOpenedId(cardId) : undefined}
         />
       ) : (
         <Moves {...props} dueIds={remembered ? dueIdsOf(props) : []} />

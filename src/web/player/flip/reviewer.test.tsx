@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fourAnswersKey, rememberKey, sortKey, dueStartKey } from '../../../shared/preference-keys.ts';
@@ -58,6 +58,41 @@ test('with four answers the digits are four', async () => {
   await button(/^Easy/);
   await userEvent.keyboard('4');
   await waitFor(() => expect(memory().get('1')?.state).toBe(2));
+});
+
+test('a third digit opens all four answers for this card alone', async () => {
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  await button(/^Good/);
+  await userEvent.keyboard('3');
+  await button(/^Hard/);
+  expect(memory().size).toBe(0);
+  await userEvent.keyboard('4');
+  await waitFor(() => expect(memory().get('1')?.state).toBe(2));
+  await userEvent.click(card());
+  await button(/^Good/);
+  expect(screen.queryByRole('button', { name: /^Easy/ })).toBeNull();
+});
+
+test('a button and a context menu open all four, and an answer that is held is not given', async () => {
+  render(<TestedPlayer />);
+  await userEvent.click(card());
+  fireEvent.contextMenu(await button(/^Again/));
+  await userEvent.click(await button(/^Hard/));
+  await waitFor(() => expect(memory().size).toBe(1));
+  await userEvent.click(card());
+  await userEvent.click(await button('All four answers'));
+  expect(document.activeElement).toBe(await button(/^Hard/));
+  await userEvent.click(await button(/^Easy/));
+  await waitFor(() => expect(memory().size).toBe(2));
+  await userEvent.click(card());
+  const good = await button(/^Good/);
+  fireEvent.pointerDown(good, { button: 0 });
+  await button(/^Easy/);
+  fireEvent.pointerUp(good);
+  fireEvent.click(good, { detail: 1 });
+  expect(position()).toBe('Card 3 of 3');
+  expect(memory().size).toBe(2);
 });
 
 test('an answer is taken back', async () => {

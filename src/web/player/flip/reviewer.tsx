@@ -3,13 +3,13 @@ import { fourAnswersKey } from '../../../shared/preference-keys.ts';
 import { cardIndexOn } from '../../../shared/study/flip.ts';
 import { undoSorting } from '../../../shared/study/sorting.ts';
 import { readPreference } from '../../browser/preferences.ts';
-import { memoryOf, rememberAnswer, remembered } from '../../remembered/remembered.ts';
+import { memoryOf, rememberAnswer } from '../../remembered/remembered.ts';
 import { homeOf } from './review/home-of.ts';
 import type { Sorter, SorterInput } from './sorter.tsx';
+import { fourAnswers } from './review/answers.tsx';
 import { ReviewControls } from './review-controls.tsx';
 
 const twoAnswers = ['again', 'good'] as const satisfies readonly Grade[];
-const fourAnswers = ['again', 'hard', 'good', 'easy'] as const satisfies readonly Grade[];
 
 /** A card that was turned is answered, and comes back when it is about to be forgotten. */
 export function reviewerOf(input: SorterInput): Sorter {
@@ -18,13 +18,8 @@ export function reviewerOf(input: SorterInput): Sorter {
   const isTurned = isAnswerSeen(input);
   const undo = sorting.length > 0 ? () => undoLast(input) : undefined;
 
-  function handleDigit(digit: number) {
-    const grade = answers[digit - 1];
-    if (grade && isTurned && remembered()) answer(grade, input);
-  }
-
   return {
-    keys: { onDigit: handleDigit, characters: { l: study.toggleMark, u: () => undo?.() } },
+    keys: { characters: { l: study.toggleMark, u: () => undo?.() } },
     controls: (
       <ReviewControls
         {...input}

@@ -27,7 +27,7 @@ export interface Sorter {
   readonly undo: (() => void) | undefined;
 }
 
-export interface SortedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef'> {
+export interface SortedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
   /** All of the set, of which the deck may be some. */
   setCards: readonly Card[];
   learning: StillLearning;

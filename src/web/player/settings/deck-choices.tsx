@@ -2,12 +2,14 @@ import { ArrowLeftRight } from 'lucide-react';
 import { parseBoolean, rememberKey, sortKey } from '../../../shared/preference-keys.ts';
 import { usePreference } from '../../browser/preferences.ts';
 import { RememberChoices } from '../../remembered/remember-choices.tsx';
+import { useRemembered } from '../../remembered/remembered.ts';
+import { TransferFiles } from '../../remembered/transfer/transfer-files.tsx';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 
 /** A deck is sorted or answered, not both. */
 export function DeckChoices() {
   const [sorts, setSorting] = usePreference<boolean>(sortKey, parseBoolean, false);
-  const [, setRemembering] = usePreference<boolean>(rememberKey, parseBoolean, false);
+  const [remembers, setRemembering] = usePreference<boolean>(rememberKey, parseBoolean, false);
   return (
     <>
       <SwitchRow
@@ -21,6 +23,13 @@ export function DeckChoices() {
         }}
       />
       <RememberChoices />
+      {remembers && <RememberedFiles />}
     </>
   );
+}
+
+/** Each site that shows a player keeps its own: a file takes it from one to the other. */
+function RememberedFiles() {
+  const remembered = useRemembered();
+  return remembered ? <TransferFiles remembered={remembered} /> : null;
 }

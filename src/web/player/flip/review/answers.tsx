@@ -1,30 +1,54 @@
-import { useState } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
 import type { CardMemory } from '../../../../shared/scheduling/card-memory.ts';
 import { gradeCard, type Grade } from '../../../../shared/scheduling/grade-card.ts';
 import { intervalText } from '../../../../shared/scheduling/interval-text.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import styles from './answers.module.css';
+import { useLongPress } from './use-long-press.ts';
 
 export const gradeNames = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' } as const satisfies Record<
   Grade,
   string
 >;
 
+export const fourAnswers = ['again', 'hard', 'good', 'easy'] as const satisfies readonly Grade[];
+
 interface AnswersProps {
   answers: readonly Grade[];
   /** Undefined for a card that was never answered. */
   memory: CardMemory | undefined;
   onAnswer: (grade: Grade) => void;
+  /** Shows all of them; undefined where they are. */
+  onOpen: (() => void) | undefined;
 }
 
-/** What was not or hardly known lies to the left; each tells when the card would come back. */
-export function Answers({ answers, memory, onAnswer }: AnswersProps) {
+/**
+ * What was not or hardly known lies to the left; each tells when the card would come back. A long press on one, a right click or the context menu
+ * key opens all four, and so does the button between them.
+ */
+export function Answers({ answers, memory, onAnswer, onOpen }: AnswersProps) {
   const [nowMs] = useState(Date.now);
+  const group = useRef<HTMLDivElement>(null);
+  const hasOpened = useRef(false);
+  const longPress = useLongPress(onOpen);
   const untilNext = (grade: Grade) => intervalText(gradeCard(memory, grade, nowMs).dueMs - nowMs);
   const half = answers.length / 2;
   const sides = [answers.slice(0, half), answers.slice(half)];
+
+  useEffect(() => {
+    if (hasOpened.current) group.current?.querySelector<HTMLElement>('[data-grade="hard"]')?.focus();
+    hasOpened.current = false;
+  }, [answers]);
+
+  function handleOpen() {
+    hasOpened.current = true;
+    onOpen?.();
+  }
+
   return (
-    <div className={styles.answers} role="group" aria-label="How well did you know it?">
+    <div ref={group} className={styles.answers} role="group" aria-label="How well did you know it?" {...longPress}>
       {sides.map((side, index) => (
         <div key={index} className={styles.side} data-side={index === 0 ? 'back' : 'on'}>
           {side.map((grade) => (
@@ -33,6 +57,7 @@ export function Answers({ answers, memory, onAnswer }: AnswersProps) {
               kind={grade === 'good' ? 'primary' : 'outline'}
               size="tall"
               className={styles.answer}
+              data-grade={grade}
               onClick={() => onAnswer(grade)}
             >
               <span>{gradeNames[grade]}</span>{' '}
@@ -43,6 +68,7 @@ export function Answers({ answers, memory, onAnswer }: AnswersProps) {
           ))}
         </div>
       ))}
+      {onOpen && <IconButton label="All four answers" icon={Ellipsis} className={styles.more} onClick={handleOpen} />}
     </div>
   );
 }
