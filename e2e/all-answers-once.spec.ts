@@ -42,7 +42,8 @@ test('who holds one of two answers gets all four, for this card alone', async ({
 
 test('what is remembered in an embed is saved and read in its settings', async ({ page, studio }) => {
   const host = await serveHostPage(
-    `<iframe title="Player" width="340" height="600" src="${await embedUrl(studio.url)}"></iframe>`,
+    `<!doctype html><html lang="en"><title>Host</title><main><h1>Host</h1>
+      <iframe title="Player" width="340" height="600" src="${await embedUrl(studio.url)}"></iframe></main></html>`,
   );
   await page.goto(host.url);
   const frame = page.frameLocator('iframe');

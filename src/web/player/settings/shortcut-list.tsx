@@ -21,11 +21,12 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { action: 'Previous, next card', keys: ['←', '→'] },
       { action: 'Sorting: still learning, I know it', keys: ['←', '→'] },
       { action: 'Answering: Again, Good', keys: ['1', '2'], isCharacter: true },
+      { action: 'Answering: show all four', keys: ['3'], isCharacter: true },
       { action: 'Undo sorting or answering', keys: ['U'], isCharacter: true },
       { action: 'Still learning', keys: ['L'], isCharacter: true },
       { action: 'Add to my list', keys: ['A'], isCharacter: true },
       { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
-      { action: 'Zoom, whole frame', keys: ['Z', 'W'], isCharacter: true },
+      { action: 'Zoom, whole frame, enlarge', keys: ['Z', 'W', 'E'], isCharacter: true },
     ],
   },
   {

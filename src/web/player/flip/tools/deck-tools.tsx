@@ -1,6 +1,7 @@
-import type { PointerEvent } from 'react';
+import { useState, type PointerEvent } from 'react';
 import { cardIndexOn } from '../../../../shared/study/flip.ts';
 import { cardSides } from '../../../../shared/study/sides.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
 import { HowSigned } from '../../card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
@@ -9,31 +10,40 @@ import styles from './deck-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
 import type { StudyTools } from './study-tools.ts';
 
+const loadEnlarged = () => import('../view/enlarged-media.tsx');
+
 /** What lies on the deck and stays while cards go by. */
 export function DeckTools(tools: StudyTools) {
   const { set, study, settings, isPaused, playerRef, film, control } = tools;
   const { flip, shown } = study;
+  const card = cardWithMediaUp(tools);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const enlarged = useLoaded(loadEnlarged, isEnlarged, false);
   return (
     <>
       <ViewTools
-        card={cardWithMediaUp(tools)}
+        card={card}
         isMirrored={control.settings.isMirrored}
         playerRef={playerRef}
-        hasKeys={!isPaused}
+        hasKeys={!isPaused && !isEnlarged}
         onTurn={study.turn}
+        onEnlarge={() => setEnlarged(true)}
       />
       {set.visibility !== 'private' && (
         <Collecting
           cardId={study.card?.id}
-          hasWords={(cardWithMediaUp(tools)?.howSigned.trim() ?? '') !== ''}
+          hasWords={(card?.howSigned.trim() ?? '') !== ''}
           {...{ playerRef, isPaused }}
         />
       )}
-      <HowSigned card={cardWithMediaUp(tools)} />
+      <HowSigned card={card} />
+      {isEnlarged && card && enlarged && (
+        <enlarged.EnlargedMedia card={card} film={film} control={control} onClose={() => setEnlarged(false)} />
+      )}
       {settings.showsBothSides && (
         <Autoplay
           isOn={flip.isAutoplaying}
-          isRunning={!isPaused && flip.move.phase === 'resting'}
+          isRunning={!isPaused && !isEnlarged && flip.move.phase === 'resting'}
           cardKey={`${cardIndexOn(shown, flip.order)}`}
           video={film}
           onSwitch={study.switchAutoplay}

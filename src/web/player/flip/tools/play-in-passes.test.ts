@@ -12,7 +12,7 @@ class Film {
     this.#seconds = seconds;
     Object.defineProperties(this.video, {
       paused: { get: () => this.#isPaused },
-      ended: { get: () => this.#at >= this.#seconds },
+      ended: { get: () => this.#at >= this.#seconds && !this.video.loop },
       duration: { value: seconds },
       currentTime: { get: () => this.#at, set: (to: number) => this.#move(to) },
       play: { value: async () => this.#play() },
@@ -88,12 +88,15 @@ test('who stops the slow pass goes on in it', () => {
   expect(film.video.playbackRate).toBe(0.5);
 });
 
-test('a plain loop is the browser’s own, and is given back', () => {
+test('a plain loop is the browser’s own, and goes on with what had come to its end', () => {
   const film = started(1);
   const stop = playInPasses(film.video, [], { speeds: [1], isRepeating: false });
   expect(film.video.loop).toBe(false);
+  film.run(1);
+  expect(film.video.paused).toBe(true);
   stop();
-  expect(film.video.loop).toBe(true);
+  playInPasses(film.video, [], { speeds: [1], isRepeating: true });
+  expect([film.video.loop, film.video.paused, film.video.currentTime]).toEqual([true, false, 0]);
 });
 
 test('two begin together, and the longer one says when they begin again', () => {

@@ -70,6 +70,8 @@ export function playInPasses(
 
   const abort = new AbortController();
   const { signal } = abort;
+  // Told before: what loops has no end.
+  const isOver = clip.ended;
   clip.loop = isRepeating && films.length === 1 && speeds.length === 1;
   clip.addEventListener('play', handlePlay, { signal });
   for (const other of others) {
@@ -82,11 +84,9 @@ export function playInPasses(
     film.addEventListener('ended', handleEnd, { signal });
   }
   setPass(0);
-  if (others.length > 0) begin();
-  else if (isRepeating) handleEnd();
+  if (others.length > 0 || (isOver && isRepeating)) begin();
   return () => {
     abort.abort();
-    clip.loop = true;
     clip.removeAttribute('data-more');
     for (const other of others) {
       other.loop = true;

@@ -1,4 +1,4 @@
-import { Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { middleOfSigning, plainView, pointIn, type PicturePoint } from '../../../../shared/study/card-view.ts';
@@ -17,10 +17,11 @@ interface ViewToolsProps {
   /** No dialog lies over it. */
   hasKeys: boolean;
   onTurn: () => void;
+  onEnlarge: () => void;
 }
 
-/** Over a corner of the media: all of its frame, and larger than it is. Two taps make it larger where they are. */
-export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn }: ViewToolsProps) {
+/** Over a corner of the media: in all of the player's frame, with all of its own, and larger than it is. Two taps make it larger where they are. */
+export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnlarge }: ViewToolsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { view, showWhole, zoom } = useCardView(card?.id);
   const box = card?.signingBox ?? null;
@@ -33,7 +34,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn }: View
   }
 
   const zoomIntoSigning = () => zoom(middleOfSigning(box, isMirrored));
-  const characters = { z: zoomIntoSigning, ...(isFramed && { w: showWhole }) };
+  const characters = { e: onEnlarge, z: zoomIntoSigning, ...(isFramed && { w: showWhole }) };
   useReflectedView(root, card?.id, view);
   useDoubleTap(root, { cardId: card?.id, onDoubleTap: zoomInto, onTap: onTurn });
   useStudyKeys(playerRef, { characters }, hasKeys && card !== undefined);
@@ -41,6 +42,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn }: View
   return (
     <div ref={root} className={styles.view} hidden={!card}>
       <div role="group" aria-label="Picture" className={styles.buttons}>
+        <IconButton label="Enlarge" icon={Maximize2} tooltipSide="bottom" onClick={onEnlarge} />
         {isFramed && (
           <IconButton
             label="Whole frame"

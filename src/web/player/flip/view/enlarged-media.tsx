@@ -1,0 +1,118 @@
+import { Maximize, Minimize, X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { useHistoryLayer } from '../../../browser/history/use-history-layer.ts';
+import { toggleFullscreen, useFullscreen } from '../../../browser/page/fullscreen.ts';
+import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
+import { escapeCloses } from '../../../ui/overlays/escape-closes.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { CardMedia } from '../../media/card-media.tsx';
+import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
+import { useStudyKeys } from '../../study/use-study-keys.ts';
+import { VideoControls } from '../tools/video-controls.tsx';
+import styles from './enlarged-media.module.css';
+
+interface EnlargedMediaProps {
+  card: Card;
+  /** The same video on the card, which rests meanwhile. */
+  film: RefObject<HTMLVideoElement | null>;
+  control: VideoSettingsControl;
+  onClose: () => void;
+}
+
+/** The media of a card in all of the player's frame, with the controls of the card. */
+export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  useHistoryLayer(isTouched, onClose);
+  useRest(film);
+  useStudyKeys(room, { onSpace: () => playOrPause(video.current), characters: { e: onClose } }, true);
+
+  /** Screen readers begin with its name, and no control shows a ring. */
+  function handleOpenAutoFocus(event: Event) {
+    rememberOpener();
+    event.preventDefault();
+    room.current?.focus();
+  }
+
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={room}
+          className={styles.room}
+          aria-describedby={undefined}
+          onOpenAutoFocus={handleOpenAutoFocus}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={escapeCloses(onClose)}
+        >
+          <Radix.Title asChild>
+            <VisuallyHidden>Enlarged sign</VisuallyHidden>
+          </Radix.Title>
+          <div className={styles.media}>
+            <CardMedia card={card} isShown videoRef={video} {...control.settings} />
+          </div>
+          {card.mediaKind === 'video' && (
+            <div className={styles.bar}>
+              <VideoControls video={video} control={control} playerRef={room} hasKeys isAutoplaying={false} />
+            </div>
+          )}
+          <div className={styles.corner}>
+            <FullscreenButton />
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} tooltipSide="bottom" />
+            </Radix.Close>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** What fills the screen from here does not stay so. */
+function FullscreenButton() {
+  const { isSupported, isFullscreen } = useFullscreen();
+  const hasFilled = useRef(false);
+
+  useEffect(() => () => leaveFullscreen(hasFilled.current), []);
+
+  if (!isSupported) return null;
+  return (
+    <IconButton
+      label={isFullscreen ? 'Exit fullscreen' : 'Fullscreen'}
+      icon={isFullscreen ? Minimize : Maximize}
+      tooltipSide="bottom"
+      onClick={() => {
+        hasFilled.current = !isFullscreen;
+        void toggleFullscreen();
+      }}
+    />
+  );
+}
+
+function leaveFullscreen(isWanted: boolean): void {
+  if (isWanted && document.fullscreenElement) void toggleFullscreen();
+}
+
+/** The card's own video begins again when it is seen again. */
+function useRest(film: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const resting = film.current;
+    resting?.pause();
+    return () => {
+      if (!resting?.isConnected) return;
+      resting.currentTime = 0;
+      void resting.play().catch(() => {});
+    };
+  }, [film]);
+}
+
+function playOrPause(video: HTMLVideoElement | null): void {
+  if (video?.paused) void video.play().catch(() => {});
+  else video?.pause();
+}
