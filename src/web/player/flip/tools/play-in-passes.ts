@@ -14,91 +14,119 @@ const apartSeconds = 0.12;
  * Plays a clip in passes, and others in step with it: they begin together, and a pass ends with the longest of them. They follow when the clip is
  * paused or moved. A clip that another pass follows has `data-more`. Gives back what ends all that; then the others loop alone.
  */
-export function playInPasses(
-  clip: HTMLVideoElement,
-  others: readonly HTMLVideoElement[],
-  { speeds, isRepeating }: Passes,
-): () => void {
-  const films = [clip, ...others];
-  const last = speeds.length - 1;
-  let pass = 0;
-  let isOwnPlay = false;
-  let isInStep = false;
+export function playInPasses(clip: HTMLVideoElement, others: readonly HTMLVideoElement[], passes: Passes): () => void {
+  const playing = new PassesOf(clip, others, passes);
+  playing.start();
+  return () => playing.stop();
+}
 
-  function setPass(next: number) {
-    pass = next;
-    isInStep = false;
-    clip.toggleAttribute('data-more', pass < last || isRepeating);
-    for (const film of films) film.playbackRate = speeds[pass] ?? 1;
+class PassesOf {
+  readonly #clip: HTMLVideoElement;
+  readonly #others: readonly HTMLVideoElement[];
+  readonly #passes: Passes;
+  readonly #stopping = new AbortController();
+  #pass = 0;
+  #isOwnPlay = false;
+  #isInStep = false;
+
+  constructor(clip: HTMLVideoElement, others: readonly HTMLVideoElement[], passes: Passes) {
+    this.#clip = clip;
+    this.#others = others;
+    this.#passes = passes;
   }
 
-  function begin() {
-    isOwnPlay = clip.paused;
-    for (const film of films) {
+  start(): void {
+    const [clip, others] = [this.#clip, this.#others];
+    const { speeds, isRepeating } = this.#passes;
+    // Told before: what loops has no end.
+    const isOver = clip.ended;
+    clip.loop = isRepeating && others.length === 0 && speeds.length === 1;
+    for (const other of others) other.loop = false;
+    this.#listen();
+    this.#setPass(0);
+    if (others.length > 0 || (isOver && isRepeating)) this.#begin();
+  }
+
+  stop(): void {
+    this.#stopping.abort();
+    this.#clip.removeAttribute('data-more');
+    for (const other of this.#others) {
+      other.loop = true;
+      play(other);
+    }
+  }
+
+  #listen(): void {
+    const { signal } = this.#stopping;
+    this.#clip.addEventListener('play', () => this.#handlePlay(), { signal });
+    for (const film of this.#films) {
+      // A browser pauses it first, which nobody should see.
+      film.addEventListener('pause', () => this.#handleEnd(), { signal });
+      film.addEventListener('ended', () => this.#handleEnd(), { signal });
+    }
+    if (this.#others.length === 0) return;
+    this.#clip.addEventListener('seeking', () => this.#follow(), { signal });
+    this.#clip.addEventListener('timeupdate', () => this.#keepStep(), { signal });
+  }
+
+  get #films(): readonly HTMLVideoElement[] {
+    return [this.#clip, ...this.#others];
+  }
+
+  #setPass(pass: number): void {
+    const { speeds, isRepeating } = this.#passes;
+    this.#pass = pass;
+    this.#isInStep = false;
+    this.#clip.toggleAttribute('data-more', pass < speeds.length - 1 || isRepeating);
+    for (const film of this.#films) film.playbackRate = speeds[pass] ?? 1;
+  }
+
+  #begin(): void {
+    this.#isOwnPlay = this.#clip.paused;
+    for (const film of this.#films) {
       film.currentTime = 0;
       play(film);
     }
   }
 
-  /** Also when it pauses: a browser does that first, and nobody should see it. */
-  function handleEnd() {
-    if (films.some(({ ended }) => !ended)) return clip.paused && !clip.ended ? pauseAll(others) : undefined;
-    if (pass === last && !isRepeating) return;
-    setPass(pass === last ? 0 : pass + 1);
-    begin();
+  #handleEnd(): void {
+    const [clip, others] = [this.#clip, this.#others];
+    const isLast = this.#pass === this.#passes.speeds.length - 1;
+    if (this.#films.some(({ ended }) => !ended)) {
+      if (clip.paused && !clip.ended) for (const other of others) other.pause();
+    } else if (!isLast || this.#passes.isRepeating) {
+      this.#setPass(isLast ? 0 : this.#pass + 1);
+      this.#begin();
+    }
   }
 
-  function handlePlay() {
-    if (isOwnPlay) return void (isOwnPlay = false);
-    if (clip.currentTime < beginningSeconds) setPass(0);
-    follow();
+  #handlePlay(): void {
+    if (this.#isOwnPlay) {
+      this.#isOwnPlay = false;
+      return;
+    }
+    if (this.#clip.currentTime < beginningSeconds) this.#setPass(0);
+    this.#follow();
   }
 
-  function follow() {
-    for (const other of others) {
-      other.currentTime = Math.min(clip.currentTime, other.duration || 0);
-      if (!clip.paused) play(other);
+  #follow(): void {
+    const { currentTime, paused } = this.#clip;
+    for (const other of this.#others) {
+      other.currentTime = Math.min(currentTime, other.duration || 0);
+      if (!paused) play(other);
     }
   }
 
   /** One may have begun later. Once in a pass: a jump takes time as well. */
-  function keepStep() {
-    if (isInStep || clip.paused) return;
-    isInStep = true;
-    if (others.some((other) => !other.ended && Math.abs(other.currentTime - clip.currentTime) > apartSeconds)) follow();
+  #keepStep(): void {
+    const { currentTime, paused } = this.#clip;
+    if (this.#isInStep || paused) return;
+    this.#isInStep = true;
+    const isApart = (other: HTMLVideoElement) => Math.abs(other.currentTime - currentTime) > apartSeconds;
+    if (this.#others.some((other) => !other.ended && isApart(other))) this.#follow();
   }
-
-  const abort = new AbortController();
-  const { signal } = abort;
-  // Told before: what loops has no end.
-  const isOver = clip.ended;
-  clip.loop = isRepeating && films.length === 1 && speeds.length === 1;
-  clip.addEventListener('play', handlePlay, { signal });
-  for (const other of others) {
-    other.loop = false;
-    clip.addEventListener('seeking', follow, { signal });
-    clip.addEventListener('timeupdate', keepStep, { signal });
-  }
-  for (const film of films) {
-    film.addEventListener('pause', handleEnd, { signal });
-    film.addEventListener('ended', handleEnd, { signal });
-  }
-  setPass(0);
-  if (others.length > 0 || (isOver && isRepeating)) begin();
-  return () => {
-    abort.abort();
-    clip.removeAttribute('data-more');
-    for (const other of others) {
-      other.loop = true;
-      play(other);
-    }
-  };
 }
 
 function play(film: HTMLVideoElement): void {
   void film.play().catch(() => {});
-}
-
-function pauseAll(films: readonly HTMLVideoElement[]): void {
-  for (const film of films) film.pause();
 }
