@@ -14,7 +14,12 @@ class Film {
       paused: { get: () => this.#isPaused },
       ended: { get: () => this.#at >= this.#seconds && !this.video.loop },
       duration: { value: seconds },
-      currentTime: { get: () => this.#at, set: (to: number) => void this.#move(to) },
+      currentTime: {
+        get: () => this.#at,
+        set: (to: number) => {
+          this.#move(to);
+        },
+      },
       play: { value: async () => this.#play() },
       pause: { value: () => this.#pause() },
     });
