@@ -55,7 +55,7 @@ export default [
     limit: '23 kB',
     ...inBrotli,
   },
-  { name: 'An enlarged sign', path: fileOf('embed', 'view/enlarged-media.tsx'), limit: '2 kB', ...inBrotli },
+  { name: 'An enlarged sign', path: fileOf('embed', 'tools/enlarged-media.tsx'), limit: '2 kB', ...inBrotli },
   { name: 'Fingerspelling', path: filesOfPart('site', 'fingerspell-dialog.tsx', editor), limit: '18 kB', ...inBrotli },
   { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '693 kB', ...inBrotli },
   { name: 'Package, script', path: `${packaged}/player.js`, limit: '180 kB', ...inBrotli },

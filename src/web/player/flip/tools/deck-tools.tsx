@@ -10,7 +10,7 @@ import styles from './deck-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
 import type { StudyTools } from './study-tools.ts';
 
-const loadEnlarged = () => import('../view/enlarged-media.tsx');
+const loadEnlarged = () => import('./enlarged-media.tsx');
 
 /** What lies on the deck and stays while cards go by. */
 export function DeckTools(tools: StudyTools) {

@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardMedia } from '../../media/card-media.tsx';
 import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
 import { useStudyKeys } from '../../study/use-study-keys.ts';
-import { VideoControls } from '../tools/video-controls.tsx';
+import { VideoControls } from './video-controls.tsx';
 import styles from './enlarged-media.module.css';
 
 interface EnlargedMediaProps {
