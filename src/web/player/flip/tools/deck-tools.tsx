@@ -5,7 +5,6 @@ import { useLoaded } from '../../../browser/use-loaded.ts';
 import { HowSigned } from '../../card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
-import { useLoaded } from '../../../browser/use-loaded.ts';
 import styles from './deck-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
 import type { StudyTools } from './study-tools.ts';
