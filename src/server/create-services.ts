@@ -9,6 +9,7 @@ import { openDatabase } from './database/open-database.ts';
 import type { OpenedDatabase } from './database/opened-database.ts';
 import { noReserve, openDiskReserve } from './database/disk-reserve.ts';
 import { openSearch } from './search-thread/open-search.ts';
+import { openScores } from './leaderboard/score-batches.ts';
 import { openMedia } from './media-store/open-media.ts';
 import { readTemplates } from './templates/templates.ts';
 import type { Services } from './services/services.ts';
@@ -27,6 +28,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
     changes,
     media: await openMedia(config),
     events: openEventBuffer({ db, now }),
+    scores: openScores({ db, dialect, now, newId }),
     search: openSearch(config),
     reserve: config.databaseUrl === undefined ? openDiskReserve(config.dataDir) : noReserve,
     templates: await readTemplates(webDir),

@@ -6,7 +6,7 @@ export interface Dialect {
   /** True where a text contains a word literally. */
   readonly contains: (text: Expression<string>, word: string) => RawBuilder<SqlBool>;
   /** A list as rows with one column, `value`: item 0 of each is `value ->> 0`, as text. */
-  readonly jsonRows: (items: readonly (readonly (string | number)[])[]) => RawBuilder<unknown>;
+  readonly jsonRows: (items: readonly (readonly (string | number | null)[])[]) => RawBuilder<unknown>;
   readonly fromHex: (text: Expression<unknown>) => RawBuilder<Uint8Array>;
   readonly termContains: (word: string) => RawBuilder<SqlBool>;
   /** @returns undefined, at once, while another process does */

@@ -31,74 +31,7 @@ export async function listEntries(db: Database, scope: BoardScope, limit: number
   const rows = await inBoardOrder(selectRows(entriesOf(db, scope)))
     .limit(limit)
     .execute();
-  return rows.map(toEntry);
-}
-
-export async function countEntriesBefore(db: Database, scope: BoardScope, entry: LeaderboardEntry): Promise<number> {
-  const createdAt = Date.parse(entry.createdAt);
-  const { count } = await entriesOf(db, scope)
-    .where(({ eb, and, or }) => {
-      const atSameTime = and([
-        eb('completion_ms', '=', entry.completionTime),
-        eb('leaderboard_entries.created_at', '=', createdAt),
-      ]);
-      return or([
-        eb('completion_ms', '<', entry.completionTime),
-        and([eb('completion_ms', '=', entry.completionTime), eb('leaderboard_entries.created_at', '<', createdAt)]),
-        and([atSameTime, eb('leaderboard_entries.id', '<', entry.id)]),
-      ]);
-    })
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** With its player, null where nobody knows which. */
-export async function findEntryByKey(
-  db: Database,
-  idempotencyKey: string,
-): Promise<{ entry: LeaderboardEntry; player: string | null } | undefined> {
-  const row = await selectRows(allEntries(db)).where('idempotency_key', '=', idempotencyKey).executeTakeFirst();
-  return row && { entry: toEntry(row), player: row.player };
-}
-
-export async function findEntry(db: Database, id: string): Promise<LeaderboardEntry | undefined> {
-  const row = await selectRows(allEntries(db)).where('leaderboard_entries.id', '=', id).executeTakeFirst();
-  return row && toEntry(row);
-}
-
-export async function insertEntry(db: Database, row: LeaderboardEntryRow): Promise<void> {
-  await db.insertInto('leaderboard_entries').values(row).execute();
-}
-
-/** On a set's board, best first. */
-export async function listEntriesOfPlayer(
-  db: Database,
-  { setId, player }: { setId: string; player: string },
-): Promise<LeaderboardEntry[]> {
-  const rows = await inBoardOrder(selectRows(allEntries(db)))
-    .where('set_id', '=', setId)
-    .where('player', '=', player)
-    .execute();
-  return rows.map(toEntry);
-}
-
-/** On a set's board, of games that the server did not see begin, best first. */
-export async function listUnverified(
-  db: Database,
-  { setId, source }: { setId: string; source: string },
-): Promise<{ id: string; createdAt: number }[]> {
-  const rows = await db
-    .selectFrom('leaderboard_entries')
-    .select(['id', 'created_at'])
-    .where('set_id', '=', setId)
-    .where('source', '=', source)
-    .where('is_verified', '=', 0)
-    .orderBy('completion_ms')
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({ id: row.id, createdAt: row.created_at }));
+  return rows.map((row) => toEntry(row, displayTitle({ title: row.title, publicTitle: row.public_title })));
 }
 
 /** A keyed hash of the entry's network; null if unknown, undefined without such an entry. */
@@ -176,7 +109,7 @@ function inBoardOrder(
   return entries.orderBy('completion_ms').orderBy('leaderboard_entries.created_at').orderBy('leaderboard_entries.id');
 }
 
-function toEntry(row: EntryRow): LeaderboardEntry {
+export function toEntry(row: LeaderboardEntryRow, setTitle: string): LeaderboardEntry {
   return {
     id: row.id,
     emoji: row.emoji,
@@ -184,7 +117,7 @@ function toEntry(row: EntryRow): LeaderboardEntry {
     completionTime: row.completion_ms,
     pairs: row.pairs,
     setId: row.set_id,
-    setTitle: displayTitle({ title: row.title, publicTitle: row.public_title }),
+    setTitle,
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

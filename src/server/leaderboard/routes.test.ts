@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
-import { maxScoresPerMinute } from './routes.ts';
+import { maxScoresPerMinute } from './place-scores.ts';
 
 const startOfMonth = Date.UTC(2026, 2, 1);
 

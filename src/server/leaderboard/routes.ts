@@ -1,7 +1,8 @@
 import type { Period } from '../../shared/contract/leaderboard.ts';
+import { periodStartMs } from '../../shared/leaderboard/period.ts';
 import { isOnBoard, rankAmong } from '../../shared/leaderboard/ranking.ts';
 import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../shared/limits.ts';
-import { limitRate, limitRateInMemory } from '../rate-limit/rate-limit.ts';
+import { limitRateInMemory } from '../rate-limit/rate-limit.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { notFound } from '../base/problems.ts';
 import { boardScope } from './board-scope.ts';
@@ -9,9 +10,6 @@ import { countMeant, deleteMeant } from './clean-boards.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
-import { submitScore } from './submit-score.ts';
-
-export const maxScoresPerMinute = 60;
 
 export const leaderboardHandlers = {
   'GET /api/leaderboard/global': async ({ services, query }) => {
@@ -23,8 +21,9 @@ export const leaderboardHandlers = {
     return { entries: await listEntries(services.db, scope, query.limit) };
   },
   'GET /api/leaderboard/:setId/boards': async ({ services, params: { setId } }) => {
+    const { blocked } = await boardScope(services.db, { setId, period: 'all', at: 0 });
     const best = async (period: Period) => {
-      const scope = await boardScope(services.db, { setId, period, at: services.now() });
+      const scope = { setId, since: periodStartMs(period, services.now()), blocked };
       return { entries: await listEntries(services.db, scope, leaderboardDepth) };
     };
     const [month, all] = await Promise.all([best('month'), best('all')]);
@@ -42,9 +41,8 @@ export const leaderboardHandlers = {
     return { runToken: makeRunToken(await leaderboardKey(services.db), run) };
   },
   'POST /api/leaderboard/submit': async ({ services, address, body, idempotencyKey, request }) => {
-    await limitRate(services, { action: 'score', address, perMinute: maxScoresPerMinute });
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    return await submitScore(services, body, { address, idempotencyKey, isForwarded });
+    return await services.scores.submit(body, { address, idempotencyKey, isForwarded });
   },
   'DELETE /api/leaderboard/entries/:id': async ({ services, params }) => {
     if (!(await deleteEntry(services.db, params.id))) throw notFound('Entry');

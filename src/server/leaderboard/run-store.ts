@@ -1,12 +1,12 @@
 import type { Database, LeaderboardRunRow } from '../database/schema.ts';
 
-/** The submission that used up a game's token, if one did. */
-export async function findUsedRun(db: Database, id: string): Promise<LeaderboardRunRow | undefined> {
-  return await db.selectFrom('leaderboard_runs').selectAll().where('id', '=', id).executeTakeFirst();
+/** The submissions that used up games' tokens, of those games where one did. */
+export async function listUsedRuns(db: Database, ids: readonly string[]): Promise<LeaderboardRunRow[]> {
+  return await db.selectFrom('leaderboard_runs').selectAll().where('id', 'in', ids).execute();
 }
 
-export async function insertUsedRun(db: Database, row: LeaderboardRunRow): Promise<void> {
-  await db.insertInto('leaderboard_runs').values(row).execute();
+export async function insertUsedRuns(db: Database, rows: readonly LeaderboardRunRow[]): Promise<void> {
+  await db.insertInto('leaderboard_runs').values(rows).execute();
 }
 
 export async function deleteRunsUsedBefore(db: Database, before: number): Promise<void> {

@@ -7,13 +7,14 @@ import { newId } from '../base/new-id.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
+import type { ScoreIntake } from '../services/score-intake.ts';
 import { deleteSet } from '../sets/store/set-store.ts';
 import { upsertList } from '../settings/setting-store.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
-import { submitScore } from './submit-score.ts';
+import { openScores } from './score-batches.ts';
 import { runTokenMaxAgeMs } from './verify-run.ts';
 
 const endOfYear = Date.UTC(2026, 11, 31, 23, 59, 59, 999);
@@ -27,16 +28,22 @@ function score(setId: string, completionTime: number, initials = 'ABC', runToken
 
 describeOnBothDatabases('submitting a score', (database) => {
   let db: OpenDatabase['db'];
+  let scores: ScoreIntake;
   let setId: string;
   let now: number;
+  /** Whether time goes on with each look at the clock. */
+  let isTicking: boolean;
   beforeEach(async () => {
-    ({ db } = await database.open());
+    const opened = await database.open();
+    ({ db } = opened);
+    scores = openScores({ ...opened, newId, now: () => (isTicking ? now++ : now) });
     setId = await insertTestSet(db, { title: 'Title', publicTitle: '' });
     now = endOfYear;
+    isTicking = false;
   });
 
   const submit = (completionTime: number, initials?: string, key?: string) =>
-    submitScore({ db, newId, now: () => now }, score(setId, completionTime, initials), {
+    scores.submit(score(setId, completionTime, initials), {
       address: nextAddress(),
       idempotencyKey: key,
     });
@@ -76,10 +83,10 @@ describeOnBothDatabases('submitting a score', (database) => {
   test('fifty scores at the same moment are each there once, in order, each with its place among those before it', async () => {
     const times = Array.from({ length: 50 }, (_, index) => 2_000 + ((index * 37) % 25) * 100);
     now = Date.UTC(2026, 11, 24);
-    const tick = () => now++;
+    isTicking = true;
     const submitted = await Promise.all(
       times.map((time) =>
-        submitScore({ db, newId, now: tick }, score(setId, time), {
+        scores.submit(score(setId, time), {
           address: nextAddress(),
           idempotencyKey: undefined,
         }),
@@ -173,10 +180,13 @@ describeOnBothDatabases('submitting a score', (database) => {
 
 describeOnBothDatabases('the scores of one network', (database) => {
   let db: OpenDatabase['db'];
+  let scores: ScoreIntake;
   let setId: string;
   let now: number;
   beforeEach(async () => {
-    ({ db } = await database.open());
+    const opened = await database.open();
+    ({ db } = opened);
+    scores = openScores({ ...opened, newId, now: () => now });
     setId = await insertTestSet(db, { title: 'Title' });
     now = Date.UTC(2026, 10, 30, 23, 59, 59, 998);
   });
@@ -186,10 +196,13 @@ describeOnBothDatabases('the scores of one network', (database) => {
   async function play(completionTime: number, initials = 'ABC', address = school) {
     now += 1;
     const played = score(setId, completionTime, initials, await begin());
-    return await submitScore({ db, newId, now: () => now }, played, { address, idempotencyKey: undefined });
+    return await scores.submit(played, {
+      address,
+      idempotencyKey: undefined,
+    });
   }
   const submitBare = (completionTime: number, initials: string, address = school) =>
-    submitScore({ db, newId, now: () => now }, score(setId, completionTime, initials), {
+    scores.submit(score(setId, completionTime, initials), {
       address,
       idempotencyKey: undefined,
     });
@@ -257,17 +270,20 @@ describeOnBothDatabases('the scores of one network', (database) => {
 
 describeOnBothDatabases('a game that the server saw begin', (database) => {
   let db: OpenDatabase['db'];
+  let scores: ScoreIntake;
   let setId: string;
   let now: number;
   beforeEach(async () => {
-    ({ db } = await database.open());
+    const opened = await database.open();
+    ({ db } = opened);
+    scores = openScores({ ...opened, newId, now: () => now });
     setId = await insertTestSet(db, { title: 'Title' });
     now = Date.UTC(2026, 5, 1);
   });
 
   const begin = async () => makeRunToken(await leaderboardKey(db), { id: newId(), setId, startedAt: now });
   const submit = (completionTime: number, runToken: string, idempotencyKey?: string) =>
-    submitScore({ db, newId, now: () => now }, score(setId, completionTime, 'ABC', runToken), {
+    scores.submit(score(setId, completionTime, 'ABC', runToken), {
       address: school,
       idempotencyKey,
     });
@@ -326,7 +342,7 @@ describeOnBothDatabases('a game that the server saw begin', (database) => {
     }
     const other = await insertTestSet(db);
     await expect(
-      submitScore({ db, newId, now: () => now }, score(other, 10_000, 'ABC', token), {
+      scores.submit(score(other, 10_000, 'ABC', token), {
         address: school,
         idempotencyKey: undefined,
       }),
@@ -361,8 +377,11 @@ describeOnBothDatabases('submitting a score through two servers', (database) => 
     const [first, second] = [open(), open()];
     await migrate(first.db, first.dialect);
     const setId = await insertTestSet(first.db);
-    const through = ({ db }: OpenDatabase) =>
-      submitScore({ db, newId, now: Date.now }, score(setId, 5_000), { address: thisMachine, idempotencyKey: 'key' });
+    const through = (opened: OpenDatabase) =>
+      openScores({ ...opened, newId, now: Date.now }).submit(score(setId, 5_000), {
+        address: thisMachine,
+        idempotencyKey: 'key',
+      });
     // Two writers of one SQLite file in one process would wait for each other without ever letting go of the thread.
     const answers =
       database.name === 'postgres'

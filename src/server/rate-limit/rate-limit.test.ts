@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
-import { incrementRateCounter } from './rate-counter-store.ts';
-import { limitRate } from './rate-limit.ts';
+import { deleteStaleRateCounters, incrementRateCounter } from './rate-counter-store.ts';
+import { countTogether, limitRateInMemory, tooOften } from './rate-limit.ts';
 
 describeOnBothDatabases('a rate per address', (database) => {
   let db: OpenDatabase['db'];
@@ -12,8 +12,14 @@ describeOnBothDatabases('a rate per address', (database) => {
     now = Date.UTC(2026, 0, 1, 0, 0, 45);
   });
 
+  const clock = () => now;
+  async function limit(address: string, action: string) {
+    limitRateInMemory({ db, now: clock }, { action, address, perMinute: 3 });
+    const counted = await countTogether(db, { action, addresses: [address], perMinute: 3 }, { db, now: clock });
+    if (counted[0] === true) throw tooOften(now);
+  }
   const act = (address: string, action = 'score') =>
-    limitRate({ db, now: () => now }, { action, address, perMinute: 3 }).then(
+    limit(address, action).then(
       () => 'done',
       (error: unknown) => error,
     );
@@ -36,11 +42,20 @@ describeOnBothDatabases('a rate per address', (database) => {
     for (const days of [-1, 1]) {
       for (let count = 0; count < 4; count++) await act('203.0.113.7');
       now += days * 24 * 60 * 60_000;
+      await deleteStaleRateCounters(db, now);
       for (let count = 0; count < 3; count++) expect(await act('203.0.113.7')).toBe('done');
       expect(await act('203.0.113.7')).toMatchObject({ headers: { 'retry-after': '15' } });
     }
     const rows = await db.selectFrom('attempts').select('window_start').execute();
     expect(rows).toEqual([{ window_start: now - 45_000 }]);
+  });
+
+  test('those that are counted together count one after the other, each for its address', async () => {
+    const addresses = ['203.0.113.7', '203.0.113.8', '203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'];
+    const counted = await countTogether(db, { action: 'score', addresses, perMinute: 3 }, { db, now: clock });
+    expect(counted).toEqual([false, false, false, false, true, false]);
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    expect(await act('203.0.113.8')).toBe('done');
   });
 
   test('what is refused writes nothing, whichever process counted', async () => {

@@ -1,8 +1,9 @@
 import { rateWindowMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
 import { tooManyRequests } from '../base/problems.ts';
+import type { ProblemError } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
-import { incrementRateCounter } from './rate-counter-store.ts';
+import { incrementRateCounters } from './rate-counter-store.ts';
 import { networkOf } from './network-of.ts';
 import { WindowCounters } from './window-counters.ts';
 
@@ -18,18 +19,38 @@ export interface Rate {
 /** By database, in this process: calls that are refused must cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
+/** Those of one moment, counted in one write. */
+export interface RatedTogether {
+  readonly action: string;
+  /** One for each call, in their order. */
+  readonly addresses: readonly string[];
+  readonly perMinute: number;
+}
+
 /**
- * Across all processes. Once refused, an address is refused from memory until the minute is over.
- * @throws ProblemError 429 when the address did it too often in this minute
+ * Across all processes, for calls that this one has let through (`limitRateInMemory`). An address that did it too often is refused from
+ * memory until the minute is over.
+ * @param db in a transaction of its own or a larger one
+ * @param counting where `limitRateInMemory` counts
+ * @returns for each call whether it was one too often
  */
-export async function limitRate(services: Needed, rate: Rate): Promise<void> {
-  limitRateInMemory(services, rate);
-  const now = services.now();
-  const windowStart = now - (now % rateWindowMs);
-  const count = await incrementRateCounter(services.db, { subject: subjectOf(rate), windowStart });
-  if (count <= rate.perMinute) return;
-  countsOf(services.db).add(subjectOf(rate), now, rate.perMinute);
-  throw tooOften(now);
+export async function countTogether(
+  db: Database,
+  { action, addresses, perMinute }: RatedTogether,
+  { db: counting, now }: Needed,
+): Promise<boolean[]> {
+  const at = now();
+  const windowStart = at - (at % rateWindowMs);
+  const subjects = addresses.map((address) => subjectOf({ action, address }));
+  const windows = subjects.toSorted().map((subject) => ({ subject, windowStart }));
+  const counts = await incrementRateCounters(db, windows);
+  const isTooOften = subjects.map((subject, place) => {
+    const later = subjects.slice(place + 1).filter((other) => other === subject).length;
+    return (counts.get(subject) ?? 0) - later > perMinute;
+  });
+  const refused = subjects.filter((_, place) => isTooOften[place]);
+  for (const subject of refused) countsOf(counting).add(subject, at, perMinute);
+  return isTooOften;
 }
 
 /** In this process alone, for actions that write nothing. @throws ProblemError 429 when the address did it too often in this minute */
@@ -39,12 +60,12 @@ export function limitRateInMemory(services: Needed, rate: Rate): void {
 }
 
 /** In the minute of `now`. */
-export function tooOften(now: number): Error {
+export function tooOften(now: number): ProblemError {
   const restMs = rateWindowMs - (now % rateWindowMs);
   return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
 }
 
-function subjectOf({ action, address }: Rate): string {
+function subjectOf({ action, address }: Pick<Rate, 'action' | 'address'>): string {
   return `${action} ${networkOf(address)}`;
 }
 

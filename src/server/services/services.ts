@@ -6,6 +6,7 @@ import type { Dialect } from '../database/dialect.ts';
 import type { DiskReserve } from '../database/disk-reserve.ts';
 import type { Tables } from '../database/schema.ts';
 import type { Search } from './search.ts';
+import type { ScoreIntake } from './score-intake.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import type { Templates } from '../templates/templates.ts';
 
@@ -17,6 +18,7 @@ export interface Services {
   readonly changes: PublicChanges;
   readonly media: MediaStore;
   readonly events: EventBuffer;
+  readonly scores: ScoreIntake;
   readonly search: Search;
   readonly reserve: DiskReserve;
   readonly templates: Templates;

@@ -12,6 +12,7 @@ import { readConfig } from '../base/config.ts';
 import { newId } from '../base/new-id.ts';
 import type { OpenDatabase } from './test-databases.ts';
 import { noReserve } from '../database/disk-reserve.ts';
+import { openScores } from '../leaderboard/score-batches.ts';
 import { searchHere } from '../search-thread/search-here.ts';
 import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore } from '../media/installation.ts';
@@ -56,6 +57,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
     ...opened,
     media: await openDiskStore(join(dataDir, 'media')),
     events,
+    scores: openScores({ ...opened, now, newId }),
     search: searchHere(opened),
     reserve: noReserve,
     templates: testTemplates(),

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { periodStartMs } from '../../shared/leaderboard/period.ts';
+import type { Dialect } from '../database/dialect.ts';
+import type { Database, LeaderboardEntryRow } from '../database/schema.ts';
+import type { Settled } from './settle-score.ts';
+
+/** The statements read lists of JSON, so that their text is the same for any number of scores, and each is prepared once. */
+
+/** In this order in lists. */
+const columns = sql.raw(
+  [
+    'entries.id, entries.set_id, entries.emoji, entries.initials, entries.folded_initials, entries.completion_ms',
+    'entries.pairs, entries.created_at, entries.idempotency_key, entries.source, entries.player, entries.is_verified',
+  ].join(', '),
+);
+
+/**
+ * The entries that decide about new ones, see `settleScore`.
+ * @param candidates of sets that are locked
+ */
+export async function listStanding(
+  db: Database,
+  dialect: Dialect,
+  candidates: readonly LeaderboardEntryRow[],
+): Promise<LeaderboardEntryRow[]> {
+  const listed = dialect.jsonRows(
+    candidates.map((row) => [row.set_id, row.player, row.source, row.idempotency_key] as const),
+  );
+  const { rows } = await sql<LeaderboardEntryRow>`
+    select ${columns} from ${listed} join leaderboard_entries as entries
+      on entries.set_id = value ->> 0 and entries.player = value ->> 1
+    union select ${columns} from ${listed} join leaderboard_entries as entries
+      on entries.source = value ->> 2 and entries.set_id = value ->> 0 where entries.is_verified = 0
+    union select ${columns} from ${listed} join leaderboard_entries as entries on entries.idempotency_key = value ->> 3
+    union select ${columns} from ${listed} join leaderboard_entries as repeated on repeated.idempotency_key = value ->> 3
+      join leaderboard_entries as entries on entries.set_id = repeated.set_id and entries.player = repeated.player`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function insertEntries(
+  db: Database,
+  dialect: Dialect,
+  rows: readonly LeaderboardEntryRow[],
+): Promise<void> {
+  const listed = dialect.jsonRows(
+    rows.map((row) => [
+      ...[row.id, row.set_id, row.emoji, row.initials, row.folded_initials, row.completion_ms, row.pairs],
+      ...[row.created_at, row.idempotency_key, row.source, row.player, row.is_verified],
+    ]),
+  );
+  await sql`
+    insert into leaderboard_entries (id, set_id, emoji, initials, folded_initials, completion_ms, pairs, created_at,
+      idempotency_key, source, player, is_verified)
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
+      cast(value ->> 6 as integer), cast(value ->> 7 as bigint), value ->> 8, value ->> 9, value ->> 10,
+      cast(value ->> 11 as integer)
+    from ${listed} where true`.execute(db);
+}
+
+/** How many players stand before one on each board of a set. */
+export interface CountsBefore {
+  readonly month: number;
+  readonly all: number;
+}
+
+/**
+ * @param settled written already
+ * @param blocked folded initials that are hidden
+ * @returns in the order of `settled`
+ */
+export async function countBefore(
+  db: Database,
+  dialect: Dialect,
+  { settled, blocked }: { readonly settled: readonly Settled[]; readonly blocked: readonly string[] },
+): Promise<CountsBefore[]> {
+  const hidden = dialect.jsonRows(blocked.map((initials) => [initials]));
+  const listed = dialect.jsonRows(
+    settled.map(({ entry, bests }, place) => [
+      ...[place, entry.set_id, periodStartMs('month', entry.created_at)],
+      ...[bests.month, bests.all].flatMap((best) => [best.completion_ms, best.created_at, best.id]),
+    ]),
+  );
+  // Each player whose best entry is before another has some entry before it.
+  const counted = sql`select count(distinct coalesce(player, id)) from leaderboard_entries
+    where set_id = value ->> 1 and folded_initials not in (select value ->> 0 from ${hidden})`;
+  const isBefore = (first: number): RawBuilder<unknown> => sql`(completion_ms, created_at, id)
+    < (cast(value ->> ${sql.lit(first)} as integer), cast(value ->> ${sql.lit(first + 1)} as bigint), value ->> ${sql.lit(first + 2)})`;
+  const { rows } = await sql<CountsBefore>`
+    select (${counted} and created_at >= cast(value ->> 2 as bigint) and ${isBefore(3)}) as month,
+      (${counted} and ${isBefore(6)}) as "all"
+    from ${listed} order by cast(value ->> 0 as integer)`.execute(db);
+  return rows;
+}

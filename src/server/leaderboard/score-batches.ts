@@ -1,0 +1,86 @@
+import { setImmediate } from 'node:timers/promises';
+import type { NewScore } from '../../shared/contract/leaderboard.ts';
+import { rateWindowMs } from '../../shared/limits.ts';
+import { deleteStaleRateCounters } from '../rate-limit/rate-counter-store.ts';
+import { limitRateInMemory } from '../rate-limit/rate-limit.ts';
+import type { RankedEntry, ScoreIntake, Submitter } from '../services/score-intake.ts';
+import type { Services } from '../services/services.ts';
+import { maxScoresPerMinute, placeScores } from './place-scores.ts';
+import type { Submission } from './settle-score.ts';
+
+type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
+
+/** Of one transaction. */
+const maxScores = 100;
+
+interface Waiting extends Submission {
+  readonly resolve: (placed: RankedEntry) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function openScores(services: Needed): ScoreIntake {
+  return new ScoreBatches(services);
+}
+
+/**
+ * Scores that come while others are being written are written together: a commit waits for the disk, and on PostgreSQL one that tells of
+ * changes waits for all others. Each is answered after its commit.
+ */
+class ScoreBatches implements ScoreIntake {
+  readonly #services: Needed;
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+  #clearedUpAt = 0;
+
+  constructor(services: Needed) {
+    this.#services = services;
+  }
+
+  async submit(score: NewScore, submitter: Submitter): Promise<RankedEntry> {
+    const { address } = submitter;
+    limitRateInMemory(this.#services, { action: 'score', address, perMinute: maxScoresPerMinute });
+    return await new Promise((resolve, reject) => {
+      this.#waiting.push({ score, submitter, resolve, reject });
+      if (!this.#isWriting) void this.#writeAll();
+    });
+  }
+
+  async #writeAll(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      // Others may come in this turn of the event loop, also while SQLite wrote the last ones.
+      await setImmediate();
+      await this.#write(this.#waiting.splice(0, maxScores));
+    }
+    this.#isWriting = false;
+  }
+
+  async #write(batch: readonly Waiting[]): Promise<void> {
+    let isPlaced = false;
+    try {
+      await this.#clearUp();
+      const outcomes = await this.#services.db.transaction().execute(async (db) => {
+        const placed = await placeScores(this.#services, db, batch);
+        isPlaced = true;
+        return placed;
+      });
+      for (const [place, { resolve, reject }] of batch.entries()) {
+        const outcome = outcomes[place];
+        if (outcome === undefined || outcome instanceof Error) reject(outcome);
+        else resolve(outcome);
+      }
+    } catch (error) {
+      // Whether a failed commit has written nobody knows.
+      const isForAll = isPlaced || batch.length === 1 || this.#services.dialect.isUnavailable(error);
+      if (isForAll) for (const { reject } of batch) reject(error);
+      else for (const one of batch) await this.#write([one]);
+    }
+  }
+
+  async #clearUp(): Promise<void> {
+    const { db, now } = this.#services;
+    if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;
+    await deleteStaleRateCounters(db, now());
+    this.#clearedUpAt = now();
+  }
+}

@@ -1,0 +1,140 @@
+import type { NewScore, Period } from '../../shared/contract/leaderboard.ts';
+import { foldInitials } from '../../shared/leaderboard/initials.ts';
+import { periodStartMs } from '../../shared/leaderboard/period.ts';
+import type { LeaderboardEntryRow, LeaderboardRunRow } from '../database/schema.ts';
+import { conflict, invalid } from '../base/problems.ts';
+import type { Submitter } from '../services/score-intake.ts';
+import type { Services } from '../services/services.ts';
+import { isOneNetwork, scoreSource } from './score-source.ts';
+import { verifyRun } from './verify-run.ts';
+
+/** Of one network on a board, of games that the server did not see begin; the best stay. */
+const maxUnverifiedEntries = 5;
+
+export interface Submission {
+  readonly score: NewScore;
+  readonly submitter: Submitter;
+}
+
+/** What decides about scores besides the entries that are there. */
+export interface Rules extends Pick<Services, 'now' | 'newId'> {
+  readonly secret: string;
+  /** Folded. */
+  readonly blocked: readonly string[];
+  /** The keys of the submissions that used up games' tokens, by game. */
+  readonly usedRuns: Map<string, string | null>;
+}
+
+/** What is to become of a score. */
+export interface Settled {
+  /** What its player is told; the new entry, or a better one that was there. */
+  readonly entry: LeaderboardEntryRow;
+  /** The best of its player in the periods of that entry. */
+  readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
+  readonly inserted: readonly LeaderboardEntryRow[];
+  readonly removed: readonly LeaderboardEntryRow[];
+  /** The game whose token it uses up. */
+  readonly usedRun: LeaderboardRunRow | undefined;
+}
+
+/** As an entry that came now, not verified. */
+export function toEntryRow({ score, submitter }: Submission, { secret, now, newId }: Rules): LeaderboardEntryRow {
+  const { address, idempotencyKey, isForwarded = false } = submitter;
+  const isEverybody = isForwarded && !isOneNetwork(address);
+  const foldedInitials = foldInitials(score.initials);
+  const source = scoreSource(secret, address);
+  return {
+    id: newId(),
+    set_id: score.setId,
+    emoji: score.emoji,
+    initials: score.initials,
+    folded_initials: foldedInitials,
+    completion_ms: score.completionTime,
+    pairs: score.pairs,
+    created_at: now(),
+    idempotency_key: idempotencyKey === undefined ? null : `${score.setId} ${idempotencyKey}`,
+    source,
+    player: isEverybody ? null : `${source} ${foldedInitials}`,
+    is_verified: 0,
+  };
+}
+
+/**
+ * @param candidate the submission as an entry
+ * @param standing entries of its set: with its key, those of that entry's player, those of its player, and those of its network whose games
+ * the server did not see begin
+ * @throws ProblemError as `ScoreIntake` tells
+ */
+export function settleScore(
+  { score, submitter }: Submission,
+  candidate: LeaderboardEntryRow,
+  { standing, rules }: { readonly standing: readonly LeaderboardEntryRow[]; readonly rules: Rules },
+): Settled {
+  const { idempotency_key: idempotencyKey, created_at: at } = candidate;
+  const repeated = standing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
+  if (repeated !== undefined) return unchanged(repeated, standing);
+  const run = verifyRun(score, { idempotencyKey, at }, rules);
+  if (rules.blocked.includes(candidate.folded_initials)) {
+    throw invalid('Please choose different initials', 'initials-blocked');
+  }
+  const row: LeaderboardEntryRow = { ...candidate, is_verified: run === undefined ? 0 : 1 };
+  const worst = isOneNetwork(submitter.address) ? listWorstUnverified(row, standing) : [];
+  const rest = standing.filter((entry) => !worst.includes(entry));
+  const ofPlayer = listOfPlayer(row, [...rest, row]);
+  const bests = bestsOf(ofPlayer, row);
+  const worse = ofPlayer.filter((entry) => entry !== bests.all && entry !== bests.month);
+  return {
+    entry: bests.month,
+    bests: bestsOf(ofPlayer, bests.month),
+    inserted: worse.includes(row) ? [] : [row],
+    removed: [...worst, ...worse.filter((entry) => entry !== row)],
+    usedRun: run === undefined ? undefined : { id: run, idempotency_key: idempotencyKey, used_at: at },
+  };
+}
+
+function unchanged(entry: LeaderboardEntryRow, standing: readonly LeaderboardEntryRow[]): Settled {
+  const bests = bestsOf(listOfPlayer(entry, standing), entry);
+  return { entry, bests, inserted: [], removed: [], usedRun: undefined };
+}
+
+/**
+ * Beside the best of all time and of the month.
+ * @throws ProblemError 409 when the row is one of them
+ */
+function listWorstUnverified(
+  row: LeaderboardEntryRow,
+  standing: readonly LeaderboardEntryRow[],
+): LeaderboardEntryRow[] {
+  if (row.is_verified === 1) return [];
+  const ofNetwork = standing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
+  const entries = [...ofNetwork, row].toSorted(inBoardOrder);
+  const ofMonth = entries.filter((entry) => entry.created_at >= periodStartMs('month', row.created_at));
+  const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)]);
+  if (!kept.has(row)) {
+    throw conflict(
+      'Better scores came from your network. Please play again while you are online.',
+      'better-scores-exist',
+    );
+  }
+  return entries.filter((entry) => !kept.has(entry));
+}
+
+/** Best first; where players cannot be told apart, the entry alone. */
+function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
+  if (entry.player === null) return [entry];
+  return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);
+}
+
+/** @param ofPlayer best first, with `entry` */
+function bestsOf(ofPlayer: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
+  const best = (period: Period) => {
+    const since = periodStartMs(period, entry.created_at);
+    return ofPlayer.find(({ created_at: at }) => at >= since) ?? entry;
+  };
+  return { month: best('month'), all: best('all') };
+}
+
+/** Fastest first; on a tie the earlier entry. */
+function inBoardOrder(one: LeaderboardEntryRow, other: LeaderboardEntryRow): number {
+  return one.completion_ms - other.completion_ms || one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
+}

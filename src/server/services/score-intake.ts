@@ -1,0 +1,24 @@
+import type { LeaderboardEntry, NewScore, Period } from '../../shared/contract/leaderboard.ts';
+
+/** The key makes repetitions one. */
+export interface Submitter {
+  readonly address: string;
+  readonly idempotencyKey: string | undefined;
+  /** Through a proxy; from this machine one that TRUST_PROXY does not name. */
+  readonly isForwarded?: boolean;
+}
+
+/** 1-based, on its set's boards. */
+export interface RankedEntry {
+  readonly entry: LeaderboardEntry;
+  readonly ranks: Readonly<Record<Period, number>>;
+}
+
+export interface ScoreIntake {
+  /**
+   * Resolves when the score is on disk.
+   * @throws ProblemError 400 when the initials are blocked or the token does not fit, 404 when the set is gone, 409 when the token was used
+   * or the network has enough better scores without one, 429 when the address sends too many
+   */
+  readonly submit: (score: NewScore, submitter: Submitter) => Promise<RankedEntry>;
+}

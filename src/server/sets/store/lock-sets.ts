@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Dialect } from '../../database/dialect.ts';
+import type { Database } from '../../database/schema.ts';
+
+export interface LockedSet {
+  readonly id: string;
+  readonly title: string;
+  readonly publicTitle: string;
+}
+
+/**
+ * As `lockSet`, for several sets, always in the same order. On SQLite a transaction has locked all.
+ * @returns those that are there and not in the bin
+ */
+export async function lockSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<LockedSet[]> {
+  const listed = dialect.jsonRows(ids.map((id) => [id]));
+  const found = db
+    .selectFrom('sets')
+    .select(['id', 'title', 'public_title as publicTitle'])
+    .where('id', 'in', sql<string>`(select value ->> 0 from ${listed})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id');
+  return await (dialect.name === 'postgres' ? found.forNoKeyUpdate() : found).execute();
+}
