@@ -15,7 +15,7 @@ import { sendDownload } from './http/send-download.ts';
 import { SharedJson, sendSharedJson } from './http/shared-json.ts';
 import type { Services } from './services/services.ts';
 import { readSession } from './auth/session.ts';
-import { findVisibility } from './sets/store/set-store.ts';
+import { findVisibilityWithOthers } from './sets/find-visibility-with-others.ts';
 
 /** Makes a Fastify route of every row of the contract: access, input, upload, answer. */
 export function registerCalls(app: FastifyInstance, services: Services): void {
@@ -67,7 +67,8 @@ function registerCall<Name extends CallName>(
   async function answerCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
     const isAdmin = await readSession(request, services);
     const received = readInput<Name>(route, request, upload ? upload.body : request.body);
-    if (route.access === 'visible-set') await requireVisibleSet(services, reply, received, isAdmin);
+    if (route.access === 'visible-set' && route.isSetChecked !== true)
+      await requireVisibleSet(services, reply, received, isAdmin);
     const input = {
       ...received,
       services,
@@ -131,7 +132,7 @@ async function requireVisibleSet(
   input: object,
   isAdmin: boolean,
 ): Promise<void> {
-  const visibility = await findVisibility(services.db, setIdOf(input));
+  const visibility = await findVisibilityWithOthers(services, setIdOf(input));
   if (visibility === undefined || (visibility === 'private' && !isAdmin)) throw notFound('Set');
   if (visibility === 'private') reply.header('cache-control', 'private, no-store');
 }

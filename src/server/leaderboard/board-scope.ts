@@ -1,6 +1,7 @@
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { foldInitials } from '../../shared/leaderboard/initials.ts';
 import { periodStartMs } from '../../shared/leaderboard/period.ts';
+import { CoalescedReads } from '../base/coalesced-reads.ts';
 import type { Database } from '../database/schema.ts';
 import { findList } from '../settings/setting-store.ts';
 import type { BoardScope } from './entry-store.ts';
@@ -13,8 +14,14 @@ export async function boardScope(
   return { setId, since: periodStartMs(period, at), blocked: await findBlockedFolds(db) };
 }
 
+const readsByDatabase = new WeakMap<Database, CoalescedReads<string[]>>();
+
 /** As initials are held against it. */
 export async function findBlockedFolds(db: Database): Promise<string[]> {
-  const blocked = await findList(db, 'blocked-initials');
-  return [...new Set(blocked.map(foldInitials))];
+  const reads = readsByDatabase.get(db) ?? new CoalescedReads<string[]>();
+  readsByDatabase.set(db, reads);
+  return await reads.read('blocked-initials', async () => {
+    const blocked = await findList(db, 'blocked-initials');
+    return [...new Set(blocked.map(foldInitials))];
+  });
 }

@@ -24,7 +24,22 @@ export interface EntryFilter {
 }
 
 type Entries = SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object>;
-type EntryRow = LeaderboardEntryRow & { title: string; public_title: string };
+/** What a board shows of an entry. By name: PostgreSQL keeps no statement ready that returns all columns. */
+const shownColumns = [
+  'leaderboard_entries.id',
+  'set_id',
+  'emoji',
+  'initials',
+  'completion_ms',
+  'pairs',
+  'leaderboard_entries.created_at',
+] as const;
+
+type ShownRow = Pick<
+  LeaderboardEntryRow,
+  'id' | 'set_id' | 'emoji' | 'initials' | 'completion_ms' | 'pairs' | 'created_at'
+>;
+type EntryRow = ShownRow & { title: string; public_title: string };
 
 /** Fastest first; on a tie the earlier entry. */
 export async function listEntries(db: Database, scope: BoardScope, limit: number): Promise<LeaderboardEntry[]> {
@@ -99,7 +114,7 @@ function allEntries(db: Database): Entries {
 }
 
 function selectRows(entries: Entries): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
-  return entries.select(['sets.title', 'sets.public_title']).selectAll('leaderboard_entries');
+  return entries.select([...shownColumns, 'sets.title', 'sets.public_title']);
 }
 
 /** Fastest first; on a tie the earlier entry. */
@@ -109,7 +124,7 @@ function inBoardOrder(
   return entries.orderBy('completion_ms').orderBy('leaderboard_entries.created_at').orderBy('leaderboard_entries.id');
 }
 
-export function toEntry(row: LeaderboardEntryRow, setTitle: string): LeaderboardEntry {
+export function toEntry(row: ShownRow, setTitle: string): LeaderboardEntry {
   return {
     id: row.id,
     emoji: row.emoji,

@@ -5,12 +5,14 @@ import { countTogether, tooOften } from '../rate-limit/rate-limit.ts';
 import type { RankedEntry } from '../services/score-intake.ts';
 import type { Services } from '../services/services.ts';
 import { lockSets } from '../sets/store/lock-sets.ts';
+import type { LockedSet } from '../sets/store/lock-sets.ts';
 import { findBlockedFolds } from './board-scope.ts';
 import { deleteEntriesById, toEntry } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { countBefore, insertEntries, listStanding } from './placing-store.ts';
 import { deleteRunsUsedBefore, insertUsedRuns, listUsedRuns } from './run-store.ts';
 import { readRunToken } from './run-token.ts';
+import { isOneNetwork } from './score-source.ts';
 import { settleScore, toEntryRow } from './settle-score.ts';
 import type { Rules, Settled, Submission } from './settle-score.ts';
 import { runTokenMaxAgeMs } from './verify-run.ts';
@@ -23,11 +25,19 @@ type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
 type Outcome = RankedEntry | ProblemError;
 type Judged = readonly [Submission, Settled | ProblemError];
 
+/** What is decided with besides the boards. */
+type ScoreSettings = Pick<Rules, 'secret' | 'blocked'>;
+
 /** What a transaction knows of all its scores. */
 interface Placing extends Pick<Services, 'db' | 'dialect' | 'now'> {
   readonly rules: Rules;
-  /** By set, of those that are there. */
-  readonly titles: ReadonlyMap<string, string>;
+  readonly sets: ReadonlyMap<string, LockedSet>;
+}
+
+/** Outside a transaction: the secret is made when it is first needed. */
+export async function readScoreSettings(db: Database): Promise<ScoreSettings> {
+  const [secret, blocked] = await Promise.all([leaderboardKey(db), findBlockedFolds(db)]);
+  return { secret, blocked };
 }
 
 /**
@@ -38,14 +48,14 @@ interface Placing extends Pick<Services, 'db' | 'dialect' | 'now'> {
  */
 export async function placeScores(
   services: Needed,
-  db: Database,
+  { db, settings }: { readonly db: Database; readonly settings: ScoreSettings },
   submissions: readonly Submission[],
 ): Promise<Outcome[]> {
   const outcomes = new Map<Submission, Outcome>();
   for (const refused of await listTooOften(services, db, submissions)) outcomes.set(refused, tooOften(services.now()));
   const accepted = submissions.filter((submission) => !outcomes.has(submission));
-  const placing = await prepare(services, db, accepted);
-  const present = accepted.filter(({ score }) => placing.titles.has(score.setId));
+  const placing = await prepare(services, { db, settings }, accepted);
+  const present = accepted.filter((submission) => isThere(placing, submission));
   for (const round of roundsOf(present)) {
     for (const [submission, outcome] of await placeRound(placing, round)) outcomes.set(submission, outcome);
   }
@@ -59,15 +69,29 @@ async function listTooOften(services: Needed, db: Database, submissions: readonl
   return submissions.filter((_, place) => isTooOften[place]);
 }
 
-async function prepare(services: Needed, db: Database, submissions: readonly Submission[]): Promise<Placing> {
+async function prepare(
+  services: Needed,
+  { db, settings }: { readonly db: Database; readonly settings: ScoreSettings },
+  submissions: readonly Submission[],
+): Promise<Placing> {
   const ids = submissions.map(({ score }) => score.setId);
   const sets = await lockSets(db, services.dialect, ids);
-  const [secret, blocked] = [await leaderboardKey(db), await findBlockedFolds(db)];
-  const runs = submissions.flatMap(({ score }) => readRunToken(secret, score.setId, score.runToken ?? '')?.id ?? []);
+  const runs = submissions.flatMap(
+    ({ score }) => readRunToken(settings.secret, score.setId, score.runToken ?? '')?.id ?? [],
+  );
   const used = runs.length === 0 ? [] : await listUsedRuns(db, runs);
   const usedRuns = new Map(used.map((run) => [run.id, run.idempotency_key]));
-  const titles = new Map(sets.map((set) => [set.id, displayTitle(set)]));
-  return { ...services, db, rules: { ...services, secret, blocked, usedRuns }, titles };
+  return {
+    ...services,
+    db,
+    rules: { ...services, ...settings, usedRuns },
+    sets: new Map(sets.map((set) => [set.id, set])),
+  };
+}
+
+function isThere({ sets }: Placing, { score, submitter }: Submission): boolean {
+  const set = sets.get(score.setId);
+  return set !== undefined && (set.visibility !== 'private' || submitter.isAdmin === true);
 }
 
 /** Each set at most once in a round, in the order of its scores. */
@@ -99,7 +123,10 @@ async function judge({ db, dialect, rules }: Placing, round: readonly Submission
   const entries = await listStanding(
     db,
     dialect,
-    asked.map(({ candidate }) => candidate),
+    asked.map(({ submission, candidate }) => {
+      const { player, source, set_id: setId, idempotency_key: key } = candidate;
+      return { setId, player, key, network: isOneNetwork(submission.submitter.address) ? source : null };
+    }),
   );
   return asked.map(({ submission, candidate }) => {
     const standing = entries.filter((entry) => entry.set_id === candidate.set_id);
@@ -129,7 +156,7 @@ async function write({ db, dialect, rules, now }: Placing, settled: readonly Set
 }
 
 async function rank(
-  { db, dialect, rules, titles }: Placing,
+  { db, dialect, rules, sets }: Placing,
   settled: readonly Settled[],
 ): Promise<Map<Settled, RankedEntry>> {
   if (settled.length === 0) return new Map();
@@ -137,7 +164,8 @@ async function rank(
   return new Map(
     settled.map((score, place) => {
       const { month = 0, all = 0 } = counts[place] ?? {};
-      const entry = toEntry(score.entry, titles.get(score.entry.set_id) ?? '');
+      const set = sets.get(score.entry.set_id);
+      const entry = toEntry(score.entry, set === undefined ? '' : displayTitle(set));
       return [score, { entry, ranks: { month: month + 1, all: all + 1 } }];
     }),
   );

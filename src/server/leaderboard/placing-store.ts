@@ -15,20 +15,23 @@ const columns = sql.raw(
   ].join(', '),
 );
 
-/**
- * The entries that decide about new ones, see `settleScore`.
- * @param candidates of sets that are locked
- */
+/** What decides about a new entry, see `settleScore`. */
+interface StandingAsked {
+  readonly setId: string;
+  readonly player: string | null;
+  /** The source of unverified entries that count; null for none. */
+  readonly network: string | null;
+  readonly key: string | null;
+}
+
+/** @param asked about sets that are locked */
 export async function listStanding(
   db: Database,
   dialect: Dialect,
-  candidates: readonly LeaderboardEntryRow[],
+  asked: readonly StandingAsked[],
 ): Promise<LeaderboardEntryRow[]> {
-  const listed = dialect.jsonRows(
-    candidates.map((row) => [row.set_id, row.player, row.source, row.idempotency_key] as const),
-  );
-  const { rows } = await sql<LeaderboardEntryRow>`
-    select ${columns} from ${listed} join leaderboard_entries as entries
+  const listed = dialect.jsonRows(asked.map(({ setId, player, network, key }) => [setId, player, network, key]));
+  const { rows } = await sql<LeaderboardEntryRow>`select ${columns} from ${listed} join leaderboard_entries as entries
       on entries.set_id = value ->> 0 and entries.player = value ->> 1
     union select ${columns} from ${listed} join leaderboard_entries as entries
       on entries.source = value ->> 2 and entries.set_id = value ->> 0 where entries.is_verified = 0
@@ -51,8 +54,7 @@ export async function insertEntries(
       ...[row.created_at, row.idempotency_key, row.source, row.player, row.is_verified],
     ]),
   );
-  await sql`
-    insert into leaderboard_entries (id, set_id, emoji, initials, folded_initials, completion_ms, pairs, created_at,
+  await sql`insert into leaderboard_entries (id, set_id, emoji, initials, folded_initials, completion_ms, pairs, created_at,
       idempotency_key, source, player, is_verified)
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
       cast(value ->> 6 as integer), cast(value ->> 7 as bigint), value ->> 8, value ->> 9, value ->> 10,
@@ -88,8 +90,8 @@ export async function countBefore(
     where set_id = value ->> 1 and folded_initials not in (select value ->> 0 from ${hidden})`;
   const isBefore = (first: number): RawBuilder<unknown> => sql`(completion_ms, created_at, id)
     < (cast(value ->> ${sql.lit(first)} as integer), cast(value ->> ${sql.lit(first + 1)} as bigint), value ->> ${sql.lit(first + 2)})`;
-  const { rows } = await sql<CountsBefore>`
-    select (${counted} and created_at >= cast(value ->> 2 as bigint) and ${isBefore(3)}) as month,
+  const { rows } =
+    await sql<CountsBefore>`select (${counted} and created_at >= cast(value ->> 2 as bigint) and ${isBefore(3)}) as month,
       (${counted} and ${isBefore(6)}) as "all"
     from ${listed} order by cast(value ->> 0 as integer)`.execute(db);
   return rows;

@@ -40,9 +40,9 @@ export const leaderboardHandlers = {
     const run = { id: services.newId(), setId: body.setId, startedAt: services.now() };
     return { runToken: makeRunToken(await leaderboardKey(services.db), run) };
   },
-  'POST /api/leaderboard/submit': async ({ services, address, body, idempotencyKey, request }) => {
+  'POST /api/leaderboard/submit': async ({ services, address, body, idempotencyKey, isAdmin, request }) => {
     const isForwarded = request.headers['x-forwarded-for'] !== undefined;
-    return await services.scores.submit(body, { address, idempotencyKey, isForwarded });
+    return await services.scores.submit(body, { address, idempotencyKey, isForwarded, isAdmin });
   },
   'DELETE /api/leaderboard/entries/:id': async ({ services, params }) => {
     if (!(await deleteEntry(services.db, params.id))) throw notFound('Entry');

@@ -5,7 +5,7 @@ import { deleteStaleRateCounters } from '../rate-limit/rate-counter-store.ts';
 import { limitRateInMemory } from '../rate-limit/rate-limit.ts';
 import type { RankedEntry, ScoreIntake, Submitter } from '../services/score-intake.ts';
 import type { Services } from '../services/services.ts';
-import { maxScoresPerMinute, placeScores } from './place-scores.ts';
+import { maxScoresPerMinute, placeScores, readScoreSettings } from './place-scores.ts';
 import type { Submission } from './settle-score.ts';
 
 type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
@@ -59,8 +59,9 @@ class ScoreBatches implements ScoreIntake {
     let isPlaced = false;
     try {
       await this.#clearUp();
+      const settings = await readScoreSettings(this.#services.db);
       const outcomes = await this.#services.db.transaction().execute(async (db) => {
-        const placed = await placeScores(this.#services, db, batch);
+        const placed = await placeScores(this.#services, { db, settings }, batch);
         isPlaced = true;
         return placed;
       });

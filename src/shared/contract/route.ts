@@ -19,6 +19,8 @@ export interface UploadRule {
 export interface Route {
   readonly summary: string;
   readonly access: Access;
+  /** Of a `visible-set`: the handler refuses those who may not see it, where it locks the set anyway. */
+  readonly isSetChecked?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;

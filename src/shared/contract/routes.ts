@@ -447,6 +447,7 @@ export const routes = {
   'POST /api/leaderboard/submit': {
     summary: 'Submit a score',
     access: 'visible-set',
+    isSetChecked: true,
     isCrossOrigin: true,
     isIdempotent: true,
     body: newScore,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Visibility } from '../../../shared/contract/set.ts';
 import type { Dialect } from '../../database/dialect.ts';
 import type { Database } from '../../database/schema.ts';
 
@@ -6,6 +7,7 @@ export interface LockedSet {
   readonly id: string;
   readonly title: string;
   readonly publicTitle: string;
+  readonly visibility: Visibility;
 }
 
 /**
@@ -16,7 +18,7 @@ export async function lockSets(db: Database, dialect: Dialect, ids: readonly str
   const listed = dialect.jsonRows(ids.map((id) => [id]));
   const found = db
     .selectFrom('sets')
-    .select(['id', 'title', 'public_title as publicTitle'])
+    .select(['id', 'title', 'public_title as publicTitle', 'visibility'])
     .where('id', 'in', sql<string>`(select value ->> 0 from ${listed})`)
     .where('deleted_at', 'is', null)
     .orderBy('id');

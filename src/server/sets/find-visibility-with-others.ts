@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Visibility } from '../../shared/contract/set.ts';
+import { GatheredReads } from '../base/gathered-reads.ts';
+import type { QueriedDatabase } from '../database/opened-database.ts';
+import type { Database } from '../database/schema.ts';
+
+const readsByDatabase = new WeakMap<Database, GatheredReads<Visibility>>();
+
+/** As `findVisibility`, with one query for all who ask at the same time. */
+export async function findVisibilityWithOthers(opened: QueriedDatabase, id: string): Promise<Visibility | undefined> {
+  const reads = readsByDatabase.get(opened.db) ?? new GatheredReads((ids) => listVisibilities(opened, ids));
+  readsByDatabase.set(opened.db, reads);
+  return await reads.read(id);
+}
+
+async function listVisibilities(
+  { db, dialect }: QueriedDatabase,
+  ids: readonly string[],
+): Promise<Map<string, Visibility>> {
+  const rows = await db
+    .selectFrom('sets')
+    .select(['id', 'visibility'])
+    .where('id', 'in', sql<string>`(select value ->> 0 from ${dialect.jsonRows(ids.map((id) => [id]))})`)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.visibility]));
+}
