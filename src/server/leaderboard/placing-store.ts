@@ -8,12 +8,21 @@ import type { Settled } from './settle-score.ts';
 /** The statements read lists of JSON, so that their text is the same for any number of scores, and each is prepared once. */
 
 /** In this order in lists. */
-const columns = sql.raw(
-  [
-    'entries.id, entries.set_id, entries.emoji, entries.initials, entries.folded_initials, entries.completion_ms',
-    'entries.pairs, entries.created_at, entries.idempotency_key, entries.source, entries.player, entries.is_verified',
-  ].join(', '),
-);
+const columns = [
+  'id',
+  'set_id',
+  'emoji',
+  'initials',
+  'folded_initials',
+  'completion_ms',
+  'pairs',
+  'created_at',
+  'idempotency_key',
+  'source',
+  'player',
+  'is_verified',
+] as const;
+const ofEntries = sql.raw(columns.map((name) => `entries.${name}`).join(', '));
 
 /** What decides about a new entry, see `settleScore`. */
 interface StandingAsked {
@@ -31,12 +40,12 @@ export async function listStanding(
   asked: readonly StandingAsked[],
 ): Promise<LeaderboardEntryRow[]> {
   const listed = dialect.jsonRows(asked.map(({ setId, player, network, key }) => [setId, player, network, key]));
-  const { rows } = await sql<LeaderboardEntryRow>`select ${columns} from ${listed} join leaderboard_entries as entries
+  const { rows } = await sql<LeaderboardEntryRow>`select ${ofEntries} from ${listed} join leaderboard_entries as entries
       on entries.set_id = value ->> 0 and entries.player = value ->> 1
-    union select ${columns} from ${listed} join leaderboard_entries as entries
+    union select ${ofEntries} from ${listed} join leaderboard_entries as entries
       on entries.source = value ->> 2 and entries.set_id = value ->> 0 where entries.is_verified = 0
-    union select ${columns} from ${listed} join leaderboard_entries as entries on entries.idempotency_key = value ->> 3
-    union select ${columns} from ${listed} join leaderboard_entries as repeated on repeated.idempotency_key = value ->> 3
+    union select ${ofEntries} from ${listed} join leaderboard_entries as entries on entries.idempotency_key = value ->> 3
+    union select ${ofEntries} from ${listed} join leaderboard_entries as repeated on repeated.idempotency_key = value ->> 3
       join leaderboard_entries as entries on entries.set_id = repeated.set_id and entries.player = repeated.player`.execute(
     db,
   );
@@ -48,14 +57,8 @@ export async function insertEntries(
   dialect: Dialect,
   rows: readonly LeaderboardEntryRow[],
 ): Promise<void> {
-  const listed = dialect.jsonRows(
-    rows.map((row) => [
-      ...[row.id, row.set_id, row.emoji, row.initials, row.folded_initials, row.completion_ms, row.pairs],
-      ...[row.created_at, row.idempotency_key, row.source, row.player, row.is_verified],
-    ]),
-  );
-  await sql`insert into leaderboard_entries (id, set_id, emoji, initials, folded_initials, completion_ms, pairs, created_at,
-      idempotency_key, source, player, is_verified)
+  const listed = dialect.jsonRows(rows.map((row) => columns.map((name) => row[name])));
+  await sql`insert into leaderboard_entries (${sql.raw(columns.join(', '))})
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
       cast(value ->> 6 as integer), cast(value ->> 7 as bigint), value ->> 8, value ->> 9, value ->> 10,
       cast(value ->> 11 as integer)
@@ -80,9 +83,16 @@ export async function countBefore(
 ): Promise<CountsBefore[]> {
   const hidden = dialect.jsonRows(blocked.map((initials) => [initials]));
   const listed = dialect.jsonRows(
-    settled.map(({ entry, bests }, place) => [
-      ...[place, entry.set_id, periodStartMs('month', entry.created_at)],
-      ...[bests.month, bests.all].flatMap((best) => [best.completion_ms, best.created_at, best.id]),
+    settled.map(({ entry, bests: { month, all } }, place) => [
+      place,
+      entry.set_id,
+      periodStartMs('month', entry.created_at),
+      month.completion_ms,
+      month.created_at,
+      month.id,
+      all.completion_ms,
+      all.created_at,
+      all.id,
     ]),
   );
   // Each player whose best entry is before another has some entry before it.
