@@ -38,7 +38,7 @@ test('the camera beside the model shows the visitor, and is closed after', async
   await page.goto(`${studio.url}/embed/${await fingerspelledWords(studio.url)}?showDefinitionFirst=0`);
   await page.getByRole('button', { name: 'Camera mirror' }).click();
   const mirror = page.getByRole('region', { name: 'Camera mirror' });
-  await expect(mirror.getByText('Nothing is recorded or sent')).toBeVisible();
+  await expect(mirror.getByText('Only you see this. Nothing is sent.')).toBeVisible();
   await expect
     .poll(() => mirror.locator('video').evaluate((video: HTMLVideoElement) => video.videoWidth))
     .toBeGreaterThan(0);

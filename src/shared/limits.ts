@@ -177,6 +177,8 @@ export const videoLoaderDelayMs = 500;
 export const mediaFallbackMs = 3_000;
 export const embedNotFoundMs = 3_000;
 export const confettiMs = 3_000;
+/** Of what visitors record of themselves beside a sign: as long as a sign is, and hardly any memory. */
+export const maxOwnClipSeconds = 10;
 /** Shares of its own speed. */
 export const videoSpeeds = [0.5, 0.75, 1] as const;
 /** Where the browser does not tell frames. */

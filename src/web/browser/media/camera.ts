@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** Not in a frame that was not lent it, in a sandbox, without https, or on the server. */
-export function useCanAskForCamera(): boolean {
-  return useSyncExternalStore(neverChanges, canAskForCamera, () => false);
+/** Why this page may not ask for a camera: without https, or in a frame that was not lent it. Undefined where it may, and on the server. */
+export type CameraBarrier = 'insecure' | 'frame';
+
+export function useCameraBarrier(): CameraBarrier | undefined {
+  return useSyncExternalStore(neverChanges, cameraBarrier, () => undefined);
 }
 
 /** Without sound. Rejects when it is refused or there is none. */
@@ -24,11 +26,11 @@ declare global {
   }
 }
 
-function canAskForCamera(): boolean {
-  if (!window.isSecureContext || window.origin === 'null') return false;
-  if (typeof navigator.mediaDevices?.getUserMedia !== 'function') return false;
+function cameraBarrier(): CameraBarrier | undefined {
+  if (!window.isSecureContext || typeof navigator.mediaDevices?.getUserMedia !== 'function') return 'insecure';
   const { featurePolicy } = document;
-  return featurePolicy ? featurePolicy.allowsFeature('camera') : !isFrameOfAnotherSite();
+  const isLent = featurePolicy ? featurePolicy.allowsFeature('camera') : !isFrameOfAnotherSite();
+  return isLent && window.origin !== 'null' ? undefined : 'frame';
 }
 
 function isFrameOfAnotherSite(): boolean {

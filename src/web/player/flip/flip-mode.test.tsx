@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
@@ -260,13 +260,18 @@ describe('the camera', () => {
     expect(document.activeElement).toBe(await button('Turn the camera off'));
   });
 
-  test('is not offered where the page may not have it, nor to read signs', async () => {
+  test('is said not to be lent where the page may not have it, and where it would be', async () => {
     lendCamera(false);
     render(<TestedPlayer cards={testCards(1)} />);
-    await userEvent.keyboard(' ');
-    await button('Still learning');
-    expect(screen.queryByLabelText('Camera mirror')).toBeNull();
-    cleanup();
+    await userEvent.click(await button('Camera mirror'));
+    expect(await screen.findByText(/This page does not lend your camera/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the cards' }).getAttribute('href')).toBe(window.location.href);
+    expect(getUserMedia).not.toHaveBeenCalled();
+    await userEvent.click(await button('Close'));
+    expect(screen.queryByRole('region', { name: 'Camera mirror' })).toBeNull();
+  });
+
+  test('is not offered to read signs', async () => {
     lendCamera(true);
     localStorage.setItem('flashcard-show-definition-first', 'true');
     render(<TestedPlayer cards={testCards(1)} />);

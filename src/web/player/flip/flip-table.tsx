@@ -1,4 +1,4 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { FlipStage } from '../../../shared/study/flip.ts';
 import type { CardSide } from '../../../shared/study/sides.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
@@ -13,7 +13,7 @@ import type { FlipStudyState } from './use-flip-study.ts';
 import { useVideoSettings } from '../settings/use-video-settings.ts';
 
 const loadTools = () => import('./tools/card-tools.tsx');
-const loadCamera = () => import('./tools/camera-mirror.tsx');
+const loadCamera = () => import('./mirror/camera-mirror.tsx');
 
 interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
   isFirstRound: boolean;
@@ -28,10 +28,11 @@ export function FlipTable(props: FlipTableProps) {
   const [arrivals, noteArrival] = useArrivals();
   const video = useVideoSettings();
   const film = useRef<HTMLVideoElement>(null);
+  const [own, setOwn] = useState<HTMLVideoElement>();
   const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);
   const camera = useLoaded(loadCamera, flip.hasCamera);
-  const held = { set, study, settings, control: video, film, playerRef, isPaused };
+  const held = { set, study, settings, control: video, film, own, playerRef, isPaused };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
     return tools?.cardTools({ ...held, side, place, isShown });
@@ -61,7 +62,7 @@ export function FlipTable(props: FlipTableProps) {
       </div>
       {flip.hasCamera && (
         <div className={styles.mirror}>
-          {camera && <camera.CameraMirror onClose={() => study.switchCamera(false)} />}
+          {camera && <camera.CameraMirror {...held} onOwn={setOwn} onClose={() => study.switchCamera(false)} />}
         </div>
       )}
       <VisuallyHidden role="status" aria-atomic="false">

@@ -26,6 +26,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { action: 'Still learning', keys: ['L'], isCharacter: true },
       { action: 'Add to my list', keys: ['A'], isCharacter: true },
       { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
+      { action: 'Camera beside it: record, stop', keys: ['R'], isCharacter: true },
       { action: 'Zoom, whole frame, enlarge', keys: ['Z', 'W', 'E'], isCharacter: true },
     ],
   },

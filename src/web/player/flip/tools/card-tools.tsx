@@ -2,7 +2,6 @@ import { Camera } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { useRef, type PointerEvent, type ReactNode } from 'react';
 import type { CardSide } from '../../../../shared/study/sides.ts';
-import { useCanAskForCamera } from '../../../browser/media/camera.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { DeckTools } from './deck-tools.tsx';
 import { SpokenCard } from './spoken-card.tsx';
@@ -41,10 +40,9 @@ function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
  */
 function CardTools(props: CardToolsProps) {
   const { place, isShown, study, ...tools } = props;
-  const canAskForCamera = useCanAskForCamera();
   const { flip, isMarked } = study;
   const hasVideo = showsVideo(props);
-  const hasCamera = canAskForCamera && mayHaveCamera(props);
+  const hasCamera = mayHaveCamera(props);
   const marking = place === 'back' && (
     <Toolbar.Button asChild>
       <MarkButton isMarked={isMarked} onToggle={study.toggleMark} data-tool="mark" />
@@ -59,6 +57,7 @@ function CardTools(props: CardToolsProps) {
           playerRef={tools.playerRef}
           hasKeys={isShown && !tools.isPaused}
           isAutoplaying={flip.isAutoplaying}
+          partner={isShown ? tools.own : undefined}
         >
           {marking}
         </VideoControls>

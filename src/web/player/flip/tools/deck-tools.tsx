@@ -1,12 +1,12 @@
 import { useState, type PointerEvent } from 'react';
 import { cardIndexOn } from '../../../../shared/study/flip.ts';
-import { cardSides } from '../../../../shared/study/sides.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
 import { HowSigned } from '../../card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
 import styles from './deck-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
+import { cardWithMediaUp } from './card-with-media-up.ts';
 import type { StudyTools } from './study-tools.ts';
 
 const loadEnlarged = () => import('./enlarged-media.tsx');
@@ -77,11 +77,4 @@ function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) 
 /** The card is neither turned nor swiped. */
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
-}
-
-function cardWithMediaUp({ study: { card, shown }, settings: { showsBothSides, isDefinitionFirst } }: StudyTools) {
-  if (!card || shown.phase !== 'studying') return undefined;
-  const { front, back } = cardSides(card, showsBothSides || isDefinitionFirst);
-  const side = shown.isFlipped && !showsBothSides ? back : front;
-  return side.kind === 'definition' && side.showsMedia ? card : undefined;
 }

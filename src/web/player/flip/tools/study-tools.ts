@@ -25,6 +25,8 @@ export interface StudyTools {
   readonly control: VideoSettingsControl;
   /** The video of the card on top, if it has one. */
   readonly film: RefObject<HTMLVideoElement | null>;
+  /** What the visitor recorded beside it. */
+  readonly own: HTMLVideoElement | undefined;
   readonly playerRef: RefObject<HTMLElement | null>;
   /** A dialog lies over the player. */
   readonly isPaused: boolean;

@@ -8,12 +8,14 @@ interface PassChoices {
   speed: number;
   /** At its end comes the next card. */
   isAutoplaying: boolean;
+  /** Plays in step with it. */
+  partner?: HTMLVideoElement | undefined;
 }
 
 /** Once and slowly is shown a single time where less motion is wanted. */
 export function usePasses(
   video: RefObject<HTMLVideoElement | null>,
-  { repeat, speed, isAutoplaying }: PassChoices,
+  { repeat, speed, isAutoplaying, partner }: PassChoices,
 ): void {
   const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const repeats = repeat === 'loop' || (repeat === 'slow' && !lessMotion);
@@ -21,6 +23,6 @@ export function usePasses(
 
   useEffect(() => {
     if (!video.current) return;
-    return playInPasses(video.current, [], { speeds: passSpeeds(repeat, speed), isRepeating });
-  }, [video, repeat, speed, isRepeating]);
+    return playInPasses(video.current, partner ? [partner] : [], { speeds: passSpeeds(repeat, speed), isRepeating });
+  }, [video, repeat, speed, isRepeating, partner]);
 }

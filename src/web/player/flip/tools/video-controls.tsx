@@ -24,13 +24,21 @@ interface VideoControlsProps {
   hasKeys: boolean;
   /** It goes on to the next card. */
   isAutoplaying: boolean;
+  /** Plays in step with it. */
+  partner?: HTMLVideoElement | undefined;
   children?: ReactNode;
 }
 
-export function VideoControls({ video, control, playerRef, hasKeys, isAutoplaying, children }: VideoControlsProps) {
+export function VideoControls({
+  video,
+  control,
+  playerRef,
+  hasKeys,
+  isAutoplaying,
+  partner,
+  children,
+}: VideoControlsProps) {
   const { settings, changeSpeed, mirror } = control;
-  const [repeat, setRepeat] = useVideoRepeat();
-  usePasses(video, { repeat, speed: settings.speed, isAutoplaying });
   const { isReady, isPaused } = useVideoState(video);
   const frameSeconds = useFrameSeconds(video);
   const [showsMore, setShowsMore] = useState(false);
@@ -70,12 +78,7 @@ export function VideoControls({ video, control, playerRef, hasKeys, isAutoplayin
             aria-pressed={settings.isMirrored}
             onClick={() => mirror(!settings.isMirrored)}
           />
-          <Tool
-            {...repeatLooks[repeat]}
-            data-tool="repeat"
-            data-lit={repeat !== 'once' || undefined}
-            onClick={() => setRepeat(nextRepeat(repeat))}
-          />
+          <RepeatButton {...{ video, isAutoplaying, partner }} speed={settings.speed} />
         </div>
         <Tool
           label="More video controls"
@@ -96,6 +99,21 @@ const repeatLooks = {
   slow: { label: 'Plays once, then slow', icon: Turtle },
   once: { label: 'Plays once', icon: Repeat },
 } as const;
+
+type RepeatButtonProps = Pick<VideoControlsProps, 'video' | 'isAutoplaying' | 'partner'> & { speed: Speed };
+
+function RepeatButton({ video, ...passes }: RepeatButtonProps) {
+  const [repeat, setRepeat] = useVideoRepeat();
+  usePasses(video, { ...passes, repeat });
+  return (
+    <Tool
+      {...repeatLooks[repeat]}
+      data-tool="repeat"
+      data-lit={repeat !== 'once' || undefined}
+      onClick={() => setRepeat(nextRepeat(repeat))}
+    />
+  );
+}
 
 function Tool(props: ComponentProps<typeof IconButton>) {
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useState, type CSSProperties } from 'react';
 import type { Take } from '../../../../../shared/recording/take.ts';
+import { RollingLine } from '../../../../recording/rolling-line.tsx';
 import { useStreamView } from '../../../../browser/media/use-camera.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { CameraTrouble } from './camera-trouble.tsx';
 import styles from './recorder-stage.module.css';
-import { RollingLine } from './rolling-line.tsx';
 import { SigningSpace } from './signing-space.tsx';
 import type { Recorder } from './use-recorder.ts';
 
@@ -44,7 +44,7 @@ export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
           {take.count}
         </p>
       )}
-      {(take.phase === 'recording' || take.phase === 'finishing') && <RollingLine recorder={recorder} />}
+      {(take.phase === 'recording' || take.phase === 'finishing') && <RollingLine {...recorder} />}
       {take.phase === 'taken' && <TakenClip clip={take.clip} onShown={onShown} />}
       {take.phase === 'taken' && <p className={styles.note}>As learners see it</p>}
       <VisuallyHidden role="status">{saidOf(take)}</VisuallyHidden>

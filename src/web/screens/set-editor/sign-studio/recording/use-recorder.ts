@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { maxClipSeconds } from '../../../../../shared/limits.ts';
 import { useCamera, type Camera } from '../../../../browser/media/use-camera.ts';
 import { useCameras, type CameraName } from './use-cameras.ts';
-import { useTake, type TakeControl } from './use-take.ts';
+import { useTake, type TakeControl } from '../../../../recording/use-take.ts';
+import { recordClip } from './record-clip.ts';
 
 export type StopChoice = keyof typeof limitSeconds;
 
@@ -43,7 +44,7 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
   const camera = useCamera({ isWanted: isOpen && !isCameraOff, wish, onClosed: handleClosed });
   const cameras = useCameras(camera.phase === 'on');
   const limit = limitSeconds[choices.stop];
-  const control = useTake(camera.stream, limit);
+  const control = useTake(camera.stream, limit, recordClip);
   const { take, begin, stop, leave } = control;
   const takenAtMs = useTimeOf(take.phase === 'taken');
 

@@ -1,12 +1,11 @@
-import { rewriteClip } from './rewrite-clip.ts';
 import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording-control.ts';
 
 /** What plays everywhere first. */
 const types = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 const elapsedEveryMs = 100;
 
-/** For browsers without WebCodecs. Their files do not tell their length, so they are written anew. */
-export async function recordWithMediaRecorder(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+/** By the browser's own recorder, whose files do not tell their length. */
+export async function recordStream(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: recordingBitsPerSecond });
   const parts: Blob[] = [];
@@ -24,5 +23,5 @@ export async function recordWithMediaRecorder(stream: MediaStream, control: Reco
     if (recorder.state !== 'inactive') recorder.stop();
   }
   await isWhole.promise;
-  return await rewriteClip(new Blob(parts, { type: recorder.mimeType }));
+  return new Blob(parts, { type: recorder.mimeType });
 }

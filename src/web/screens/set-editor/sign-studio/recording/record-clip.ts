@@ -1,48 +1,25 @@
 import { BufferTarget, MediaStreamVideoTrackSource, Output, type VideoSample } from 'mediabunny';
 import { chooseClipFormat, type ClipFormat } from '../../../../browser/media/clip-format.ts';
-import { recordWithMediaRecorder } from './record-with-media-recorder.ts';
-import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording-control.ts';
-
-export interface Recording {
-  /** Rejects where nothing can be recorded, or it was cancelled. */
-  readonly clip: Promise<Blob>;
-  readonly stop: () => void;
-  /** Once it is stopped, it is too late. */
-  readonly cancel: () => void;
-}
-
-export interface RecordingOptions {
-  /** It stops by itself. */
-  readonly limitSeconds: number;
-  /** What was tried first failed: the browser's own recorder takes frames that its encoder refuses. */
-  readonly isSecondTry: boolean;
-  readonly onElapsed: (seconds: number) => void;
-  readonly onLimit: () => void;
-}
+import { recordStream } from '../../../../recording/record-stream.ts';
+import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../../../../recording/recording-control.ts';
+import { rewriteClip } from './rewrite-clip.ts';
 
 /** Where the camera does not tell, or tells of more. */
 const longestFrameSeconds = 1 / 20;
 /** A clip is searched and trimmed by them. */
 const keyFrameSeconds = 1;
 
-/** The camera's picture as it is, not mirrored, without sound. */
-export function startRecording(stream: MediaStream, options: RecordingOptions): Recording {
-  const { limitSeconds, isSecondTry, onElapsed, onLimit } = options;
-  const stopping = Promise.withResolvers<void>();
-  const hasFrame = Promise.withResolvers<void>();
-  const cancelling = new AbortController();
-  const handleElapsed = (seconds: number) => {
-    hasFrame.resolve();
-    onElapsed(Math.min(seconds, limitSeconds));
-    if (seconds < limitSeconds) return;
-    onLimit();
-    stopping.resolve();
-  };
-  // A file of no frame is none.
-  const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
-  const control = { limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal };
-  const clip = isSecondTry ? recordWithMediaRecorder(stream, control) : record(stream, control);
-  return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };
+/**
+ * The camera's picture as it is, not mirrored, without sound.
+ * @param isSecondTry what was tried first failed: the browser's own recorder takes frames that its encoder refuses
+ */
+export function recordClip(stream: MediaStream, control: RecordingControl, isSecondTry: boolean): Promise<Blob> {
+  return isSecondTry ? recordAndRewrite(stream, control) : record(stream, control);
+}
+
+/** For browsers without WebCodecs. */
+async function recordAndRewrite(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+  return await rewriteClip(await recordStream(stream, control));
 }
 
 async function record(stream: MediaStream, control: RecordingControl): Promise<Blob> {
@@ -52,7 +29,7 @@ async function record(stream: MediaStream, control: RecordingControl): Promise<B
   // Elsewhere its frames could only be had in a worker of mediabunny's own, which the content security policy forbids.
   const hasFrames = 'MediaStreamTrackProcessor' in window;
   const format = hasFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
-  return format ? await encodeTrack(track, format, control) : await recordWithMediaRecorder(stream, control);
+  return format ? await encodeTrack(track, format, control) : await recordAndRewrite(stream, control);
 }
 
 /** Each frame at the time at which the camera gave it. */

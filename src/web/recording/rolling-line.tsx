@@ -1,9 +1,13 @@
-import { ProgressLine } from '../../../../ui/display/progress-line.tsx';
+import { ProgressLine } from '../ui/display/progress-line.tsx';
 import styles from './rolling-line.module.css';
-import type { Recorder } from './use-recorder.ts';
+
+interface RollingLineProps {
+  elapsedSeconds: number;
+  limitSeconds: number;
+}
 
 /** How long the recording is, and how long it may become. */
-export function RollingLine({ recorder: { elapsedSeconds, limitSeconds } }: { recorder: Recorder }) {
+export function RollingLine({ elapsedSeconds, limitSeconds }: RollingLineProps) {
   return (
     <>
       <p className={styles.time} data-figures>

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { isRolling, readyTake, takeReducer, type Take, type TakeEvent } from '../../../../../shared/recording/take.ts';
+import { isRolling, readyTake, takeReducer, type Take, type TakeEvent } from '../../shared/recording/take.ts';
+import type { RecordingControl } from './recording-control.ts';
 import { startRecording, type Recording } from './start-recording.ts';
 
 export interface TakeControl {
@@ -17,7 +18,10 @@ const countMs = 1_000;
 
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
-export function useTake(stream: MediaStream | undefined, limitSeconds: number): TakeControl {
+/** The same function in every render. It is told when what it tried first failed. */
+type RecordStream = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
+
+export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordStream): TakeControl {
   const [take, dispatch] = useReducer<Take<Blob>, [TakeEvent<Blob>]>(takeReducer satisfies Reducer, readyTake);
   const [elapsedSeconds, setElapsed] = useState(0);
   const recording = useRef<Recording>(undefined);
@@ -34,7 +38,11 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number): 
     if (!isRunning || stream === undefined) return;
     const onLimit = () => dispatch({ type: 'stopped' });
     const isSecondTry = hasFailed.current;
-    const started = startRecording(stream, { limitSeconds, isSecondTry, onElapsed: setElapsed, onLimit });
+    const started = startRecording((control) => record(stream, control, isSecondTry), {
+      limitSeconds,
+      onElapsed: setElapsed,
+      onLimit,
+    });
     let isGivenUp = false;
     recording.current = started;
     started.clip.then(
@@ -50,7 +58,7 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number): 
       isGivenUp = true;
       started.cancel();
     };
-  }, [isRunning, stream, limitSeconds]);
+  }, [isRunning, stream, limitSeconds, record]);
 
   return {
     take,

@@ -1,0 +1,164 @@
+import { Circle, RotateCcw, Square, X } from 'lucide-react';
+import { useRef, useState, type CSSProperties } from 'react';
+import { maxOwnClipSeconds } from '../../../../shared/limits.ts';
+import { isRolling, type Take } from '../../../../shared/recording/take.ts';
+import { cameraFaultWords } from '../../../browser/media/camera-fault.ts';
+import { useCameraBarrier } from '../../../browser/media/camera.ts';
+import { useStreamView } from '../../../browser/media/use-camera.ts';
+import { RollingLine } from '../../../recording/rolling-line.tsx';
+import { Button } from '../../../ui/controls/button.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useStudyKeys } from '../../study/use-study-keys.ts';
+import styles from './camera-mirror.module.css';
+import { cardWithMediaUp } from '../tools/card-with-media-up.ts';
+import { NoCamera } from './no-camera.tsx';
+import { OwnClipView } from './own-clip-view.tsx';
+import type { StudyTools } from '../tools/study-tools.ts';
+import { useOwnClip, type OwnClip } from './use-own-clip.ts';
+
+interface CameraMirrorProps extends StudyTools {
+  onOwn: (video: HTMLVideoElement | undefined) => void;
+  onClose: () => void;
+}
+
+/** The visitor's own hands beside the model, live or recorded. Nothing sends or keeps the picture. */
+export function CameraMirror(props: CameraMirrorProps) {
+  const barrier = useCameraBarrier();
+  return barrier ? <NoCamera barrier={barrier} onClose={props.onClose} /> : <Mirror {...props} />;
+}
+
+/** Until the camera has told its own. */
+const usualRatio = 4 / 3;
+
+function Mirror({ onOwn, onClose, ...tools }: CameraMirrorProps) {
+  const own = useOwnClip(tools.study.card?.id, onClose);
+  const { take, camera, press } = own;
+  const close = useRef<HTMLButtonElement>(null);
+  const canRecord = typeof MediaRecorder === 'function';
+  useStudyKeys(tools.playerRef, { characters: { r: press } }, canRecord && !tools.isPaused);
+  return (
+    <section className={styles.mirror} aria-label="Camera mirror" data-phase={camera.phase}>
+      <Picture own={own} isMirrored={tools.control.settings.isMirrored} onOwn={onOwn} />
+      <div className={styles.foot}>
+        <Foot own={own} close={close} canRecord={canRecord} words={footWords(take, tools)} />
+        <IconButton
+          ref={close}
+          label={take.phase === 'taken' ? 'Close the recording' : 'Turn the camera off'}
+          icon={X}
+          onClick={onClose}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PictureProps extends Pick<CameraMirrorProps, 'onOwn'> {
+  own: OwnClip;
+  isMirrored: boolean;
+}
+
+function Picture({ own: { take, camera, elapsedSeconds }, isMirrored, onOwn }: PictureProps) {
+  const view = useStreamView(camera.stream);
+  const [ratio, setRatio] = useState(usualRatio);
+  const shape: CSSProperties = { '--ratio': ratio };
+  const isTaken = take.phase === 'taken';
+  return (
+    <div className={styles.picture}>
+      <video
+        ref={view}
+        className={styles.video}
+        style={shape}
+        muted
+        playsInline
+        autoPlay
+        disablePictureInPicture
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || usualRatio)}
+      />
+      {isTaken && <OwnClipView clip={take.clip} shape={shape} isMirrored={isMirrored} onOwn={onOwn} />}
+      {take.phase === 'counting' && (
+        <p key={take.count} className={styles.count} aria-hidden="true">
+          {take.count}
+        </p>
+      )}
+      {isRolling(take) && <RollingLine elapsedSeconds={elapsedSeconds} limitSeconds={maxOwnClipSeconds} />}
+      <p className={styles.words} role="status">
+        {!isTaken && cameraWords(camera.phase)}
+      </p>
+      <VisuallyHidden role="status">{spokenWords(take)}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface FootProps {
+  own: OwnClip;
+  close: { readonly current: HTMLButtonElement | null };
+  canRecord: boolean;
+  words: string;
+}
+
+const buttons = {
+  ready: { label: 'Record', icon: Circle },
+  failed: { label: 'Record', icon: Circle },
+  counting: { label: 'Cancel', icon: X },
+  recording: { label: 'Stop', icon: Square },
+  finishing: { label: 'Stop', icon: Square },
+  taken: { label: 'Again', icon: RotateCcw },
+} as const;
+
+/** The button stays the same through all phases, so that it keeps the focus. */
+function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {
+  const isAwaited = camera.phase === 'asking' || camera.phase === 'on';
+  const { label, icon } = buttons[take.phase];
+  const needsCamera = take.phase === 'ready' || take.phase === 'failed';
+
+  /** The button goes while permission is asked, and the focus with it. */
+  function tryAgain() {
+    close.current?.focus({ preventScroll: true });
+    camera.retry();
+  }
+
+  if (!isAwaited) {
+    return (
+      <Button icon={RotateCcw} onClick={tryAgain}>
+        Try again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className={styles.promise}>{words}</p>
+      {canRecord && (
+        <Button
+          icon={icon}
+          className={styles.record}
+          data-phase={take.phase}
+          aria-disabled={(needsCamera && camera.phase !== 'on') || take.phase === 'finishing'}
+          onClick={press}
+        >
+          <span className={styles.label}>{label}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function cameraWords(phase: OwnClip['camera']['phase']): string {
+  if (phase === 'on') return '';
+  return phase === 'asking' ? 'Waiting for the camera...' : cameraFaultWords[phase];
+}
+
+function footWords(take: Take<Blob>, tools: StudyTools): string {
+  if (take.phase === 'failed') return 'The recording failed. Please try again.';
+  if (take.phase !== 'taken') return 'Only you see this. Nothing is sent.';
+  if (cardWithMediaUp(tools)?.mediaKind === 'video') return 'Both play in step. Closed, yours is gone.';
+  return tools.study.card?.mediaKind === 'video'
+    ? 'Turn the card: both play in step.'
+    : 'Only you see this. Closed, it is gone.';
+}
+
+function spokenWords(take: Take<Blob>): string {
+  if (take.phase === 'counting') return `${take.count}`;
+  if (take.phase === 'taken') return 'Recorded';
+  return take.phase === 'recording' ? 'Recording' : '';
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { maxOwnClipSeconds } from '../../../../shared/limits.ts';
+import type { Take } from '../../../../shared/recording/take.ts';
+import { useCamera, type Camera } from '../../../browser/media/use-camera.ts';
+import { recordStream } from '../../../recording/record-stream.ts';
+import { useTake } from '../../../recording/use-take.ts';
+
+export interface OwnClip {
+  readonly take: Take<Blob>;
+  readonly elapsedSeconds: number;
+  readonly camera: Camera;
+  /** What the large button and R do: record, cancel, stop, or make room for another take. */
+  readonly press: () => void;
+}
+
+/**
+ * A recording of the visitor beside a card, in memory alone. The camera is on only while its picture is seen or recorded; what was recorded beside
+ * another card is gone.
+ */
+export function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
+  const [isTaken, setTaken] = useState(false);
+  const [besideId, setBesideId] = useState(cardId);
+  const camera = useCamera({ isWanted: !isTaken, onClosed: () => take.phase !== 'finishing' && onClose() });
+  const { take, elapsedSeconds, begin, stop, leave } = useTake(camera.stream, maxOwnClipSeconds, recordStream);
+  if (isTaken !== (take.phase === 'taken')) setTaken(!isTaken);
+  if (besideId !== cardId) {
+    setBesideId(cardId);
+    if (take.phase === 'taken') leave();
+  }
+
+  function press() {
+    if (take.phase === 'taken' || take.phase === 'counting') return leave();
+    if (take.phase === 'recording') return stop();
+    if (camera.phase === 'on') begin();
+  }
+
+  return { take, elapsedSeconds, camera, press };
+}

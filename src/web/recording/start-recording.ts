@@ -1,0 +1,36 @@
+import type { RecordingControl } from './recording-control.ts';
+
+export interface Recording {
+  /** Rejects where nothing can be recorded, or it was cancelled. */
+  readonly clip: Promise<Blob>;
+  readonly stop: () => void;
+  /** Once it is stopped, it is too late. */
+  readonly cancel: () => void;
+}
+
+export interface RecordingOptions {
+  /** It stops by itself. */
+  readonly limitSeconds: number;
+  readonly onElapsed: (seconds: number) => void;
+  readonly onLimit: () => void;
+}
+
+/** Puts what the camera shows into a file until the control says that it is stopped. */
+export type RecordWay = (control: RecordingControl) => Promise<Blob>;
+
+export function startRecording(record: RecordWay, { limitSeconds, onElapsed, onLimit }: RecordingOptions): Recording {
+  const stopping = Promise.withResolvers<void>();
+  const hasFrame = Promise.withResolvers<void>();
+  const cancelling = new AbortController();
+  const handleElapsed = (seconds: number) => {
+    hasFrame.resolve();
+    onElapsed(Math.min(seconds, limitSeconds));
+    if (seconds < limitSeconds) return;
+    onLimit();
+    stopping.resolve();
+  };
+  // A file of no frame is none.
+  const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
+  const clip = record({ limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal });
+  return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };
+}
