@@ -55,6 +55,7 @@ export default [
     limit: '23 kB',
     ...inBrotli,
   },
+  { name: 'The camera beside a sign', path: fileOf('embed', 'mirror/camera-mirror.tsx'), limit: '5 kB', ...inBrotli },
   { name: 'An enlarged sign', path: fileOf('embed', 'tools/enlarged-media.tsx'), limit: '2 kB', ...inBrotli },
   { name: 'Fingerspelling', path: filesOfPart('site', 'fingerspell-dialog.tsx', editor), limit: '18 kB', ...inBrotli },
   { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '693 kB', ...inBrotli },
