@@ -5,6 +5,7 @@ import { RememberChoices } from '../../remembered/remember-choices.tsx';
 import { useRemembered } from '../../remembered/remembered.ts';
 import { TransferFiles } from '../../remembered/transfer/transfer-files.tsx';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
+import styles from './player-settings-dialog.module.css';
 
 /** A deck is sorted or answered, not both. */
 export function DeckChoices() {
@@ -31,5 +32,10 @@ export function DeckChoices() {
 /** Each site that shows a player keeps its own: a file takes it from one to the other. */
 function RememberedFiles() {
   const remembered = useRemembered();
-  return remembered ? <TransferFiles remembered={remembered} /> : null;
+  if (!remembered) return null;
+  return (
+    <div className={styles.files}>
+      <TransferFiles remembered={remembered} />
+    </div>
+  );
 }
