@@ -2,13 +2,13 @@ import type { ReactElement } from 'react';
 import type { StudyMode } from '../../shared/study/modes.ts';
 import type { ModeProps } from './frame/mode-props.ts';
 
-/** Modes that come in parts of their own. */
+/** Modes whose program is a chunk of its own. */
 export type PartMode = Exclude<StudyMode, 'flip'>;
 
-/** What is there before the first render: of a mode that the server has rendered. */
+/** The programs that are loaded before the first render, since the server has rendered their mode. */
 export type ModeParts = Readonly<Partial<Record<PartMode, (props: ModeProps) => ReactElement>>>;
 
-/** They come when they are wanted, or while the browser is idle. */
+/** Called when the mode is wanted, or while the browser is idle. */
 export const loadPart = {
   match: async () => (await import('./match/match-mode.tsx')).MatchMode,
   quiz: async () => (await import('./quiz/quiz-mode.tsx')).QuizMode,

@@ -27,9 +27,9 @@ export interface PlayerProps {
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
   isTurned?: boolean | undefined;
-  /** Of the mode that was rendered; always the same. */
+  /** Of the mode that the server rendered. It never changes. */
   parts?: ModeParts | undefined;
-  /** The way out, where there is one. */
+  /** The link out of the player, where there is one. */
   back?: ReactNode;
   onTrack?: Track | undefined;
   bestMatchMs?: number | undefined;
@@ -106,7 +106,7 @@ function useVisits({ change }: PlayerSettingsControl) {
   return { isFirstVisit, practisedIds, changeMode };
 }
 
-/** The mode, once its program is there: flip mode's is from the first. */
+/** The mode, once its program is loaded. Flip mode is always loaded. */
 function ModeRoom({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
   const isLikely = (part: StudyMode) => props.modes.includes(part);
   const MatchMode = useLoaded(loadPart.match, mode === 'match', isLikely('match'), parts.match);

@@ -10,7 +10,7 @@ import { SideMedia } from './side-media.tsx';
 interface CardFaceProps extends ComponentProps<'div'> {
   side: CardSide;
   media: CardMediaProps;
-  /** The strip keeps room for more tools than a video's. */
+  /** Undefined: the strip has room for a video's tools alone. */
   tools?: 'mark' | undefined;
 }
 

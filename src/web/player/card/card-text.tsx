@@ -6,7 +6,7 @@ import { isShortText, longestWordLength, textSize } from './text-size.ts';
 interface CardTextProps {
   text: string;
   kind: 'term' | 'definition';
-  /** Beside media or the other side. */
+  /** It stands beside media or the other side. */
   isBeside?: boolean | undefined;
 }
 

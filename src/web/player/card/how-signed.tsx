@@ -5,16 +5,16 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import styles from './how-signed.module.css';
 
 interface HowSignedProps {
-  /** Its media is up; undefined while words are. */
+  /** The card whose media is shown; undefined while words are shown. */
   card: Card | undefined;
 }
 
-/** Over a corner of the media: the sign in words, on demand. It is closed again with the next card. */
+/** A button in a corner of the media shows the sign in words; the next card hides them again. */
 export function HowSigned({ card }: HowSignedProps) {
   return card && card.howSigned.trim() !== '' ? <Words key={card.id} text={card.howSigned} /> : null;
 }
 
-/** Long words are scrolled by keys, too. */
+/** For the keyboard: long text scrolls. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 function Words({ text }: { text: string }) {
@@ -41,7 +41,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** The card is neither turned nor swiped. */
+/** So that the card is neither turned nor swiped. */
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
 }

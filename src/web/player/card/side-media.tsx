@@ -9,7 +9,7 @@ interface SideMediaProps {
   text: string | undefined;
 }
 
-/** The definition stands below where the card wants both, and in place of media that do not come. */
+/** The definition is below the media where the card shows both, and in their place when they do not load. */
 export function SideMedia({ media, text }: SideMediaProps) {
   const { definition } = media.card;
   const standsIn = text === undefined && definition.trim() !== '';

@@ -1,11 +1,11 @@
 export type TextSize = 'letter' | 'short' | 'medium' | 'long' | 'page';
 
-/** The most characters that each size takes. */
+/** The most characters of each size. */
 const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
 const longLength = 240;
-/** Longer centred lines are hard to follow. */
+/** Longer texts are not centred: their lines would be hard to follow. */
 const centredLength = 120;
 
 export function textSize(text: string): TextSize {
@@ -16,7 +16,7 @@ export function textSize(text: string): TextSize {
   return length <= longLength ? 'long' : 'page';
 }
 
-/** Small text may scroll. */
+/** Long text is small and may scroll. */
 export function isLongText(text: string): boolean {
   return Array.from(text).length > mediumLength;
 }
@@ -25,7 +25,7 @@ export function isShortText(text: string): boolean {
   return Array.from(text).length <= centredLength;
 }
 
-/** It has to fit on one line. */
+/** In characters. The word has to fit on one line. */
 export function longestWordLength(text: string): number {
   return Math.max(...text.split(/[\s-]+/).map((word) => Array.from(word).length));
 }

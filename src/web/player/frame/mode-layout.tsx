@@ -5,9 +5,9 @@ import { Imprint } from './imprint.tsx';
 import styles from './mode-layout.module.css';
 
 interface ModeLayoutProps {
-  /** Or a line of its own. */
+  /** Values for the progress bar, or an element in its place. */
   progress: { label: string; value: number; max: number } | ReactElement;
-  /** None when the mode is over. */
+  /** Undefined when the mode is over. */
   controls?: ReactNode;
   stageProps?: ComponentProps<'section'> | undefined;
   children: ReactNode;

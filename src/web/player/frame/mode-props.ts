@@ -9,11 +9,11 @@ import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 
 export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
-  /** Of a list, by card: the set that remembers it. */
+  /** Only in a list: by card, the set that its progress is stored with. */
   readonly homes?: ReadonlyMap<string, string>;
 }
 
-/** Tells that something happened which counts; the player of the admin counts nothing and has none. */
+/** Reports what is counted. The admin's player counts nothing and has no such function. */
 export type Track = (
   eventType: EventType,
   metadata?: Readonly<Record<string, number>>,
@@ -27,18 +27,18 @@ export interface ModeProps {
   parameters: EmbedParameters;
   settings: PlayerSettings;
   preferenceKeys: PlayerPreferenceKeys;
-  /** Flip mode begins with its first card turned: that happened before the program was there. */
+  /** Flip mode begins with its first card turned: the visitor turned it before the program was loaded. */
   isTurned?: boolean | undefined;
-  /** Flip mode goes on where the visitor was. */
+  /** Flip mode goes on at the card that the visitor had reached. */
   isResuming?: boolean | undefined;
   /** Including this one. */
   modes: readonly StudyMode[];
   /** `practisedIds`: flip mode begins with these cards alone. */
   onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
   practisedIds?: readonly string[] | undefined;
-  /** Its keys count in all of the player. */
+  /** The mode's keys work anywhere in the player. */
   playerRef: RefObject<HTMLElement | null>;
-  /** A dialog lies over the mode. */
+  /** A dialog is open over the mode. */
   isPaused: boolean;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
   onTrack?: Track | undefined;

@@ -46,7 +46,7 @@ export function PlayerHeader({
   );
 }
 
-/** The button holds its place until it is known whether the page can fill the screen. */
+/** Takes its room also until it is known whether the page can fill the screen, so that nothing moves. */
 function FullscreenButton() {
   const { isSupported, isFullscreen } = useFullscreen();
   const isKnown = useIsHydrated();

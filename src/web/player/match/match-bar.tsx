@@ -11,14 +11,14 @@ export const matchHelp = 'Click to match pairs';
 interface MatchBarProps {
   match: Match;
   pairs: number;
-  /** Without a clock the pairs are counted. */
+  /** Practice has no clock: it shows the number of pairs. */
   isPractice: boolean;
   onRestart: () => void;
   /** Undefined without a leaderboard. */
   onLeaderboardOpen: (() => void) | undefined;
 }
 
-/** Before the start, the times to beat. */
+/** Before the start it leads to the leaderboard. */
 export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
   const isIdle = match.phase === 'idle';
   return (

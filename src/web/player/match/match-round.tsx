@@ -24,16 +24,16 @@ import { useRunToken } from './use-run-token.ts';
 import { useTrackedMatch } from './use-tracked-match.ts';
 import { useVideosReady } from './use-videos-ready.ts';
 
-/** Long enough to see the last pair. */
+/** Leaves time to see the last pair. */
 const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
-  /** It takes over the focus of the round before. */
+  /** It follows another round, whose focus it takes over. */
   isFollowing: boolean;
-  /** A game that has started keeps to what it was. */
+  /** Ignored once the game has started. */
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;
   author: ScoreAuthor;

@@ -10,7 +10,7 @@ interface ResultProps {
   figure: string;
   unit: string;
   medal?: ReactNode;
-  /** Undefined while it is not known yet. */
+  /** Undefined until it is known. */
   message: string | undefined;
   confetti: MatchResult['confetti'];
   onPlayAgain: () => void;

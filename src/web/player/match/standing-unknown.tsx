@@ -7,7 +7,7 @@ interface StandingUnknownProps {
   onRetry: () => void;
 }
 
-/** The time itself is not lost. */
+/** The time could not be compared with the leaderboard; it is kept. */
 export function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
   return (
     <div className={styles.unknown}>

@@ -19,9 +19,9 @@ const matchRankWaitMs = 1_500;
 interface TimedResultProps {
   match: FinishedMatch;
   pairs: number;
-  /** The visitor's own, this match included, where it is known. */
+  /** The visitor's best time, this match included; undefined where it is not known. */
   bestMs?: number | undefined;
-  /** It may be submitted. */
+  /** Whether the time may be submitted. */
   isRanked: boolean;
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
@@ -35,7 +35,7 @@ export function TimedResult(props: TimedResultProps) {
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
   const { asked, standing, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
-  // The toast would lie on the leaderboard.
+  // Elsewhere a toast would cover the leaderboard.
   useRootAttribute('data-toasts-on-top', stored && '');
 
   function handleSubmittingChange(isOpen: boolean) {
@@ -85,7 +85,7 @@ export function TimedResult(props: TimedResultProps) {
   );
 }
 
-/** A stored place counts over one that is likely. */
+/** The place of a stored score counts more than a predicted one. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
   const [draw] = useState(() => Math.random());

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { matchTickMs } from '../../../shared/limits.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 
-/** Writes the seconds since `performance.now()` was that, in hundredths. It does not measure the game. */
+/** Shows the seconds since `startedAtMs` (of `performance.now()`) in hundredths. The game's own time is measured elsewhere. */
 export function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {
   useEffect(() => {
     const element = face.current;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Letters reach out of a tight line by less than this share of their size. */
+/** As a share of the font size: letters may reach out of their line by less, without being clipped. */
 const letterReach = 0.25;
 
-/** Once true it stays: the strip that follows takes room from the tiles. */
+/** Whether a tile clips its text. Stays true: the strip that is then shown takes room from the tiles. */
 export function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
   const [hasClipped, setClipped] = useState(false);
 

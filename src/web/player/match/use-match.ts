@@ -10,7 +10,7 @@ interface MatchControl {
   readonly pick: (tileId: string) => void;
 }
 
-/** Dealt before anything is painted, but not on the server, where chance would be another. */
+/** Deals before the first paint. The server does not deal: its random order would differ from the browser's. */
 export function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
   const [match, dispatch] = useReducer(matchReducer, emptyMatch);
 

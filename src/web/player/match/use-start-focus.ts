@@ -5,7 +5,7 @@ interface StartFocus {
   isReady: boolean;
 }
 
-/** Until its button is enabled. */
+/** Focuses the start card until its button is enabled. */
 export function useStartFocus(card: RefObject<HTMLElement | null>, { takesFocus, isReady }: StartFocus): void {
   useLayoutEffect(() => {
     if (takesFocus && document.hasFocus()) card.current?.focus({ preventScroll: true });

@@ -10,7 +10,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { VideoChoice } from './video-choice.tsx';
 import type { SwitchName } from './use-player-settings.ts';
 
-/** What Front Side means to somebody who learns to sign. */
+/** The two front sides, in words for somebody who learns to sign. */
 const directions = [
   { value: 'read', label: 'Read the sign', icon: Eye },
   { value: 'make', label: 'Make the sign', icon: Hand },

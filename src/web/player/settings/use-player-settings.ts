@@ -9,11 +9,11 @@ export type SwitchName = Exclude<keyof PlayerSettings, 'mode'>;
 export interface PlayerSettingsControl {
   readonly settings: PlayerSettings;
   readonly change: <Name extends keyof PlayerSettings>(name: Name, value: PlayerSettings[Name]) => void;
-  /** Followed from the page around the player, not stored. */
+  /** Takes over the theme of the page around the player, without storing it. */
   readonly followDark: (isDark: boolean) => void;
 }
 
-/** What is chosen on this page counts most. All but the order of the cards is stored. */
+/** What is chosen on this page comes first. Every choice but the order of the cards is stored. */
 export function usePlayerSettings(keys: PlayerPreferenceKeys, parameters: EmbedParameters): PlayerSettingsControl {
   const [chosen, setChosen] = useState<Partial<PlayerSettings>>({});
   const stored = useStored(useMemo(() => Object.values(keys), [keys]));

@@ -6,10 +6,10 @@ import { PreferenceKeys } from './preference-keys-context.ts';
 
 export type VideoSpeed = (typeof videoSpeeds)[number];
 
-/** Remembered, for every mode. */
+/** Stored, and the same in every mode. */
 export interface VideoSettings {
   readonly speed: VideoSpeed;
-  /** To follow a signer as one follows a mirror. */
+  /** Left and right change places, as in a mirror. */
   readonly isMirrored: boolean;
 }
 

@@ -2,13 +2,13 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import { isLongText, longestWordLength, textSize, type TextSize } from '../../card/text-size.ts';
 
 export interface Writing {
-  /** Longer texts have a size of their own. */
+  /** Of texts that are not long; long ones have a size of their own. */
   readonly size: TextSize;
-  /** It has to fit on one line. */
+  /** In characters. The word has to fit on one line. */
   readonly longestWord: number;
 }
 
-/** All terms are written alike, and all definitions, as their longest one needs. */
+/** All terms have the size that the longest one needs, and so have all definitions. */
 export interface BoardWriting {
   readonly term: Writing;
   readonly definition: Writing;

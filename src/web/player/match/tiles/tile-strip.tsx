@@ -13,7 +13,7 @@ interface TileStripProps {
   touched: MatchTile | undefined;
 }
 
-/** What scrolls has to be reached by keyboard in every browser. */
+/** For the keyboard: not every browser lets it reach a box that scrolls. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 /** The selected sign, large, and all the words of the tile touched last. */
@@ -36,7 +36,7 @@ export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: Ti
   );
 }
 
-/** For the eyes alone: its tile tells it. */
+/** Hidden from screen readers: the tile has told them. */
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isDisplayed = useIsDisplayed(place);

@@ -16,7 +16,7 @@ interface TileProps {
   /** From 0. */
   index: number;
   state: TileState;
-  /** It turns over. */
+  /** It is being turned over. */
   isTurning: boolean;
   writing: BoardWriting;
   /** The roving tab stop. */

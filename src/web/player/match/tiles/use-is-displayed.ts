@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Asked anew whenever its own box changes. */
+/** Whether the element is shown, looked up whenever its box changes. */
 export function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
   const [isDisplayed, setDisplayed] = useState(false);
 
