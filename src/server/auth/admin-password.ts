@@ -17,7 +17,7 @@ import { keepSeenPassword } from './seen-password.ts';
 import { deleteAllSessions } from './session-store.ts';
 
 interface Costs {
-  /** Tests take less. */
+  /** Lower in tests. */
   readonly hashCost?: ScryptCost;
 }
 
@@ -51,7 +51,7 @@ async function makePassword({ db, hashCost }: Needed): Promise<string | undefine
   return isFirst ? password : undefined;
 }
 
-/** Of several processes that start at once, the loser looks again. */
+/** When another process stores one at the same time, it starts over with that one. */
 async function keepPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
   if (stored !== undefined && (await isChangedSince(services, password, stored))) return;

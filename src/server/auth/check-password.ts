@@ -18,7 +18,7 @@ import { WindowCounters } from '../rate-limit/window-counters.ts';
 export const maxFailedLogins = 10;
 /** Each takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
-/** Beyond, the sign-in whose turn is last gives way. */
+/** When more wait, the one whose turn is last is refused. */
 const maxWaitingHashes = 500;
 /** Of a subnet (/24, /48) within `failedLoginWindowMs`: these do not queue behind others. */
 const maxQuickTries = 100;

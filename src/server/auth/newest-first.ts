@@ -1,9 +1,9 @@
-/** Who waits, the newest last. */
+/** Resolvers of those who wait, the newest last. */
 const waiting: (() => void)[] = [];
 
 /**
- * Waits for a turn of the event loop of one's own, the newest first. A thousand sign-ins that have come at once are thereby all read before
- * the first is worked on, and whoever comes while they are is not behind them.
+ * Lets one caller go on with each turn of the event loop, the newest first. So of a thousand sign-ins at once all are read before the
+ * first is worked on, and a later one does not wait behind them.
  */
 export function newestFirst(): Promise<void> {
   return new Promise((resolve) => {

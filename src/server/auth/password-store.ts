@@ -7,7 +7,7 @@ export function findPasswordHash(db: Database): Promise<string | undefined> {
   return findHash(db, name);
 }
 
-/** Of ADMIN_PASSWORD at the last start, undefined when it was not set. */
+/** The hash of ADMIN_PASSWORD at the last start; undefined when it was not set. */
 export function findVariableHash(db: Database): Promise<string | undefined> {
   return findHash(db, variableName);
 }

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
 
-/** By the stored hash that it belongs to. */
+/** The last right password, and the stored hash that it belongs to. */
 interface SeenPassword {
   readonly hash: string;
   readonly digest: Buffer;
 }
 
-/** In memory alone, and another one with each start. */
+/** Random with each start, and never stored. */
 const key = randomBytes(32);
 const seen = new WeakMap<Database, SeenPassword>();
 
-/** The next check needs no slow hash. */
+/** The next check of the same password needs no slow hash. */
 export function keepSeenPassword(db: Database, hash: string, password: string): void {
   seen.set(db, { hash, digest: digestOf(password) });
 }
@@ -22,7 +22,7 @@ export function isSeenPassword(db: Database, hash: string, password: string): bo
   return known?.hash === hash ? timingSafeEqual(digestOf(password), known.digest) : undefined;
 }
 
-/** Spelled as `hashPassword` spells it. */
+/** Normalised as in `hashPassword`. */
 function digestOf(password: string): Buffer {
   return createHmac('sha256', key).update(password.normalize('NFKC')).digest();
 }

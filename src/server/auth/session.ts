@@ -109,7 +109,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/** Bounded, also by a clock that was ahead. A database that cannot write does not end a session. */
+/** Corrects an expiry that is too late as well, from a clock that was ahead. A database that cannot write does not end a session. */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
   if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** What is asked for once gets this share of the room, so that a flood of such drives out nothing that is asked for again. */
+/** The share of the room for values that were asked for once. A flood of them cannot evict what is asked for again. */
 const newShare = 0.2;
 
 /** Keeps what is used most lately, within so many bytes. */
@@ -24,7 +24,7 @@ export class ByteCache<Value extends object> {
     return value;
   }
 
-  /** Also for a value that is there and has grown. */
+  /** Call it again when a value has grown. */
   set(name: string, value: Value): void {
     const generation = this.#usedAgain.has(name) ? this.#usedAgain : this.#new;
     generation.set(name, value);

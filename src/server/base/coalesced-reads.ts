@@ -1,4 +1,4 @@
-/** Shares a read between all who ask before it begins: twenty callers cost about two. Nobody gets a read that began before they asked. */
+/** All who ask before a read begins share it: twenty callers cost about two reads. Nobody gets a read that began before they asked. */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Result>>();

@@ -18,7 +18,7 @@ export interface Config {
   readonly mediaDelivery: MediaDelivery;
   /** Without trailing slash; undefined means the host of the request. */
   readonly publicUrl: string | undefined;
-  /** In front of the server, and believed about the caller's address. */
+  /** How many proxies in front of the server are believed about the caller's address. */
   readonly trustedProxies: number;
   /** An absolute path; undefined: no daily backups are made. */
   readonly backupDir: string | undefined;
@@ -47,7 +47,7 @@ export interface MediaBucket {
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** In one line. */
+/** Its message is one line for the operator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;

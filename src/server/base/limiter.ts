@@ -6,10 +6,10 @@ interface Waiting {
 
 interface Rules {
   readonly maxRunning: number;
-  /** Beyond, the job that would go last is refused. */
+  /** When more wait, the job that would go last is refused. */
   readonly maxWaiting?: number;
   readonly makeRefusal?: () => Error;
-  /** Jobs from this order on leave one place free for those before. */
+  /** Jobs of this order or a higher one leave one place free for jobs of a lower one. */
   readonly lateFrom?: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
-/** Where a problem names none of its own. */
+/** For problems without a code of their own. */
 const codesByStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid-request',
   401: 'signed-out',
@@ -29,7 +29,7 @@ interface ProblemOptions {
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
-  /** Nothing is broken: a line in the log for each would be one more load. */
+  /** Not logged: nothing is broken, and a line for each would add to the load. */
   readonly isOverload: boolean;
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
@@ -75,7 +75,7 @@ const missingCodes = {
   Path: 'not-found',
 } as const satisfies Record<string, ProblemCode>;
 
-/** Where cards were to go; their own set is there. */
+/** The set that cards were to be put into; the set that they are in was found. */
 export function targetSetNotFound(): ProblemError {
   return new ProblemError(404, 'Not Found', 'The set to put the cards into was not found', {
     code: 'target-set-not-found',

@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** Shorter answers gain nothing. */
 export const minCompressedBytes = 1024;
 
-/** One step above the default is the last that costs next to nothing. */
+/** One quality above the default: the highest that takes hardly more time. */
 export const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -25,7 +25,7 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
   return compressors[encoding](text);
 }
 
-/** Few differ. */
+/** By `Accept-Encoding`. Browsers send few different ones. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 const maxKeptLength = 200;
 
@@ -46,7 +46,7 @@ function negotiate(header: string): Encoding | undefined {
   return best;
 }
 
-/** A weight that is none counts as 0. */
+/** A weight that is not a number counts as 0. */
 function weightOf(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.toLowerCase().split(';');
   const weight = parameters.map((parameter) => /^\s*q\s*=\s*(.*)$/.exec(parameter)?.[1]).find((text) => text);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** For senders that are refused already. */
+/** How long, and how much, is still read from a sender that is refused. */
 const patienceMs = 1_000;
 const patienceBytes = 16 * 1024 * 1024;
 
-/** So that the sender gets to read the answer: closing in the middle of a body shows as a network error. */
+/** So that the sender can read the answer: a connection that is closed while it sends looks like a network error. */
 export function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete !== false || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ const details: Readonly<Record<number, string>> = {
   415: 'Please send JSON',
 };
 
-/** What nobody meant becomes a 500 that tells its request id and nothing else. */
+/** Unexpected errors become a 500 that tells the request id and nothing else. */
 export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
@@ -45,7 +45,7 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
   return new ProblemError(status, STATUS_CODES[status] ?? 'Error', details[status] ?? 'The request was refused');
 }
 
-/** Paths of programs get problems, never the 404 page. */
+/** These paths answer with problems, never with the 404 page. */
 export function isForPrograms(request: FastifyRequest): boolean {
   return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
 }

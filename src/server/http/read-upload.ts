@@ -15,7 +15,7 @@ export interface Upload {
   readonly body: unknown;
 }
 
-/** In memory: while one is decoded, the other is written to the store. */
+/** Two in memory: one is decoded while the other is written to the store. */
 const handling = new Limiter({ maxRunning: 2 });
 
 /**
@@ -128,7 +128,7 @@ function tooLargeDetail(rule: UploadRule): string {
   return `Please upload files smaller than ${rule.file.maxBytes / 1024 / 1024}MB`;
 }
 
-/** Cuts the line once the 413 is sent, when far more has come. */
+/** When far more than allowed has come, closes the connection after the 413 is sent. */
 function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
   return new Promise((_resolve, reject) => {

@@ -20,14 +20,14 @@ export class SpooledFile {
     this.#folder = folder;
   }
 
-  /** To be awaited before the next piece. */
+  /** Await it before adding the next piece. */
   async add(piece: Buffer): Promise<void> {
     this.#held.push(piece);
     this.#heldBytes += piece.length;
     if (this.#heldBytes > maxHeldBytes && this.#isDiskUsable) await this.#writeHeld();
   }
 
-  /** There until the file is closed. */
+  /** @returns a buffer that is valid until the file is closed */
   async read(): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(this.#diskBytes + this.#heldBytes);
     if (this.#onDisk) await readStart(this.#onDisk, bytes.subarray(0, this.#diskBytes));
@@ -37,7 +37,7 @@ export class SpooledFile {
     return bytes;
   }
 
-  /** Not left to the garbage collector. */
+  /** Frees memory and disk at once, without waiting for the garbage collector. */
   async close(): Promise<void> {
     this.#held = [];
     this.#read?.buffer.transfer(0);

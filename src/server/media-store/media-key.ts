@@ -1,4 +1,4 @@
-/** With the end of the file's name. */
+/** By content type, the extension of the key. */
 const mediaExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -31,7 +31,7 @@ export function contentTypeOf(key: string): MediaContentType {
   return found;
 }
 
-/** Nothing in a key means anything to a file system or a URL. */
+/** A key has no character that is special to a file system or in a URL. */
 export function isMediaKey(text: string): boolean {
   return keyShape.test(text);
 }

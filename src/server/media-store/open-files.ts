@@ -3,9 +3,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { Limiter } from '../base/limiter.ts';
 
-/** Together with reads of others less than half of the descriptors that are not for connections. */
+/** With `maxReading`, less than half of the file descriptors that connections leave. */
 const maxKeptOpen = 48;
-/** So long at most a file is read that another program has put another one in the place of. */
+/** The longest that an old file is read after another program has replaced it. */
 const keptOpenMs = 10_000;
 /** Of all readers together. Node does four at once at most. */
 const maxReading = 16;
