@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { packagedSetId } from '../../shared/learning-platforms/packaged-set.ts';
@@ -12,6 +12,7 @@ import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { testTemplates } from '../testing/test-services.ts';
+import { unzip } from '../testing/unzip.ts';
 
 describeOnBothDatabases('a set as a package', (database) => {
   let admin: TestAdmin;
@@ -125,15 +126,6 @@ async function makePlayer(): Promise<string> {
   await mkdir(join(folder, 'assets'));
   for (const name of ['player.js', 'player.css', 'assets/font.woff2']) await writeFile(join(folder, name), name);
   return folder;
-}
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false });
-  const files = new Map<string, Buffer>();
-  for (const entry of await reader.getEntries()) {
-    if (!entry.directory) files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
-  }
-  return files;
 }
 
 function packagedIn(files: ReadonlyMap<string, Buffer>): PackagedSet {

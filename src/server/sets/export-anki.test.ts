@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import SqliteFile from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ankiNoteTypeId } from '../../shared/anki/note-type.ts';
@@ -11,6 +10,7 @@ import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { unzip } from '../testing/unzip.ts';
 
 interface NoteRow {
   readonly id: number;
@@ -140,13 +140,4 @@ function openCollection(bytes: Buffer | undefined): SqliteFile {
 
 function notesOf(collection: SqliteFile): NoteRow[] {
   return collection.prepare<NoteRow>('select id, guid, mid, mod, flds, csum from notes order by id').all([]);
-}
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false });
-  const files = new Map<string, Buffer>();
-  for (const entry of await reader.getEntries()) {
-    if (!entry.directory) files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
-  }
-  return files;
 }

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { readCardRows } from '../../shared/archive/card-rows.ts';
 import { readSetFile } from '../../shared/archive/set-file.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { unzip } from '../testing/unzip.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { openS3Store } from '../media-store/s3.ts';
 import { startTestBuckets } from '../media-store/test-bucket.ts';
@@ -250,15 +250,6 @@ function restOf(bytesRead: () => number): () => boolean {
     seen = bytesRead();
     return before > 0 && before === seen;
   };
-}
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false });
-  const files = new Map<string, Buffer>();
-  for (const entry of await reader.getEntries()) {
-    if (!entry.directory) files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
-  }
-  return files;
 }
 
 const unsaid = { term: '', definition: '', media: '', poster: '', showMediaAndText: false, howSigned: '' };
