@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { basic, packageFormats, packageOf } from '../src/web/screens/set-editor/test-anki-packages.ts';
 import { expectAccessible } from './accessibility.ts';
-import { signIn, test } from './studio.ts';
+import { openImport, signIn, test } from './studio.ts';
 
 interface StoredCard {
   readonly term: string;
@@ -26,7 +26,7 @@ test('a set goes to Anki and comes back with every text and file', async ({ page
       await page.getByRole('button', { name: 'Export Anki' }).click();
       const saved = await download;
       expect(saved.suggestedFilename()).toMatch(/\.apkg$/);
-      const copy = await openNewSet(page, studio.url);
+      const copy = await openImport(page, studio.url);
       await choose(page, saved.suggestedFilename(), await readFile(await saved.path()));
       const dialog = page.getByRole('dialog', { name: 'Import Anki Deck' });
       await expect(dialog.getByText(title)).toBeVisible();
@@ -60,7 +60,7 @@ test('decks of every format come in, with what stays behind told before', async 
   for (const format of packageFormats) {
     await test.step(format, async () => {
       const file = await packageOf(deck, format, { 'mother.mp4': clip, 'father.ogg': clip });
-      const copy = await openNewSet(page, studio.url);
+      const copy = await openImport(page, studio.url);
       await choose(page, `deck ${format}.colpkg`, Buffer.from(await file.arrayBuffer()));
       const dialog = page.getByRole('dialog', { name: 'Import Anki Deck' });
       await expect(dialog.getByText('Files that are neither JPG, PNG, GIF, MP4 nor WEBM: OGG (1)')).toBeVisible();
@@ -78,19 +78,11 @@ test('decks of every format come in, with what stays behind told before', async 
 
 test('a file that is no deck is told in words, and nothing of it comes in', async ({ page, studio }) => {
   await signIn(page, studio);
-  await openNewSet(page, studio.url);
+  await openImport(page, studio.url);
   await choose(page, 'other.apkg', Buffer.from('PK nothing'));
   await expect(page.getByText('other.apkg: This is not a ZIP file, or it is damaged.')).toBeVisible();
   await expectAccessible(page, 'a file that is no deck');
 });
-
-async function openNewSet(page: Page, url: string): Promise<string> {
-  await page.goto(`${url}/admin`);
-  await page.getByRole('button', { name: 'New Set' }).click();
-  await page.waitForURL(/\/sets\/[\w-]+\/edit$/);
-  await page.getByRole('button', { name: 'Import/Export Cards' }).click();
-  return page.url().split('/').at(-2) ?? '';
-}
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');

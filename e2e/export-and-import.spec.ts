@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signIn, test } from './studio.ts';
+import { openImport, signIn, test } from './studio.ts';
 
 interface StoredCard {
   readonly term: string;
@@ -31,7 +31,7 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
     await test.step(`${title} as ZIP`, async () => {
       await openEditor(page, studio.url, id);
       const file = await (await save(page, 'Export ZIP')).path();
-      const copy = await openNewSet(page, studio.url);
+      const copy = await openImport(page, studio.url);
       await choose(page, 'Import ZIP', file);
       await expect(page.getByRole('dialog', { name: 'Import ZIP' }).getByText(title)).toBeVisible();
       await expectAccessible(page, 'import dialog');
@@ -59,7 +59,7 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toMatch(/^\uFEFFterm,definition/);
     expect(text).not.toMatch(/(^|[,\n])"?[=+\-@]/);
-    const copy = await openNewSet(page, studio.url);
+    const copy = await openImport(page, studio.url);
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Choose File', exact: true }).click();
     await (await chooser).setFiles({ name: 'signs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -70,7 +70,7 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
   });
 
   await test.step('pasted text', async () => {
-    const copy = await openNewSet(page, studio.url);
+    const copy = await openImport(page, studio.url);
     await page.getByRole('button', { name: 'Paste Text…' }).click();
     await page.getByRole('textbox', { name: 'Text' }).fill(`Hello\tsaid when meeting\n${formula}\tno formula here`);
     await expect(page.getByRole('region', { name: 'Preview' }).getByText('2 cards')).toBeVisible();
@@ -90,7 +90,7 @@ test('an import whose line is lost goes on by itself when it is back, and adds n
   const [{ id }] = await (await page.request.get(api)).json();
   await openEditor(page, studio.url, id);
   const file = await (await save(page, 'Export ZIP')).path();
-  const copy = await openNewSet(page, studio.url);
+  const copy = await openImport(page, studio.url);
   const upload = '**/api/cards/*/media';
   await page.route(upload, async (route) => {
     await page.context().setOffline(true);
@@ -112,7 +112,7 @@ test('an import whose line is lost goes on by itself when it is back, and adds n
 
 test('a file that is no export is told in words, and nothing of it comes in', async ({ page, studio }) => {
   await signIn(page, studio);
-  await openNewSet(page, studio.url);
+  await openImport(page, studio.url);
   await choose(page, 'Import ZIP', {
     name: 'other.zip',
     mimeType: 'application/zip',
@@ -131,14 +131,6 @@ test('a file that is no export is told in words, and nothing of it comes in', as
 async function openEditor(page: Page, url: string, id: string): Promise<void> {
   await page.goto(`${url}/sets/${id}/edit`);
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
-}
-
-async function openNewSet(page: Page, url: string): Promise<string> {
-  await page.goto(`${url}/admin`);
-  await page.getByRole('button', { name: 'New Set' }).click();
-  await page.waitForURL(/\/sets\/[\w-]+\/edit$/);
-  await page.getByRole('button', { name: 'Import/Export Cards' }).click();
-  return page.url().split('/').at(-2) ?? '';
 }
 
 async function save(page: Page, button: string): Promise<Download> {

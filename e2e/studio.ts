@@ -63,6 +63,15 @@ export async function openNewSet(page: Page, studio: Studio): Promise<string> {
   return set.id;
 }
 
+/** Makes a set in the dashboard and unfolds its import. @returns the set's id */
+export async function openImport(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/admin`);
+  await page.getByRole('button', { name: 'New Set' }).click();
+  await page.waitForURL(/\/sets\/[\w-]+\/edit$/);
+  await page.getByRole('button', { name: 'Import/Export Cards' }).click();
+  return page.url().split('/').at(-2) ?? '';
+}
+
 export async function startServer(
   dataDir: string,
   more: Readonly<Record<string, string>> = {},
