@@ -4,7 +4,7 @@ import { isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** More are closed as they come. */
+  /** Further connections are closed at once. */
   readonly maxConnections: number;
   /** Of one address; undefined where one stands for many people, such as a proxy's. */
   readonly maxPerAddress: number | undefined;
@@ -81,7 +81,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** Node begins with all that have come, and keeps the answers of each until those before it are read. */
+/** Node starts all requests that have arrived on a connection, and keeps each answer in memory until those before it are read. */
 function cutManyRequests(server: Server): void {
   const underWay = new WeakMap<Socket, number>();
   const listeners = server.rawListeners('request');
@@ -97,7 +97,7 @@ function cutManyRequests(server: Server): void {
   });
 }
 
-/** Normal while an answer is being prepared. */
+/** A connection on which nothing moves is no fault while its answer is still being prepared. */
 function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

@@ -69,12 +69,12 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
   return { address: `/catalog${toCatalogSearch(view)}`, page };
 }
 
-/** Such addresses may be made up. */
+/** A part of the catalog without sets, whose address may be made up. */
 function isEmptyPart({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
   return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
 }
 
-/** Order and layout make no other page to a search engine. */
+/** Without order and layout: for search engines they make no other page. */
 function canonicalPath({ category, signLanguage, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }

@@ -13,12 +13,12 @@ import { previewImage } from './preview-image.ts';
 import { catalogLink } from './without-script.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** The page's program fetches more, so that no document is heavy. */
+/** With more cards the page's program fetches them, so that no document is too large. */
 const maxInlinedCards = 200;
 
 interface SetDocument {
   readonly page: Document;
-  /** Cards are missing where they are too many to come along. */
+  /** `cards` is undefined when there are more than `maxInlinedCards`. */
   readonly shown?: { readonly set: StudySet; readonly cards: readonly Card[] | undefined };
   readonly isMissing: boolean;
   readonly isPrivate: boolean;
@@ -41,7 +41,7 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
   return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** With its terms: the player is in a frame, with a document of its own. */
+/** With the set's terms, but without cards: those are in the document of the player's frame. */
 export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked.setId);

@@ -28,7 +28,7 @@ export interface Document {
   readonly about?: Readonly<Record<string, unknown>> | undefined;
   /** Shown until the page's program runs, and to those who run none. */
   readonly message?: { readonly heading: string; readonly text: string; readonly link?: PageLink };
-  /** It lives in a page of somebody else, which leads on where this one ends. */
+  /** It is framed by another site's page, so that it needs no links to ours. */
   readonly isHosted?: boolean;
   /** Shown until the page's program runs, where nothing else can be. */
   readonly loadingText?: string | undefined;
@@ -36,7 +36,7 @@ export interface Document {
   readonly rendered?: RenderedPage | undefined;
   /** Where no program runs. */
   readonly withoutScript?: WithoutScript | undefined;
-  /** What the program would ask for at once. */
+  /** Answers to the calls that the program would make first. */
   readonly initialData?: InitialData;
 }
 

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../base/config.ts';
 import { inlineScriptHashes } from '../templates/templates.ts';
 
-/** The camera is for practising in front of one's own picture. */
+/** The camera is for recording signs and for practising beside one's own picture. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
 type MediaConfig = Pick<Config, 'mediaDelivery' | 'mediaBucket'>;

@@ -46,7 +46,7 @@ const lost: Document = {
   },
 };
 
-/** A document for each mode: it brings what the mode needs to be seen. */
+/** Each mode has a document that loads the mode's own program and styles. */
 const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as const satisfies Record<
   StudyMode,
   string
@@ -102,7 +102,7 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** What is in a list stands behind the # of its address: only its program knows. */
+/** What a list contains is in the fragment of its address, which only the page's program sees. */
 function registerListPages(app: FastifyInstance, services: Services): void {
   const page = { title: `Card list · ${productName}`, isUnlisted: true, withoutScript: listWithoutScript };
   for (const path of ['/catalog/list', '/catalog/list/play', '/catalog/list/print']) {
@@ -204,7 +204,7 @@ async function renderSite(
   }
 }
 
-/** A page that cannot be rendered is drawn by its program. */
+/** A page that cannot be rendered here is rendered by its program alone. */
 function renderEmbed(
   request: FastifyRequest,
   { templates }: Services,
@@ -233,7 +233,7 @@ interface PageOptions {
   /** Which program the document brings. */
   readonly kind?: 'site' | 'catalog' | 'dashboard' | EmbedKind;
   readonly isFramable?: boolean;
-  /** Depends on who asks. */
+  /** The answer depends on the session. */
   readonly isPrivate?: boolean;
 }
 

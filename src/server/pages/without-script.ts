@@ -10,10 +10,10 @@ export interface PageLink {
   readonly text: string;
 }
 
-/** Where those go who find nothing here. */
+/** For pages that have nothing to show. */
 export const catalogLink: PageLink = { path: '/catalog', text: 'See all flashcard sets' };
 
-/** What a page says to those whose browser runs no program. Texts are plain. */
+/** What a page says where JavaScript does not run. Texts are plain. */
 export interface WithoutScript {
   readonly heading: string;
   readonly text: string;
@@ -50,13 +50,13 @@ export const listWithoutScript: WithoutScript = {
   link: catalogLink,
 };
 
-/** The first card of a deck can be looked at, not turned. */
+/** Without JavaScript the first card of a deck is shown but cannot be turned. */
 export function cardWithoutScript(set: StudySet, settings: PlayerSettings): WithoutScript {
   const text = `Turning cards needs JavaScript. ${switchItOn}`;
   return { ...playerWithoutScript(set, settings), text, isBelow: true };
 }
 
-/** A player that cannot be read without its program: all but a first card. */
+/** For players that show nothing without JavaScript: all but flip mode with its first card. */
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {
   return {
     heading: displayTitle(set),

@@ -4,7 +4,7 @@ import { isKnown } from '../http/etag.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer as it goes out, but for the date. */
+/** An answer as it is sent, without the `Date` header. */
 export interface Outgoing {
   readonly status: 200 | 304;
   readonly headers: Headers;
@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly body: Buffer | undefined;
 }
 
-/** What decides about the form of an answer. */
+/** The request headers that decide about the form of an answer. */
 export interface Wish {
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;

@@ -14,7 +14,7 @@ export async function followChanges(changes: PublicChanges): Promise<Freshness> 
 export class Freshness {
   #following: Following | undefined;
   #now = 0;
-  /** Scopes that are not in the list changed then at the latest. */
+  /** The latest change of all scopes that are not in the map. */
   #others = 0;
   readonly #changedAt = new Map<string, number>();
 

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import { cachedRoutes } from './cached-routes.ts';
 import type { CachedRoute } from './cached-routes.ts';
 
-/** Whoever makes up a longer one is answered without the cache. */
+/** Requests with a longer name are answered without the cache. */
 const maxNameLength = 1_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ export interface Identity {
   readonly scopes: readonly string[];
 }
 
-/** An address, which asks for the same every time but for the month and the origin. */
+/** A parsed address. Its answer depends on nothing else but the month and the origin. */
 interface Address extends Identity {
   readonly route: CachedRoute;
 }
@@ -29,7 +29,7 @@ interface Known {
   readonly address: Address | undefined;
 }
 
-/** Those that were asked for lately: to take one apart takes longer than to answer it. */
+/** Parsed addresses that were asked for lately: to parse one takes longer than to answer it. */
 const knownAddresses = new LRUCache<string, Known>({
   max: 5_000,
   maxSize: 1_000_000,

@@ -9,13 +9,13 @@ import type { Freshness } from './freshness.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';
 
-/** With what else the server holds, its memory stays below 400 MB. */
+/** Together with everything else the server's memory stays below 400 MB. */
 const maxBytes = 64 * 1024 * 1024;
 
 /** An answer that is being computed, for all who ask for it meanwhile. */
 interface Computation extends ShownState {
   readonly name: string;
-  /** How the one who has it computed wants it. */
+  /** Of the caller that began the computation. */
   readonly wish: Wish;
   /** Undefined when it turned out not to be for everybody. */
   readonly result: Promise<CachedResponse | undefined>;
@@ -90,7 +90,7 @@ export class ResponseCache {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
-  /** The rest of the server answers, as if for a caller who has nothing and takes no encoding. */
+  /** Lets the rest of the server answer a caller that sends no ETag and accepts no encoding. */
   #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
     if (request.method === 'HEAD') return done();
     const { promise: result, resolve } = Promise.withResolvers<CachedResponse | undefined>();
@@ -126,7 +126,7 @@ export class ResponseCache {
     );
   }
 
-  /** A form that is made now takes room too. */
+  /** The new form counts towards `maxBytes`. */
   #inForm(name: string, response: CachedResponse, wish: Wish): Outgoing | Promise<Outgoing> {
     const form = response.inForm(wish);
     if (!(form instanceof Promise)) return form;

@@ -14,7 +14,7 @@ export interface Templates {
   readonly embed: string;
   readonly embedMatch: string;
   readonly embedQuiz: string;
-  /** Whose work the browser gets besides ours, as the build writes it. */
+  /** The licences of third parties in the pages, as the build writes them. */
   readonly licenses: string;
   /** Of content-hashed files; undefined without a build, in tests. */
   readonly assetsDir: string | undefined;
