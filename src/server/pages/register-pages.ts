@@ -77,7 +77,7 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
   for (const [path, name, kind] of [
     ['/admin', 'Dashboard', 'dashboard'],
     ['/admin/platforms', 'Learning Platforms', 'site'],
-    ['/admin/bin', 'Deleted Sets', 'site'],
+    ['/admin/bin', 'Deleted Sets and Cards', 'site'],
     ['/sets/:id/edit', 'Edit set', 'site'],
   ] as const) {
     app.get(path, async (request, reply) => {

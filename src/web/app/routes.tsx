@@ -42,7 +42,7 @@ export function Routes() {
           </AdminPage>
         </Route>
         <Route path="/admin/bin">
-          <AdminPage title={`Deleted Sets · ${productName}`}>
+          <AdminPage title={`Deleted Sets and Cards · ${productName}`}>
             <bin.Screen />
           </AdminPage>
         </Route>

@@ -1,14 +1,22 @@
 import { AdminPage } from '../../admin-page/admin-page.tsx';
+import { AdminPart } from '../../admin-page/admin-part.tsx';
 import { BinnedSets } from './binned-sets.tsx';
+import { DeletedCards } from './deleted-cards.tsx';
 
 const about =
-  'A deleted set is kept for 30 days, with its cards, files, scores and numbers. A restored set is as it was, under its own address.';
+  'What is deleted is kept for 30 days. A restored set is as it was, with its cards, files, scores and numbers, under its own address. ' +
+  'A restored card comes back to its place.';
 
 /** For the administrator: what was deleted and can be brought back. */
 export function Bin() {
   return (
-    <AdminPage title="Deleted Sets" about={about}>
-      <BinnedSets />
+    <AdminPage title="Deleted Sets and Cards" about={about} isInParts>
+      <AdminPart id="deleted-sets" heading="Sets">
+        <BinnedSets />
+      </AdminPart>
+      <AdminPart id="deleted-cards" heading="Cards">
+        <DeletedCards />
+      </AdminPart>
     </AdminPage>
   );
 }

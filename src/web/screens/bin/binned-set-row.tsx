@@ -1,8 +1,8 @@
-import type { BinnedSet } from '../../../shared/contract/set.ts';
-import { countText } from '../../../shared/text/count-text.ts';
-import { dayOf } from '../../admin-page/day-of.ts';
 import rows from '../../admin-page/admin-list.module.css';
+import type { BinnedSet } from '../../../shared/contract/set.ts';
+import { countedText } from '../../../shared/text/count-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { keptText } from './kept-text.ts';
 
 interface BinnedSetRowProps {
   set: BinnedSet;
@@ -15,12 +15,11 @@ export function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
   return (
     <li className={rows.row}>
       <div className={rows.words}>
-        <h2 className={rows.name} dir="auto">
+        <h3 className={rows.name} dir="auto">
           {title}
-        </h2>
+        </h3>
         <p className={rows.note}>
-          {cardCount === 1 ? '1 card' : `${countText(cardCount)} cards`} · deleted {dayOf(deletedAt)} · kept until{' '}
-          {dayOf(removedAt)}
+          {countedText(cardCount, 'card')} · {keptText(deletedAt, removedAt)}
         </p>
       </div>
       <Button size="small" aria-label={`Restore ${title}`} isPending={isPending} onClick={onRestore}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import rows from '../../admin-page/admin-list.module.css';
 import { binQuery, useRestoreSet } from '../../api/sets.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
@@ -8,6 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { BinnedSetRow } from './binned-set-row.tsx';
+import rows from '../../admin-page/admin-list.module.css';
 import styles from './bin.module.css';
 
 export function BinnedSets() {
@@ -34,7 +34,7 @@ export function BinnedSets() {
   }
   return (
     <div ref={place} role="group" aria-label="Deleted sets" tabIndex={-1} className={styles.place}>
-      {bin.data.length === 0 && <p className={styles.empty}>No set was deleted in the last 30 days.</p>}
+      {bin.data.length === 0 && <p className={rows.note}>No set was deleted in the last 30 days.</p>}
       <ul className={rows.list}>
         {bin.data.map((set) => (
           <BinnedSetRow

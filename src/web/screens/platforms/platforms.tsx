@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import { AdminPage } from '../../admin-page/admin-page.tsx';
+import { AdminPart } from '../../admin-page/admin-part.tsx';
 import { PlatformList } from './platform-list.tsx';
-import styles from './platforms.module.css';
 import { RegisterPlatform } from './register-platform.tsx';
 import { RegistrationAddress } from './registration-address.tsx';
 import { SigningKey } from './signing-key.tsx';
@@ -13,27 +12,16 @@ const about =
 export function Platforms() {
   return (
     <AdminPage title="Learning Platforms" about={about} isInParts>
-      <Part id="registered-platforms" heading="Registered">
+      <AdminPart id="registered-platforms" heading="Registered">
         <PlatformList />
-      </Part>
-      <Part id="register-platform" heading="Register a platform">
+      </AdminPart>
+      <AdminPart id="register-platform" heading="Register a platform">
         <RegistrationAddress />
         <RegisterPlatform />
-      </Part>
-      <Part id="signing-key" heading="Signing key">
+      </AdminPart>
+      <AdminPart id="signing-key" heading="Signing key">
         <SigningKey />
-      </Part>
+      </AdminPart>
     </AdminPage>
-  );
-}
-
-function Part({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
-  return (
-    <section className={styles.part} aria-labelledby={id}>
-      <h2 id={id} className={styles.heading}>
-        {heading}
-      </h2>
-      {children}
-    </section>
   );
 }

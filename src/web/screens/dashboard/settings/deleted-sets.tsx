@@ -6,9 +6,9 @@ import styles from './settings-panel.module.css';
 export function DeletedSets() {
   return (
     <div className={styles.parts}>
-      <p>A deleted set can be brought back for 30 days.</p>
+      <p>Deleted sets and cards can be brought back for 30 days.</p>
       <LinkButton className={styles.link} href={links.bin} size="small">
-        Show Deleted Sets
+        Show Deleted Sets and Cards
       </LinkButton>
     </div>
   );

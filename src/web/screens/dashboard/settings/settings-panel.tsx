@@ -69,7 +69,7 @@ export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsP
       <Collapsible className={styles.section} title="Learning Platforms" level={3}>
         <LearningPlatforms />
       </Collapsible>
-      <Collapsible className={styles.section} title="Deleted Sets" level={3}>
+      <Collapsible className={styles.section} title="Deleted Sets and Cards" level={3}>
         <DeletedSets />
       </Collapsible>
       <Collapsible className={styles.section} title="Password and Sessions" level={3}>

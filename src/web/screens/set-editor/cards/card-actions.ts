@@ -11,6 +11,8 @@ export interface CardActions extends MediaActions {
   /** After the last card a new one is added. */
   readonly goOn: (cardId: string) => void;
   readonly retryAdding: (cardId: string) => void;
+  /** Behind it. */
+  readonly duplicate: (cardId: string) => void;
   readonly askToDelete: (card: Card) => void;
 }
 

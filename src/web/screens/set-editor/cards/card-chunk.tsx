@@ -3,6 +3,7 @@ import type { CardEditing } from '../saving/card-editing.ts';
 import type { CardActions, FocusRequest } from './card-actions.ts';
 import styles from './card-chunk.module.css';
 import { CardRow } from './card-row.tsx';
+import type { CardSelection } from '../selection/card-selection.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
 import type { NumberedCard } from '../find/use-found-cards.ts';
 import { useIsNear } from './use-is-near.ts';
@@ -18,11 +19,13 @@ export interface CardChunkProps {
   editing: CardEditing;
   uploads: MediaUploads;
   actions: CardActions;
+  /** While cards are chosen. */
+  selection: CardSelection | undefined;
 }
 
 /** Drawn while it is near: of ten thousand cards some dozens. */
 export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
-  const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
+  const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions, selection } = props;
   const chunk = useRef<HTMLDivElement>(null);
   const nearness = useIsNear(chunk, isFirst);
   const isDrawn = nearness.isNear || focusRequest !== undefined;
@@ -49,6 +52,7 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
               editing={editing}
               uploads={uploads}
               actions={actions}
+              selection={selection}
             />
           );
         })}

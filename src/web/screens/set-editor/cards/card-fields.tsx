@@ -1,5 +1,5 @@
-import { Trash2 } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { CopyPlus, Trash2 } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
 import type { NewCardPhase } from '../saving/card-editing.ts';
@@ -18,6 +18,8 @@ interface CardFieldsProps {
   termRef: RefObject<HTMLTextAreaElement | null>;
   card: Card;
   number: number;
+  /** In the number's place, while cards are chosen. */
+  box: ReactNode;
   isLast: boolean;
   isFolding: boolean;
   newPhase: NewCardPhase | undefined;
@@ -27,7 +29,7 @@ interface CardFieldsProps {
 
 /** Tab and Enter run term, definition, next card; Enter adds one after the last. */
 export function CardFields(props: CardFieldsProps) {
-  const { termRef, card, number, isFolding, newPhase, upload, actions } = props;
+  const { termRef, card, number, box, isFolding, newPhase, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
   const [unplayablePath, setUnplayablePath] = useState<string>();
   const isUnplayable = unplayablePath !== undefined && unplayablePath === card.mediaPath;
@@ -40,11 +42,7 @@ export function CardFields(props: CardFieldsProps) {
 
   return (
     <>
-      {!isFolding && (
-        <span className={styles.number} data-figures aria-hidden="true">
-          {number}
-        </span>
-      )}
+      {!isFolding && (box ?? <CardNumber number={number} />)}
       <MediaWell
         card={card}
         number={number}
@@ -84,8 +82,16 @@ export function CardFields(props: CardFieldsProps) {
         )}
         {(card.hasMedia || card.howSigned !== '') && <HowSignedField card={card} number={number} actions={actions} />}
       </div>
-      <DeleteButton card={card} number={number} isFolding={isFolding} actions={actions} />
+      <CardTools card={card} number={number} isFolding={isFolding} actions={actions} />
     </>
+  );
+}
+
+function CardNumber({ number }: { number: number }) {
+  return (
+    <span className={styles.number} data-figures aria-hidden="true">
+      {number}
+    </span>
   );
 }
 
@@ -116,19 +122,33 @@ function DefinitionField({ fieldRef, card, number, isLast, isFolding, actions }:
   );
 }
 
-function DeleteButton({
+function CardTools({
   card,
   number,
   isFolding,
   actions,
 }: Pick<CardFieldsProps, 'card' | 'number' | 'isFolding' | 'actions'>) {
   const askToDelete = () => actions.askToDelete(card);
+  const duplicate = () => actions.duplicate(card.id);
   return isFolding ? (
-    <Button kind="ghost" icon={Trash2} className={styles.deleteWords} onClick={askToDelete}>
-      Delete card
-    </Button>
+    <div className={styles.wordTools}>
+      <Button kind="ghost" icon={Trash2} onClick={askToDelete}>
+        Delete card
+      </Button>
+      <Button kind="ghost" icon={CopyPlus} onClick={duplicate}>
+        Duplicate card
+      </Button>
+    </div>
   ) : (
-    <IconButton label={`Delete card ${number}`} icon={Trash2} className={styles.delete} onClick={askToDelete} />
+    <div className={styles.tools}>
+      <IconButton label={`Delete card ${number}`} icon={Trash2} onClick={askToDelete} />
+      <IconButton
+        label={`Duplicate card ${number}`}
+        icon={CopyPlus}
+        aria-keyshortcuts="Control+D"
+        onClick={duplicate}
+      />
+    </div>
   );
 }
 

@@ -1,17 +1,29 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { CardPicture } from './media/card-picture.tsx';
 import styles from './card-fold.module.css';
 import { mediaShape } from './media/media-shape.ts';
 
 interface CardFoldProps {
+  /** While cards are chosen. */
+  box: ReactNode;
   card: Card;
   number: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-export function CardFold({ card, number, isOpen, onToggle }: CardFoldProps) {
+export function CardFold({ box, ...fold }: CardFoldProps) {
+  return (
+    <div className={styles.line}>
+      {box}
+      <FoldButton {...fold} />
+    </div>
+  );
+}
+
+function FoldButton({ card, number, isOpen, onToggle }: Omit<CardFoldProps, 'box'>) {
   return (
     <button
       type="button"

@@ -5,6 +5,8 @@ import type { CardActions, FocusRequest } from './card-actions.ts';
 import { CardFields } from './card-fields.tsx';
 import { CardFold } from './card-fold.tsx';
 import styles from './card-row.module.css';
+import type { CardSelection } from '../selection/card-selection.ts';
+import { SelectBox } from '../selection/select-box.tsx';
 import { CardTrouble } from './card-trouble.tsx';
 import type { MediaUploads } from './media/media-uploads.ts';
 import { pastedFile } from './media/pasted-file.ts';
@@ -20,6 +22,7 @@ interface CardRowProps {
   editing: CardEditing;
   uploads: MediaUploads;
   actions: CardActions;
+  selection: CardSelection | undefined;
 }
 
 /** Memoized: there may be thousands. */
@@ -33,6 +36,7 @@ export const CardRow = memo(function CardRow({
   editing,
   uploads,
   actions,
+  selection,
 }: CardRowProps) {
   const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);
   const isOpen = isUnfolded || !isFolding;
@@ -40,6 +44,10 @@ export const CardRow = memo(function CardRow({
   const newPhase = useSyncExternalStore(editing.subscribe, () => editing.newPhaseOf(card.id));
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(card.id));
   useFocusRequest(term, focusRequest, isOpen ? undefined : () => setIsUnfolded(true));
+
+  const rowId = editing.firstIdOf(card.id);
+  const isChosen = useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(rowId) ?? false);
+  const box = selection && <SelectBox selection={selection} rowId={rowId} number={number} className={styles.box} />;
 
   function handlePaste(event: ClipboardEvent) {
     const file = newPhase === undefined ? pastedFile(event.nativeEvent) : undefined;
@@ -56,17 +64,20 @@ export const CardRow = memo(function CardRow({
       data-open={isOpen || undefined}
       data-kept={isUnfolded || undefined}
       data-leaving={isLeaving || undefined}
+      data-row={rowId}
+      data-chosen={isChosen || undefined}
       aria-busy={isLeaving || undefined}
       onPaste={handlePaste}
     >
       {isFolding && (
-        <CardFold card={card} number={number} isOpen={isOpen} onToggle={() => setIsUnfolded(!isUnfolded)} />
+        <CardFold box={box} card={card} number={number} isOpen={isOpen} onToggle={() => setIsUnfolded(!isUnfolded)} />
       )}
       {isOpen && (
         <CardFields
           termRef={term}
           card={card}
           number={number}
+          box={box}
           isLast={isLast}
           isFolding={isFolding}
           newPhase={newPhase}
@@ -78,3 +89,7 @@ export const CardRow = memo(function CardRow({
     </div>
   );
 });
+
+function never() {
+  return () => undefined;
+}

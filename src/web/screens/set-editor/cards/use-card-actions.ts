@@ -17,6 +17,8 @@ interface CardActionsOptions {
   /** Always the same function. */
   onQueryChange: (query: string) => void;
   onAskToRemove: (removal: Removal) => void;
+  /** Always the same function. */
+  onDuplicate: (rowIds: readonly string[]) => Promise<readonly string[] | undefined>;
   onMake: (what: SignStudioWork['what'], cards: readonly Card[]) => void;
 }
 
@@ -27,6 +29,7 @@ export function useCardActions({
   foundIds,
   onQueryChange,
   onAskToRemove,
+  onDuplicate,
   onMake,
 }: CardActionsOptions) {
   const queryClient = useQueryClient();
@@ -54,6 +57,10 @@ export function useCardActions({
         if (next) setFocusRequest({ rowId: editing.firstIdOf(next.id), isSelecting: false });
         else if (foundIds === undefined) addCard();
       },
+      async duplicate(cardId) {
+        const [rowId] = (await onDuplicate([editing.firstIdOf(cardId)])) ?? [];
+        if (rowId !== undefined) setFocusRequest({ rowId, isSelecting: true });
+      },
       retryAdding: (cardId) => editing.retryAdding(cardId),
       askToDelete: (card) => onAskToRemove({ what: 'card', card }),
       askToRemoveMedia: (card) => onAskToRemove({ what: 'media', card }),
@@ -67,7 +74,7 @@ export function useCardActions({
       retryUpload: (cardId) => uploads.retry(cardId),
       cancelUpload: (cardId) => uploads.cancel(cardId),
     };
-  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove, onMake]);
+  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove, onDuplicate, onMake]);
 
   function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];

@@ -3,6 +3,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { removeMedia } from '../saving/cards.ts';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
+import { useDeletedCardsToast } from '../../../set-actions/use-deleted-cards-toast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './media/media-uploads.ts';
 
@@ -12,17 +13,18 @@ export interface Removal {
 }
 
 /** With a toast. */
-export function useRemovals(editing: CardEditing, uploads: MediaUploads) {
+export function useRemovals(setId: string, editing: CardEditing, uploads: MediaUploads) {
   const [asked, setAsked] = useState<Removal>();
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();
+  const toastDeleted = useDeletedCardsToast();
 
   async function deleteCard({ id }: Card) {
     setLeavingIds((ids) => new Set([...ids, id]));
     uploads.cancel(id);
     try {
-      await editing.remove(id);
-      toast({ title: 'Card deleted successfully' });
+      const cardId = await editing.remove(id);
+      toastDeleted(setId, cardId === undefined ? [] : [cardId], 'Card deleted successfully');
     } catch {
       toast(errorToast('Failed to delete card'));
     } finally {

@@ -16,6 +16,7 @@ import {
   withMadeCard,
   withMedia,
   withoutCard,
+  withoutCards,
   withTold,
   type CardNeighbour,
 } from './card-list.ts';
@@ -128,10 +129,14 @@ export class CardEditing {
     this.#saver.dispatch({ type: 'makingAsked', id: temporaryId });
   }
 
-  /** @throws ApiError or TypeError when the card could not be deleted: then it is as it was */
-  async remove(shownId: string): Promise<void> {
-    await this.#remove(shownId);
+  /**
+   * @returns its id; undefined where the server had none yet
+   * @throws ApiError or TypeError when the card could not be deleted: then it is as it was
+   */
+  async remove(shownId: string): Promise<string | undefined> {
+    const cardId = await this.#remove(shownId);
     this.#refreshSet();
+    return cardId;
   }
 
   /** As far as they can be. Whether all are gone. */
@@ -146,6 +151,26 @@ export class CardEditing {
     const outcomes = await Promise.allSettled(Array.from({ length: parallelDeletions }, removeNext));
     this.#refreshSet();
     return outcomes.every(({ status }) => status === 'fulfilled');
+  }
+
+  /**
+   * Waits until all is saved that can be. What was added and not made goes, if that is wanted.
+   * @returns the ids that the server knows; undefined where something typed into one of them cannot be saved yet
+   */
+  async settle(shownIds: readonly string[], unsaved: 'kept' | 'dropped'): Promise<string[] | undefined> {
+    await this.#saver.saveAll();
+    const unmade = shownIds.filter((shownId) => this.newPhaseOf(shownId) !== undefined);
+    const isUnsaved = shownIds.some((shownId) => this.#saver.card(this.#idOf(shownId)) !== undefined);
+    if (unsaved === 'kept' && isUnsaved) return undefined;
+    for (const temporaryId of unmade) await this.#dropNew(temporaryId);
+    return shownIds.filter((shownId) => !unmade.includes(shownId)).map((shownId) => this.#idOf(shownId));
+  }
+
+  /** Cards that the server has taken out of the set. */
+  takeOut(cardIds: readonly string[]): void {
+    this.#shown.change(withoutCards(new Set(cardIds)));
+    for (const id of cardIds) this.#saver.dispatch({ type: 'forgotten', id });
+    this.#refreshSet();
   }
 
   /**
@@ -269,12 +294,16 @@ export class CardEditing {
     return this.#ids.get(shownId)?.cardId ?? shownId;
   }
 
-  async #remove(shownId: string): Promise<void> {
+  async #remove(shownId: string): Promise<string | undefined> {
     await this.#saver.until((sync) => sync.get(shownId)?.state.phase !== 'making');
-    if (this.newPhaseOf(shownId)) return await this.#dropNew(shownId);
+    if (this.newPhaseOf(shownId)) {
+      await this.#dropNew(shownId);
+      return undefined;
+    }
     const cardId = this.#idOf(shownId);
     await this.#saver.remove(cardId, () => deleteCard(cardId));
     this.#shown.change(withoutCard(cardId));
+    return cardId;
   }
 
   /** What the server may have made would come again: it is deleted there. */

@@ -24,6 +24,10 @@ export function withoutCard(cardId: string): CardsChange {
   return (cards) => cards.filter(({ id }) => id !== cardId);
 }
 
+export function withoutCards(cardIds: ReadonlySet<string>): CardsChange {
+  return (cards) => cards.filter(({ id }) => !cardIds.has(id));
+}
+
 export function editOf(cardId: string, edit: CardEdit): CardsChange {
   return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
 }

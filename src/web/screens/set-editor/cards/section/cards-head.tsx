@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import type { Ref } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import { countWords, FindField } from '../../find/find-field.tsx';
@@ -11,6 +12,8 @@ interface CardsHeadProps {
   isFiltered: boolean;
   query: string;
   onQueryChange: (query: string) => void;
+  selectRef: Ref<HTMLButtonElement>;
+  onSelect: () => void;
   onEditCards: () => void;
   onAddCard: () => void;
 }
@@ -21,6 +24,8 @@ export function CardsHead({
   isFiltered,
   query,
   onQueryChange,
+  selectRef,
+  onSelect,
   onEditCards,
   onAddCard,
 }: CardsHeadProps) {
@@ -42,6 +47,11 @@ export function CardsHead({
         onQueryChange={onQueryChange}
       />
       <div className={styles.tools}>
+        {cardCount > 0 && (
+          <Button kind="ghost" ref={selectRef} onClick={onSelect}>
+            Select
+          </Button>
+        )}
         <Button kind="ghost" data-opener="" disabled={cardCount === 0} onClick={onEditCards}>
           Edit Cards
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useBoxSearch } from '../../framing/use-box-search.ts';
 import type { CardEditing } from '../../saving/card-editing.ts';
 import { cardsQuery } from '../../saving/cards.ts';
@@ -13,7 +13,11 @@ import styles from './cards-section.module.css';
 import { MediaFileInput } from '../media/media-file-input.tsx';
 import { CardMediaDialogs } from '../media/card-media-dialogs.tsx';
 import type { MediaUploads } from '../media/media-uploads.ts';
+import { FindField } from '../../find/find-field.tsx';
 import { NoMatch } from '../../find/no-match.tsx';
+import { ChosenCards } from '../../selection/chosen-cards.tsx';
+import { useChosenCards } from '../../selection/use-chosen-cards.ts';
+import { duplicatedRow, useSelecting } from '../../selection/use-selecting.ts';
 import { SignStudio } from '../../sign-studio/sign-studio.tsx';
 import { useSignStudio } from '../../sign-studio/use-sign-studio.ts';
 import { useCardActions } from '../use-card-actions.ts';
@@ -37,50 +41,42 @@ interface CardsSectionProps {
 }
 
 export function CardsSection(props: CardsSectionProps) {
-  const { setId, editing, uploads, isFolding, query, onQueryChange, onAddClips } = props;
-  const { data: cards = [] } = useQuery(cardsQuery(setId));
-  const { shown, foundIds, key } = useFoundCards(cards, editing, query);
-  const isFiltered = foundIds !== undefined;
+  const { editing, uploads, isFolding, query, onQueryChange, onAddClips } = props;
+  const section = useCardsSection(props);
+  const { cards, found, selecting, removals, studio, chosen } = section;
   const list = useRef<HTMLDivElement>(null);
-  const removals = useRemovals(editing, uploads);
-  const studio = useSignStudio();
-  const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = useCardActions({
-    setId,
-    editing,
-    uploads,
-    foundIds,
-    onQueryChange,
+  const rows = useCardActions({
+    ...props,
+    foundIds: found.foundIds,
     onAskToRemove: removals.ask,
+    onDuplicate: chosen.actions.duplicate,
     onMake: studio.open,
   });
+  const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = rows;
   useControlRescue(list, cards);
   useBoxSearch(editing, cards);
+  const isFiltered = found.foundIds !== undefined;
 
   return (
     <CardsPanel isReturning={props.isReturning} onClips={props.onClips}>
-      <CardsHead
-        cardCount={cards.length}
-        shownCount={shown.length}
-        isFiltered={isFiltered}
-        query={query}
-        onQueryChange={onQueryChange}
-        onEditCards={props.onEditCards}
-        onAddCard={actions.addCard}
-      />
-      {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
-      {cards.length > 0 && shown.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
-      <CardList
-        ref={list}
-        cards={shown}
-        listKey={key}
-        isFiltered={isFiltered}
-        isFolding={isFolding}
-        leavingIds={removals.leavingIds}
-        focusRequest={focusRequest}
-        editing={editing}
-        uploads={uploads}
-        actions={actions}
-      />
+      <KeyedList selecting={selecting} onDuplicate={actions.duplicate}>
+        <SectionHead {...props} section={section} onAddCard={actions.addCard} />
+        {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
+        {cards.length > 0 && found.shown.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
+        <CardList
+          ref={list}
+          cards={found.shown}
+          listKey={found.key}
+          isFiltered={isFiltered}
+          isFolding={isFolding}
+          leavingIds={removals.leavingIds}
+          focusRequest={focusRequest}
+          editing={editing}
+          uploads={uploads}
+          actions={actions}
+          selection={selecting.isOn ? selecting.selection : undefined}
+        />
+      </KeyedList>
       {cards.length > 0 && <CardsFoot isFiltered={isFiltered} onAddCard={actions.addCard} onAddClips={onAddClips} />}
       <MediaFileInput ref={fileInput} onChange={handleFileChosen} />
       <CardMediaDialogs
@@ -93,6 +89,83 @@ export function CardsSection(props: CardsSectionProps) {
       <SignStudio {...studio} onFile={actions.takeFile} />
       <ConfirmDialog isOpen={removals.isAsking} onOpenChange={removals.keep} onConfirm={removals.confirm} />
     </CardsPanel>
+  );
+}
+
+function useCardsSection({ setId, editing, uploads, query }: CardsSectionProps) {
+  const { data: cards = [] } = useQuery(cardsQuery(setId));
+  const found = useFoundCards(cards, editing, query);
+  const removals = useRemovals(setId, editing, uploads);
+  const studio = useSignStudio();
+  const selecting = useSelecting(editing, found.shown, cards.length);
+  const chosen = useChosenCards({ setId, editing, uploads });
+  return { cards, found, removals, studio, selecting, chosen };
+}
+
+type Section = ReturnType<typeof useCardsSection>;
+
+interface KeyedListProps {
+  selecting: Section['selecting'];
+  onDuplicate: (rowId: string) => void;
+  children: ReactNode;
+}
+
+function KeyedList({ selecting, onDuplicate, children }: KeyedListProps) {
+  function handleKeyDown(event: KeyboardEvent) {
+    const rowId = duplicatedRow(event);
+    if (rowId === undefined) return selecting.handleKeyDown(event);
+    event.preventDefault();
+    onDuplicate(rowId);
+  }
+
+  return (
+    <div role="none" onKeyDown={handleKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+interface SectionHeadProps extends CardsSectionProps {
+  section: Section;
+  onAddCard: () => void;
+}
+
+function SectionHead(props: SectionHeadProps) {
+  const { setId, isFolding, query, onQueryChange, onEditCards, section, onAddCard } = props;
+  const { cards, found, selecting, chosen } = section;
+  const counts = { shownCount: found.shown.length, isFiltered: found.foundIds !== undefined };
+  if (!selecting.isOn) {
+    return (
+      <CardsHead
+        {...counts}
+        cardCount={cards.length}
+        query={query}
+        onQueryChange={onQueryChange}
+        selectRef={selecting.opener}
+        onSelect={selecting.begin}
+        onEditCards={onEditCards}
+        onAddCard={onAddCard}
+      />
+    );
+  }
+  return (
+    <ChosenCards
+      setId={setId}
+      selection={selecting.selection}
+      shownCount={counts.shownCount}
+      isNarrow={isFolding}
+      pending={chosen.pending}
+      actions={chosen.actions}
+      onEnd={selecting.end}
+    >
+      <FindField
+        count={cards.length}
+        foundCount={counts.shownCount}
+        isFiltered={counts.isFiltered}
+        query={query}
+        onQueryChange={onQueryChange}
+      />
+    </ChosenCards>
   );
 }
 

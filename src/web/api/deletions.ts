@@ -1,0 +1,51 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from './client.ts';
+import { refreshSet, refreshSetLists } from './sets.ts';
+
+const deletionsKey = ['deletions'];
+
+/** What cards were deleted, the last ones first; read anew whenever it is looked at. */
+export const deletionsQuery = queryOptions({
+  queryKey: deletionsKey,
+  queryFn: ({ signal }) => call('GET /api/bin/cards', { signal }),
+  refetchOnMount: 'always',
+});
+
+export function deletedCardsQuery(deletionId: string) {
+  return queryOptions({
+    queryKey: [...deletionsKey, deletionId],
+    queryFn: ({ signal }) => call('GET /api/bin/cards/:id', { params: { id: deletionId }, signal }),
+  });
+}
+
+export function refreshDeletions(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: deletionsKey });
+}
+
+interface CardsToRestore {
+  readonly setId: string;
+  readonly cardIds: readonly string[];
+}
+
+/** @returns how many are back @throws ApiError or TypeError when that did not work */
+export async function restoreCards(queryClient: QueryClient, { setId, cardIds }: CardsToRestore): Promise<number> {
+  const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
+  const restored = await call('POST /api/sets/:id/cards/restore', input);
+  void queryClient.invalidateQueries({ queryKey: ['cards', setId] });
+  void refreshSet(queryClient, setId);
+  void refreshSetLists(queryClient);
+  return restored.cardIds.length;
+}
+
+/** All that were deleted at once, or some of them. */
+export function useRestoreCards() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, setId, cardIds }: { id: string; setId: string; cardIds?: readonly string[] }) => {
+      const all =
+        cardIds ?? (await queryClient.fetchQuery({ ...deletedCardsQuery(id), staleTime: 0 })).map((card) => card.id);
+      return await restoreCards(queryClient, { setId, cardIds: all });
+    },
+    onSettled: () => refreshDeletions(queryClient),
+  });
+}

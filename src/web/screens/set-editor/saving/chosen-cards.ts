@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/client.ts';
+import { refreshDeletions } from '../../../api/deletions.ts';
+import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
+import { hasCode } from '../../../outbound/api-error.ts';
+import { isGone } from '../../../outbound/failure.ts';
+import { cardEditing } from './card-editing.ts';
+import { cardsKey } from './shown-cards.ts';
+
+interface ChosenCards {
+  readonly setId: string;
+  /** As the server knows them. */
+  readonly cardIds: readonly string[];
+}
+
+interface CardsToPut extends ChosenCards {
+  readonly toSetId: string;
+}
+
+/** Gone already is as good as deleted. @throws ApiError or TypeError */
+export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: ChosenCards): Promise<void> {
+  if (cardIds.length > 0) await tell(queryClient, setId, postDeletion(setId, cardIds));
+  cardEditing(queryClient, setId).takeOut(cardIds);
+  void refreshDeletions(queryClient);
+}
+
+async function postDeletion(setId: string, cardIds: readonly string[]) {
+  return await call('POST /api/sets/:id/cards/delete', { params: { id: setId }, body: { cardIds: [...cardIds] } });
+}
+
+/** @returns how many are in the other set @throws ApiError or TypeError */
+export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<number> {
+  const body = { cardIds: [...cardIds], toSetId };
+  const moved = await tell(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));
+  cardEditing(queryClient, setId).takeOut(cardIds);
+  refreshTarget(queryClient, toSetId);
+  return moved.cardIds.length;
+}
+
+/** @returns the ids of the copies @throws ApiError or TypeError */
+export async function copyCards(
+  queryClient: QueryClient,
+  { setId, cardIds, toSetId, idempotencyKey }: CardsToPut & { readonly idempotencyKey: string },
+): Promise<readonly string[]> {
+  const input = { params: { id: setId }, body: { cardIds: [...cardIds], toSetId }, idempotencyKey };
+  const copied = await tell(queryClient, setId, call('POST /api/sets/:id/cards/copy', input));
+  if (toSetId !== setId) refreshTarget(queryClient, toSetId);
+  else await reread(queryClient, setId);
+  return copied.cardIds;
+}
+
+/** What is not as it was thought to be is read anew: the cards, or that their set is gone, which its screen says. */
+async function tell<Answer>(queryClient: QueryClient, setId: string, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasCode(error, 'card-not-found')) cardEditing(queryClient, setId).reread();
+    else if (hasCode(error, 'target-set-not-found')) void refreshSetLists(queryClient);
+    else if (isGone(error)) void refreshSet(queryClient, setId);
+    throw error;
+  }
+}
+
+async function reread(queryClient: QueryClient, setId: string): Promise<void> {
+  void refreshSet(queryClient, setId);
+  void refreshSetLists(queryClient);
+  await queryClient.refetchQueries({ queryKey: cardsKey(setId) });
+}
+
+function refreshTarget(queryClient: QueryClient, setId: string): void {
+  void queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
+  void refreshSet(queryClient, setId);
+  void refreshSetLists(queryClient);
+}
