@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { restoreCards } from '../api/deletions.ts';
+import { restoreCards } from '../api/bin/deletions.ts';
 import { problemText } from '../api/problem-text.ts';
 import { errorToast } from '../ui/feedback/toast-slot.ts';
 import { useToast } from '../ui/feedback/toast.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Deletion } from '../../../shared/contract/card.ts';
 import rows from '../../admin-page/admin-list.module.css';
-import { deletionsQuery, useRestoreCards } from '../../api/deletions.ts';
+import { deletionsQuery, useRestoreCards } from '../../api/bin/deletions.ts';
 import { problemText } from '../../api/problem-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';

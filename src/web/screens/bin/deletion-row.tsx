@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { DeletedCard, Deletion } from '../../../shared/contract/card.ts';
 import { countedText } from '../../../shared/text/count-text.ts';
 import rows from '../../admin-page/admin-list.module.css';
-import { deletedCardsQuery } from '../../api/deletions.ts';
+import { deletedCardsQuery } from '../../api/bin/deletions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
 import styles from './bin.module.css';

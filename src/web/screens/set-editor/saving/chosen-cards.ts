@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
-import { refreshDeletions } from '../../../api/deletions.ts';
+import { refreshDeletions } from '../../../api/bin/deletions.ts';
 import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
 import { hasCode } from '../../../outbound/api-error.ts';
 import { isGone } from '../../../outbound/failure.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { call } from './client.ts';
-import { refreshSet, refreshSetLists } from './sets.ts';
+import { call } from '../client.ts';
+import { refreshSet, refreshSetLists } from '../sets.ts';
 
 const deletionsKey = ['deletions'];
 
