@@ -63,6 +63,48 @@ test('a clip that is right is sent as it is; what this browser cannot read is to
   expect(stored.length).toBe(readFileSync(`${fixtures}/with-sound.mp4`).length);
 });
 
+test('sound is kept where that is wanted, through a conversion and through the editor', async ({ page, studio }) => {
+  const setId = await openNewSet(page, studio);
+  await page.getByRole('button', { name: 'Import/Export Cards' }).click();
+  await page.getByRole('button', { name: 'Files' }).click();
+  const choice = page.getByRole('switch', { name: 'Keep the Sound' });
+  await expect(choice).not.toBeChecked();
+  await choice.click();
+  await expectAccessible(page, 'the choice of sound');
+  await page.getByRole('button', { name: 'Add media to card 1' }).click();
+  await mediaInput(page).setInputFiles({ name: 'IMG_0001.MOV', mimeType: 'video/quicktime', buffer: film });
+  await expect(page.getByText('Media uploaded successfully')).toBeVisible();
+  expect(await soundOf(page, studio, setId)).toEqual({ codec: 'aac', seconds: expect.closeTo(3, 0) });
+
+  for (const [isKept, sound] of [
+    [true, { codec: 'aac', seconds: expect.closeTo(2.5, 0) }],
+    [false, undefined],
+  ] as const) {
+    const before = (await cardsOf(page, studio, setId))[0]?.mediaPath;
+    await page.getByRole('button', { name: /^Show the video of card 1/ }).click();
+    await page.getByRole('button', { name: 'Edit Clip' }).click();
+    const editor = page.getByRole('dialog', { name: 'Edit Clip' });
+    const kept = editor.getByRole('switch', { name: 'Keep the Sound' });
+    await expect(kept).toBeChecked();
+    await kept.setChecked(isKept);
+    await editor.getByRole('slider', { name: 'End' }).focus();
+    await page.keyboard.press('Shift+ArrowLeft');
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(editor).toHaveCount(0);
+    await expect.poll(async () => (await cardsOf(page, studio, setId))[0]?.mediaPath).not.toBe(before);
+    expect(await soundOf(page, studio, setId)).toEqual(sound);
+  }
+});
+
+/** Undefined where the first card's clip has none. */
+async function soundOf(page: Page, studio: Studio, setId: string) {
+  const [card] = await cardsOf(page, studio, setId);
+  const bytes = await (await page.request.get(`${studio.url}${card?.mediaPath}`)).body();
+  using input = new Input({ source: new BufferSource(bytes), formats: [MP4] });
+  const track = await input.getPrimaryAudioTrack();
+  return track ? { codec: await track.getCodec(), seconds: await track.computeDuration() } : undefined;
+}
+
 async function cardsOf(page: Page, studio: Studio, setId: string) {
   interface SeenCard {
     readonly mediaKind: string | null;

@@ -95,6 +95,9 @@ export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }
 
+/** Whether clips that an administrator converts or edits keep their sound. */
+export const keepSoundKey = 'keep-sound';
+
 /** How an administrator's fingerspelled clips look. */
 export const fingerspellingKeys = {
   speed: 'fingerspelling-speed',

@@ -13,11 +13,11 @@ const nextRateShare = 0.85;
 const maxTries = 3;
 
 /** What `planClip` says; `file` itself where nothing is to be done, or where only the server can say what is wrong. */
-export async function convertClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
+export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
   try {
-    return await convert(file, clip, progress);
+    return await convert(file, clip, keepsSound, progress);
   } catch (error) {
     progress.signal.throwIfAborted();
     console.warn('A clip could not be converted.', error);
@@ -36,7 +36,7 @@ export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
   return plan.way === 'refuse' ? clipRefusalWords({ reason: plan.reason, codecName: clip.codecName }) : undefined;
 }
 
-async function convert(file: File, clip: OpenClip, progress: ClipProgress): Promise<PreparedClip> {
+async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const plan = planClip(clip.facts);
   switch (plan.way) {
     case 'keep':
@@ -44,24 +44,29 @@ async function convert(file: File, clip: OpenClip, progress: ClipProgress): Prom
     case 'refuse':
       return refused({ reason: plan.reason, codecName: clip.codecName });
     case 'copy':
-      return await copy(file.name, clip, {}, progress);
+      return await copy(file.name, clip, { keepsSound }, progress);
     case 'encode':
-      return await encode(file.name, clip, { encoding: plan.encoding }, progress);
+      return await encode(file.name, clip, { encoding: plan.encoding, keepsSound }, progress);
   }
+}
+
+interface SoundChoice {
+  /** Where this browser can write it; else it is left out. */
+  readonly keepsSound: boolean;
 }
 
 /** Into an MP4, picture for picture. */
 export async function copy(
   name: string,
   clip: OpenClip,
-  options: Pick<ConversionOptions, 'trim' | 'copy'>,
+  options: Pick<ConversionOptions, 'trim' | 'copy'> & SoundChoice,
   progress: ClipProgress,
 ): Promise<PreparedClip> {
   const bytes = await run(clip, options, progress);
   return bytes.byteLength <= maxMediaBytes ? usable(asMp4(bytes, name)) : refused({ reason: 'too-long' });
 }
 
-interface EncodeOptions extends Pick<ConversionOptions, 'trim'> {
+interface EncodeOptions extends Pick<ConversionOptions, 'trim'>, SoundChoice {
   readonly encoding: ClipEncoding;
   /** Turned, mirrored, cropped. */
   readonly video?: ConversionVideoOptions;
@@ -70,7 +75,7 @@ interface EncodeOptions extends Pick<ConversionOptions, 'trim'> {
 export async function encode(
   name: string,
   clip: OpenClip,
-  { encoding, trim, video }: EncodeOptions,
+  { encoding, trim, video, keepsSound }: EncodeOptions,
   progress: ClipProgress,
 ): Promise<PreparedClip> {
   const { width, height } = encoding;
@@ -81,28 +86,32 @@ export async function encode(
     const quality = new Quality({ bitrate });
     const size = { width, height, fit: 'fill', allowTransformationMetadata: false } as const;
     const encoded = { ...video, ...size, codec, quality, keyFrameInterval: keyFrameSeconds };
-    const bytes = await run(clip, { ...(trim && { trim }), video: encoded }, progress);
+    const bytes = await run(clip, { ...(trim && { trim }), video: encoded, keepsSound }, progress);
     if (bytes.byteLength <= maxMediaBytes) return usable(asMp4(bytes, name));
     bitrate = Math.round((bitrate * nextRateShare * maxMediaBytes) / bytes.byteLength);
   }
   return refused({ reason: 'too-long' });
 }
 
-/** Picture alone, its index first, nothing that the source says of itself. */
+/** No packet of sound from before the picture: it would have to be encoded. */
+const soundCopied = { boundaryPolicy: 'shrink' } as const;
+
+/** Its index first, nothing that the source says of itself. */
 async function run(
   { input }: OpenClip,
-  options: Pick<ConversionOptions, 'trim' | 'copy' | 'video'>,
+  { keepsSound, ...options }: Pick<ConversionOptions, 'trim' | 'copy' | 'video'> & SoundChoice,
   { onProgress, signal }: ClipProgress,
 ): Promise<ArrayBuffer> {
   signal.throwIfAborted();
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
   const conversion = await Conversion.init({
+    ...(keepsSound && { copy: soundCopied }),
     ...options,
     input,
     output,
     tracks: 'primary',
-    audio: { discard: true },
+    audio: keepsSound ? { codec: 'aac' } : { discard: true },
     tags: {},
     showWarnings: false,
   });

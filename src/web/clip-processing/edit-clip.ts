@@ -6,11 +6,13 @@ import { clipRefusalWords } from '../../shared/clips/clip-refusal.ts';
 import { isSameBox, wholeFrame } from '../../shared/signing-box/signing-box.ts';
 import { maxClipSidePx } from '../../shared/limits.ts';
 import { copy, encode, refused } from './convert-clip.ts';
+import { soundOf, type ClipSound } from './clip-sound.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import { inTurn, type ClipProgress, type PreparedClip } from './prepare-clip.ts';
 
 export interface ClipEdit extends ClipCut {
   readonly framing: ClipFraming;
+  readonly keepsSound: boolean;
 }
 
 /** A clip that is looked at frame by frame. */
@@ -22,7 +24,8 @@ export interface EditableClip {
   /** So many still pictures, one after the other. */
   readonly drawStrip: (canvases: readonly HTMLCanvasElement[], signal: AbortSignal) => Promise<void>;
   /** Without loss: no picture is encoded anew. */
-  readonly isCopied: (edit: ClipEdit) => boolean;
+  readonly isCopied: (edit: Omit<ClipEdit, 'keepsSound'>) => boolean;
+  readonly sound: ClipSound;
   readonly save: (edit: ClipEdit, progress: ClipProgress) => Promise<PreparedClip>;
   readonly close: () => void;
 }
@@ -47,11 +50,12 @@ export async function openEditableClip(file: File): Promise<EditableClip> {
   const frames = await framesOf(clip);
   const times = frameTimes(frames, await track.computeDuration());
   const size = { width: facts.width, height: facts.height };
-  const isCopied = (edit: ClipEdit) => canCopy(facts, frames, times, edit);
+  const isCopied = (edit: Omit<ClipEdit, 'keepsSound'>) => canCopy(facts, frames, times, edit);
   return {
     size,
     times,
     isCopied,
+    sound: await soundOf(clip.input),
     drawStrip: (canvases, signal) => drawStrip(clip, times, canvases, signal),
     save: (edit, progress) => inTurn(progress.signal, () => save({ file, clip, times, isCopied }, edit, progress)),
     close: clip.close,
@@ -89,7 +93,12 @@ function drawInto(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | Offscr
   canvas.getContext('2d')?.drawImage(picture, 0, 0);
 }
 
-function canCopy(facts: ClipFacts, frames: readonly ClipFrame[], times: readonly number[], edit: ClipEdit): boolean {
+function canCopy(
+  facts: ClipFacts,
+  frames: readonly ClipFrame[],
+  times: readonly number[],
+  edit: Omit<ClipEdit, 'keepsSound'>,
+): boolean {
   const { rotation, isMirrored, crop } = edit.framing;
   const isReframed = rotation !== 0 || isMirrored || !isSameBox(crop, wholeFrame);
   const isSmall = Math.max(facts.width, facts.height) <= maxClipSidePx;
@@ -105,9 +114,10 @@ interface Opened {
 }
 
 async function save({ file, clip, times, isCopied }: Opened, edit: ClipEdit, progress: ClipProgress) {
+  const { keepsSound } = edit;
   const trim = { start: times[edit.from] ?? 0, end: times[edit.to] ?? 0 };
   if (isCopied(edit)) {
-    const copied = await copy(file.name, clip, { trim, copy: { boundaryPolicy: 'shrink' } }, progress);
+    const copied = await copy(file.name, clip, { trim, copy: { boundaryPolicy: 'shrink' }, keepsSound }, progress);
     if (copied.isUsable) return copied;
   }
   const { framing } = edit;
@@ -116,7 +126,7 @@ async function save({ file, clip, times, isCopied }: Opened, edit: ClipEdit, pro
   const encoding = clipEncoding({ ...clip.facts, ...crop, seconds: trim.end - trim.start });
   if (encoding === undefined) return refused({ reason: 'too-long' });
   const video = { rotate: rotation, flip: isMirrored, crop };
-  return await encode(file.name, clip, { encoding, trim, video }, progress);
+  return await encode(file.name, clip, { encoding, trim, video, keepsSound }, progress);
 }
 
 function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {

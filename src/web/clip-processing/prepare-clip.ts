@@ -1,4 +1,6 @@
 import type { ClipFault } from '../../shared/clips/clip-refusal.ts';
+import { keepSoundKey } from '../../shared/preference-keys.ts';
+import { readPreference } from '../browser/preferences.ts';
 
 export interface ClipProgress {
   /** From 0 to 1; not called for a clip that is right already. */
@@ -11,6 +13,11 @@ export type PreparedClip =
   /** `canBeCut` where less of it would fit. */
   | { readonly isUsable: false; readonly fault: ClipFault; readonly canBeCut: boolean };
 
+/** Off until the administrator turns it on. */
+export function keepsSound(): boolean {
+  return readPreference(keepSoundKey) === 'true';
+}
+
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
@@ -21,7 +28,7 @@ let lastTurn: Promise<unknown> = Promise.resolve();
 export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
   return inTurn(progress.signal, async () => {
     const { convertClip } = await import('./convert-clip.ts');
-    return await convertClip(file, progress);
+    return await convertClip(file, keepsSound(), progress);
   });
 }
 

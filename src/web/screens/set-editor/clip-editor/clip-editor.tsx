@@ -6,6 +6,7 @@ import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { ProgressLine } from '../../../ui/display/progress-line.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { KeepSound } from '../parts/keep-sound.tsx';
 import { ClipStage } from './clip-stage.tsx';
 import { cropShapes } from './crop-shapes.ts';
 import styles from './clip-editor.module.css';
@@ -109,6 +110,7 @@ function EditingArea({ editing, file, isDisabled }: EditingAreaProps) {
           Rotate
         </Button>
       </div>
+      <KeepSound sound={editing.clip.sound} />
       <p className={styles.note} role="status">
         {editing.note}
       </p>

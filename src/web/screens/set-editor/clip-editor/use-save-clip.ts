@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { boxInCropped } from '../../../../shared/clips/clip-edit.ts';
 import { isSameBox, wholeFrame } from '../../../../shared/signing-box/signing-box.ts';
+import { keepsSound } from '../../../clip-processing/prepare-clip.ts';
 import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import type { ClipToEdit, EditedClip } from './clip-editor.tsx';
 import type { ClipEditing } from './use-clip-editing.ts';
@@ -29,7 +30,7 @@ export function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
     try {
       const { cut, framing } = editing;
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const saved = await editing.clip.save({ ...cut, framing }, { onProgress, signal });
+      const saved = await editing.clip.save({ ...cut, framing, keepsSound: keepsSound() }, { onProgress, signal });
       signal.throwIfAborted();
       if (!saved.isUsable) return setFault(saved.fault.description);
       const poster = await makeVideoPoster(saved.file, posterSeconds(editing));

@@ -1,3 +1,4 @@
+import { KeepSound } from '../parts/keep-sound.tsx';
 import { ClipsDrop } from './clips-drop.tsx';
 import styles from './many-clips.module.css';
 import { RecordTerms } from './record-terms.tsx';
@@ -15,6 +16,7 @@ export function ManyClips({ setId, onFiles }: ManyClipsProps) {
         <p className={styles.note}>One card for each file. The file name becomes the term.</p>
       </div>
       <ClipsDrop onFiles={onFiles} />
+      <KeepSound />
       <RecordTerms setId={setId} />
     </div>
   );

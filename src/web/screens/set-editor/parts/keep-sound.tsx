@@ -1,0 +1,33 @@
+import { keepSoundKey, parseBoolean } from '../../../../shared/preference-keys.ts';
+import { usePreference } from '../../../browser/preferences.ts';
+import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
+
+interface KeepSoundProps {
+  /** Of the clip that is edited; where it is not known, the choice is for clips to come. */
+  sound?: 'none' | 'writable' | 'unwritable';
+}
+
+/** Off until it is turned on; for every clip that is converted or edited in this browser. */
+export function KeepSound({ sound }: KeepSoundProps) {
+  const [isKept, setKept] = usePreference<boolean>(keepSoundKey, parseBoolean, false);
+  if (sound === 'none') return null;
+  const isWritable = sound !== 'unwritable';
+  return (
+    <SwitchRow
+      size="small"
+      title="Keep the Sound"
+      text={wordsOf(sound)}
+      checked={isKept && isWritable}
+      disabled={!isWritable}
+      onCheckedChange={setKept}
+    />
+  );
+}
+
+function wordsOf(sound: KeepSoundProps['sound']): string {
+  if (sound === 'writable') return 'Also of the next clips. Cards play muted';
+  if (sound === 'unwritable') return 'This browser cannot write this sound: it is left out';
+  return typeof AudioEncoder === 'function'
+    ? 'Of clips that are converted. Cards play muted; sound that this browser cannot write is left out'
+    : 'Of clips that are converted. Cards play muted; this browser keeps AAC sound alone';
+}
