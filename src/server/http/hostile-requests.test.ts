@@ -80,7 +80,10 @@ describeOnBothDatabases('A hostile request', (database) => {
       'POST /api/analytics/event HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{';
     const bodies = Array.from({ length: 50 }, () => drip(Number(new URL(url).port), body));
     await Promise.all([...heads, ...bodies].map((socket) => once(socket, 'connect')));
-    const closed = Promise.all([...heads, ...bodies].map((socket) => once(socket, 'close')));
+    // Whoever writes at the moment of the cut gets an error (EPIPE): that is a cut, too.
+    const closed = Promise.all(
+      [...heads, ...bodies].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
+    );
     for (let count = 0; count < 10; count++) expect((await fetch(`${url}/api/catalog/sets`)).status).toBe(200);
     await closed;
   });
