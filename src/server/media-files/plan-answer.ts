@@ -1,6 +1,6 @@
 import { isKnown } from '../http/etag.ts';
-import type { ByteRange } from '../media-store/media-store.ts';
-import { parseByteRange } from './byte-range.ts';
+import { parseByteRange } from '../../shared/byte-range.ts';
+import type { ByteRange } from '../../shared/byte-range.ts';
 import type { ShownFile } from './shown-file.ts';
 
 /** What of a request decides how a file is answered. */

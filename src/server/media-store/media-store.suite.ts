@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { ByteRange, MediaStore } from './media-store.ts';
+import type { ByteRange } from '../../shared/byte-range.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** What every media store must do. `open` gives a store that nothing else uses. */
 export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): void {

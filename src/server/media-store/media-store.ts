@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** First and last byte, both included. */
-export interface ByteRange {
-  readonly start: number;
-  readonly end: number;
-}
+import type { ByteRange } from '../../shared/byte-range.ts';
 
 export interface StoredFile {
   readonly key: string;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ByteRange } from './media-store.ts';
+import type { ByteRange } from '../../shared/byte-range.ts';
 import type { OpenFiles } from './open-files.ts';
 
 /** Half as much is noticeably slower, more is not faster. */

@@ -6,7 +6,8 @@ import { AwsClient } from 'aws4fetch';
 import type { MediaBucket } from '../base/config.ts';
 import { unavailable } from '../base/problems.ts';
 import { isMediaKey } from './media-key.ts';
-import type { ByteRange, MediaStore } from './media-store.ts';
+import type { ByteRange } from '../../shared/byte-range.ts';
+import type { MediaStore } from './media-store.ts';
 
 /** What else the bucket holds is left alone. */
 const prefix = 'media/';

@@ -3,7 +3,8 @@ import { chunksOf } from '../../shared/chunks-of.ts';
 import { ProblemError } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { listKnownMedia } from './media-row-store.ts';
-import type { ByteRange, MediaStore, TrashedFile } from '../media-store/media-store.ts';
+import type { ByteRange } from '../../shared/byte-range.ts';
+import type { MediaStore, TrashedFile } from '../media-store/media-store.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
 /** For mistakes, and backups that name the files. */

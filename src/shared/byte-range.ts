@@ -1,4 +1,8 @@
-import type { ByteRange } from '../media-store/media-store.ts';
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 const singleRange = /^bytes\s*=\s*(\d*)\s*-\s*(\d*)\s*$/i;
 
