@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clipLength } from './clip-length.ts';
-import { fileSize } from './file-size.ts';
+import { fileSize } from '../../../../../shared/text/file-size.ts';
 
 test('the length of a clip is told in minutes and seconds', () => {
   expect([80, 2_600, 59_600, 65_000, 600_000].map(clipLength)).toEqual(['0:01', '0:03', '1:00', '1:05', '10:00']);
