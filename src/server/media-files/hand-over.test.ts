@@ -47,6 +47,14 @@ describe('With MEDIA_DELIVERY=bucket', () => {
     expect([statusCode, headers['content-length']]).toEqual([200, String(bytes.length)]);
   });
 
+  test('a program that keeps files gets the bytes from the server', async () => {
+    const { admin, path, bytes } = await openStudio();
+    const asked = { 'sec-fetch-dest': 'empty', 'sec-fetch-site': 'same-origin' };
+    const { statusCode, rawPayload } = await admin.visit(path, asked);
+    expect([statusCode, rawPayload.equals(bytes)]).toEqual([200, true]);
+    expect((await admin.visit(path, { ...asked, 'sec-fetch-dest': 'video' })).statusCode).toBe(302);
+  });
+
   test('the pages allow pictures and clips of the bucket', async () => {
     const { admin, bucket, id } = await openStudio();
     const policy = String((await admin.visit(`/embed/${id}`)).headers['content-security-policy']);

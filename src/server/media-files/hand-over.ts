@@ -24,9 +24,13 @@ export class HandOver {
     this.#services = services;
   }
 
-  /** The administrator's browser looks into pictures and clips, which it may only do with those of this server. */
+  /**
+   * The administrator's browser looks into pictures and clips, and a program that fetches files keeps them: both may only do so with those
+   * of this server.
+   */
   isFor(request: FastifyRequest, file: ShownFile): boolean {
-    return this.#services.config.mediaDelivery !== 'server' && file.isPublic && !hasSessionCookie(request);
+    const isHandedOver = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
+    return isHandedOver && !hasSessionCookie(request) && !isForProgram(request);
   }
 
   /** An answer without a body; undefined when the store has no such file. */
@@ -53,4 +57,9 @@ export class HandOver {
     this.#located.set(key, place);
     return place;
   }
+}
+
+/** https://www.w3.org/TR/fetch-metadata/ */
+function isForProgram({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
 }

@@ -19,6 +19,7 @@ import { readSession } from '../auth/session.ts';
 import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
 import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
+import { registerOfflineWorker } from './register-offline-worker.ts';
 import { registerSiteMap } from './site-map.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
 import { oembedUrl } from './oembed-url.ts';
@@ -61,6 +62,8 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerSetPages(app, services);
   registerCatalogPages(app, services);
   registerListPages(app, services);
+  registerOfflinePages(app, services);
+  registerOfflineWorker(app, services);
   registerSiteMap(app, services);
   registerLicenses(app, services);
   app.setNotFoundHandler(async (request, reply) => {
@@ -140,6 +143,18 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
       isPrivate,
     });
   });
+}
+
+/** What a service worker shows without a network: documents of no set, which their programs fill. */
+function registerOfflinePages(app: FastifyInstance, services: Services): void {
+  for (const [name, kind] of [
+    ['catalog', 'catalog'],
+    ['player', 'embed'],
+  ] as const) {
+    app.get(`/offline/${name}`, (_request, reply) =>
+      sendPage(reply, services, { page: { title: productName, isUnlisted: true }, kind, isFramable: true }),
+    );
+  }
 }
 
 async function sendPlayer(

@@ -28,6 +28,7 @@ export const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, Ca
   ['/api/sets/:id', ofSet],
   ['/api/sets/:id/cards', ofSet],
   ['/api/sets/:id/terms', ofSet],
+  ['/api/sets/:id/media-size', ofSet],
   ['/api/embed/shortcode/:id', ofSet],
   ['/api/leaderboard/global', { ...boardOfSet, scopes: [catalogScope, boardsScope], parameters: ['period', 'limit'] }],
   ['/api/leaderboard/:setId', { ...boardOfSet, parameters: ['period', 'limit'] }],

@@ -9,6 +9,7 @@ import { exportCsv } from './export-csv.ts';
 import { exportZip } from './export-zip.ts';
 import { forVisitors } from './store/for-visitors.ts';
 import { listBin } from './list-bin.ts';
+import { readMediaSize } from './read-media-size.ts';
 import { readSet } from './read-set.ts';
 import { readSetTerms } from './read-set-terms.ts';
 import { removeSet } from './remove-set.ts';
@@ -35,6 +36,8 @@ export const setHandlers = {
   },
   'GET /api/sets/:id/terms': async ({ services, params }) =>
     readSetTerms(services.db, await readSet(services.db, params.id)),
+  'GET /api/sets/:id/media-size': async ({ services, params }) =>
+    readMediaSize(services.db, await readSet(services.db, params.id)),
   'PUT /api/sets/:id': editSet,
   'DELETE /api/sets/:id': removeSet,
   'GET /api/bin': listBin,
@@ -51,6 +54,7 @@ export const setHandlers = {
   | 'POST /api/sets'
   | 'GET /api/sets/:id'
   | 'GET /api/sets/:id/terms'
+  | 'GET /api/sets/:id/media-size'
   | 'PUT /api/sets/:id'
   | 'DELETE /api/sets/:id'
   | 'GET /api/bin'

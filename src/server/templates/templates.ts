@@ -16,6 +16,8 @@ export interface Templates {
   readonly embedQuiz: string;
   /** The licences of third parties in the pages, as the build writes them. */
   readonly licenses: string;
+  /** The service worker of visitors who keep sets; undefined without a build, in tests. */
+  readonly offlineWorker?: string | undefined;
   /** Of content-hashed files; undefined without a build, in tests. */
   readonly assetsDir: string | undefined;
   /** The player of packages for learning platforms, with its files; undefined without a build, in tests. */
@@ -31,7 +33,7 @@ export interface Templates {
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
-  const [site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses] = await Promise.all([
+  const [site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, offlineWorker] = await Promise.all([
     readFile(join(webDir, 'index.html'), 'utf8'),
     readFile(join(webDir, 'catalog.html'), 'utf8'),
     readFile(join(webDir, 'dashboard.html'), 'utf8'),
@@ -39,12 +41,14 @@ export async function readTemplates(webDir: string): Promise<Templates> {
     readFile(join(webDir, 'embed-match.html'), 'utf8'),
     readFile(join(webDir, 'embed-quiz.html'), 'utf8'),
     readFile(join(webDir, 'licenses.txt'), 'utf8'),
+    readFile(join(webDir, 'offline-worker.js'), 'utf8'),
   ]);
   const ssrDir = join(webDir, '../ssr');
   const renderEmbed = await readEmbedRenderer(ssrDir);
   const renderSite = await readSiteRenderer(ssrDir);
   const dirs = { assetsDir: join(webDir, 'assets'), packageDir: join(webDir, '../package') };
-  return { site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, ...dirs, renderEmbed, renderSite };
+  const documents = { site, catalog, dashboard, embed, embedMatch, embedQuiz };
+  return { ...documents, licenses, offlineWorker, ...dirs, renderEmbed, renderSite };
 }
 
 /** For `script-src` (CSP 3); data blocks are not scripts. */

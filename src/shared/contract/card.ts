@@ -74,6 +74,9 @@ export const setTerms = z.object({
 });
 export type SetTerms = z.infer<typeof setTerms>;
 
+/** What a device needs room for that keeps a set. */
+export const setMediaSize = z.object({ files: z.number().int(), bytes: z.number().int() });
+
 /** A new card goes in at `orderIndex` and the rest move on; without one it goes last. */
 export const newCard = z.object({
   term: term.default('New Term'),

@@ -29,6 +29,7 @@ import {
   mediaFraming,
   mediaInfo,
   newCard,
+  setMediaSize,
   setTerms,
   signingBoxChange,
 } from './card.ts';
@@ -180,6 +181,13 @@ export const routes = {
     params: setById,
     status: 200,
     response: setTerms,
+  },
+  'GET /api/sets/:id/media-size': {
+    summary: 'How many images, videos and posters a set shows, and their size in bytes',
+    access: 'visible-set',
+    params: setById,
+    status: 200,
+    response: setMediaSize,
   },
   'POST /api/sets/:id/cards': {
     summary: 'Add a card',

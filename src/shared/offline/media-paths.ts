@@ -1,0 +1,21 @@
+/** As the server writes it: the whole file, not one of its small versions. */
+const mediaPath = /^\/media\/[^/]+$/;
+/** Texts of cards may look like a path: only fields that are called one count. */
+const pathField = /path$/i;
+
+/** The files that an answer names at any depth, each once, in their order. */
+export function mediaPathsIn(answer: unknown): string[] {
+  const found = new Set<string>();
+  collect(answer, '', found);
+  return [...found];
+}
+
+function collect(value: unknown, field: string, found: Set<string>): void {
+  if (typeof value === 'string') {
+    if (pathField.test(field) && mediaPath.test(value)) found.add(value);
+  } else if (Array.isArray(value)) {
+    for (const item of value) collect(item, field, found);
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) collect(part, name, found);
+  }
+}
