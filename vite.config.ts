@@ -6,6 +6,7 @@ import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
+import { offlineProgram } from './scripts/setup/offline-program.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
 import { withoutInfiniteQueries } from './scripts/setup/without-infinite-queries.ts';
 
@@ -28,8 +29,8 @@ const pathsOfServer = [
 const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' };
 
 /**
- * Three builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
- * it shares with the site; and what of both the server renders.
+ * Four builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
+ * it shares with the site; the service worker, which names the files of both; and what of both the server renders.
  */
 export default defineConfig({
   plugins: [
@@ -41,6 +42,7 @@ export default defineConfig({
     embedDocument(),
     catalogDocument(),
     dashboardDocument(),
+    offlineProgram('dist/web'),
     documentsOfDevelopment(),
   ],
   // Browsers that do not know `modulepreload` fetch the parts of the program when they are wanted.
@@ -64,6 +66,17 @@ export default defineConfig({
         rollupOptions: { input: 'embed.html', output: shortNames },
       },
     },
+    worker: {
+      consumer: 'client',
+      build: {
+        outDir: 'dist/web',
+        emptyOutDir: false,
+        rollupOptions: {
+          input: 'src/web/offline/worker/main.ts',
+          output: { format: 'iife', entryFileNames: 'offline-worker.js' },
+        },
+      },
+    },
     ssr: {
       define: { 'process.env.NODE_ENV': '"production"' },
       resolve: { noExternal: true },
@@ -79,7 +92,7 @@ export default defineConfig({
   },
   builder: {
     async buildApp({ build, environments }) {
-      for (const name of ['client', 'embed', 'ssr']) if (environments[name]) await build(environments[name]);
+      for (const name of ['client', 'embed', 'worker', 'ssr']) if (environments[name]) await build(environments[name]);
     },
   },
   server: { proxy: Object.fromEntries(pathsOfServer.map((path) => [path, server])) },

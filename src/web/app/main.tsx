@@ -7,12 +7,17 @@ import '../styles/document-message.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { hydrateQueries, readInitialData } from '../api/initial-data.ts';
+import { whenIdle } from '../browser/when-idle.ts';
 import { startHistoryGuard } from '../browser/history/history-guard.ts';
+import { hasWorker } from '../offline/has-worker.ts';
 import { App } from './app.tsx';
 import { stopRecordingClicks } from './click-replay.ts';
 import { withPatience } from './load-first.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { loadScreen } from './screens.ts';
+
+/** Time for the page itself. */
+const contactWithinMs = 5_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root to put the site into.');
@@ -23,7 +28,20 @@ const site = (
   </StrictMode>
 );
 startHistoryGuard();
+if (hasWorker()) prepareForOffline();
 void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
+
+/** What is kept is asked for also when the browser knows that it is offline. */
+function prepareForOffline() {
+  const { queries, ...others } = queryClient.getDefaultOptions();
+  const always = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
+  queryClient.setDefaultOptions({ ...others, queries: always });
+  whenIdle(() => void keepInContact(), contactWithinMs);
+}
+
+async function keepInContact() {
+  (await import('../offline/contact.ts')).keepInContact();
+}
 
 async function start(empty: HTMLElement) {
   const loading = loadScreen(location.pathname);

@@ -5,7 +5,9 @@ import type { CallAnswer } from '../../../shared/contract/call-types.ts';
 import { foldInitials } from '../../../shared/leaderboard/initials.ts';
 import { leaderboardPairs } from '../../../shared/limits.ts';
 import type { Standing } from '../../../shared/study/match/match-result.ts';
+import { hasWorker } from '../../offline/has-worker.ts';
 import { hasCode } from '../../outbound/api-error.ts';
+import { failureOf } from '../../outbound/failure.ts';
 import { blockedInitialsSetting } from '../../api/blocked-initials.ts';
 import type { Score } from '../../api/kept-scores.ts';
 import { problemText } from '../../api/problem-text.ts';
@@ -40,6 +42,7 @@ export interface SubmitDialogProps {
 
 const missingText = 'Please enter 1-3 characters for your initials';
 const blockedText = 'Please choose different initials';
+const keptText = 'The server cannot be reached now. Your time is sent once it can be.';
 const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
 
 /** Spec section 5. No `<form>`: a frame with `sandbox="allow-scripts"` would not submit it. */
@@ -92,7 +95,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   );
 }
 
-function useSubmission({ match, author: { initials, emoji }, isOpen, onStored }: SubmitDialogProps) {
+function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChange, onStored }: SubmitDialogProps) {
   const toast = useToast();
   const [isTouched, setTouched] = useState(false);
   const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
@@ -115,7 +118,13 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onStored }:
   }
 
   function handleFailed(failure: Error) {
+    if (hasWorker() && failureOf(failure) === 'retry') return handleKept();
     toast({ title: 'Submission Failed', description: problemText(failure) ?? unreachedText, tone: 'bad' });
+  }
+
+  function handleKept() {
+    toast({ title: 'Kept on this device', description: keptText });
+    onOpenChange(false);
   }
 
   const error = isBlocked ? blockedText : isTouched && initials === '' ? missingText : undefined;

@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './catalog-results.module.css';
 import { EarlierSets } from './earlier-sets.tsx';
+import { KeptSetsOffline } from './kept-sets-offline.tsx';
 import { MoreSets } from './more-sets.tsx';
 import { SetRows } from './set-rows.tsx';
 import { SetTiles } from './set-tiles.tsx';
@@ -61,6 +62,7 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
   return (
     <section ref={results} className={styles.results} aria-label="Flashcard sets" aria-busy={catalog.isFetching}>
       <VisuallyHidden role="status">{found(catalog.data?.pages, isOutdated)}</VisuallyHidden>
+      <KeptSetsOffline isUnreachable={catalog.isError} />
       {content()}
     </section>
   );

@@ -8,6 +8,7 @@ import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
+import { hasWorker } from '../../../offline/has-worker.ts';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -17,6 +18,7 @@ import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
 import { beginAtCard } from './begin-at-card.ts';
 import { DueToday } from './due-today.tsx';
+import { KeepOnDevice } from './keep-on-device.tsx';
 import { SetAbout } from './set-about.tsx';
 import styles from './set-page.module.css';
 import { useAddressSearch } from '../frame/use-address-search.ts';
@@ -36,6 +38,7 @@ export function SetPage({ setId }: SetPageProps) {
   const [chosenCards, setChosenCards] = useState(0);
   const title = set.data && displayTitle(set.data);
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
+  const isPublic = !isMissing && set.data?.visibility !== 'private';
   usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
 
   function handleChooseCard(cardId: string) {
@@ -65,6 +68,7 @@ export function SetPage({ setId }: SetPageProps) {
       <div className={styles.head}>
         <BackToCatalog />
         <span className={styles.tools}>
+          <KeepOnDevice setId={setId} title={isPublic ? title : undefined} />
           <DueToday setId={setId} onStart={() => setChosenCards(chosenCards + 1)} />
           {set.data && !isMissing && (
             <IconLink
@@ -155,8 +159,12 @@ function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
     <div className={styles.message} role="alert">
       <FailedState
         level={1}
-        title="The flashcards did not load"
-        text="Check your connection, then try again."
+        title={hasWorker() ? 'This set is not on this device' : 'The flashcards did not load'}
+        text={
+          hasWorker()
+            ? 'It needs the network, which could not be reached. What you keep here is in My study.'
+            : 'Check your connection, then try again.'
+        }
         isRetrying={isRetrying}
         onRetry={onRetry}
       />

@@ -9,6 +9,7 @@ import { ArrivedCards } from './arrived-cards.tsx';
 import styles from './my-study.module.css';
 
 const loadLists = () => import('./my-lists.tsx');
+const loadKept = () => import('../../../offline/kept-overview.tsx');
 const loadOverview = () => import('./study-overview.tsx');
 
 /** What this device remembers, over all sets. */
@@ -16,6 +17,7 @@ export function MyStudy() {
   const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const overview = useLoaded(loadOverview, remembers);
   const lists = useLoaded(loadLists, true, false);
+  const kept = useLoaded(loadKept, true, false);
   const [nowMs] = useState(Date.now);
   return (
     <CatalogPage width="narrow">
@@ -26,6 +28,7 @@ export function MyStudy() {
       <div className={styles.panel}>
         <RememberChoices />
       </div>
+      {kept && <kept.KeptOverview />}
       {remembers && overview && <overview.TakeAlong />}
       {lists && <lists.MyLists />}
     </CatalogPage>

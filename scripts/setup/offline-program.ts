@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+
+const module = 'virtual:offline-program';
+/** Screens that work without a network, and what of the site comes later and is needed then. */
+const partsOfSite = /^src\/web\/(?:screens\/catalog\/catalog-screens|offline\/contact)\.tsx?$/;
+/** They name the program; what stands in them counts to its version. */
+const documents = ['catalog.html', 'embed.html'];
+
+interface Chunk {
+  readonly file: string;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+  readonly css?: readonly string[];
+  readonly assets?: readonly string[];
+}
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** Tells the service worker which files of the two builds it keeps: the catalog's and the player's, not the administrator's. */
+export function offlineProgram(outDir: string): Plugin {
+  return {
+    name: 'offline-program',
+    apply: 'build',
+    resolveId: (id) => (id === module ? `\0${module}` : undefined),
+    load(id) {
+      if (id !== `\0${module}`) return undefined;
+      const files = [...filesOfSite(readManifest(outDir, 'site')), ...filesOfEmbed(readManifest(outDir, 'embed'))];
+      const program = { version: versionOf(outDir, files), files: [...new Set(files)].sort() };
+      return `export const offlineProgram = ${JSON.stringify(program)};`;
+    },
+  };
+}
+
+function readManifest(outDir: string, name: string): Manifest {
+  return JSON.parse(readFileSync(join(outDir, `.vite/${name}.json`), 'utf8'));
+}
+
+function filesOfSite(manifest: Manifest): string[] {
+  const first = collect(manifest, ['index.html'], new Set(), false);
+  const parts = Object.keys(manifest).filter((name) => partsOfSite.test(name));
+  return filesOf(manifest, collect(manifest, parts, first, true));
+}
+
+function filesOfEmbed(manifest: Manifest): string[] {
+  return filesOf(manifest, collect(manifest, ['embed.html'], new Set(), true));
+}
+
+/** @param withLater also what is imported when it is wanted */
+function collect(manifest: Manifest, names: readonly string[], found: Set<string>, withLater: boolean): Set<string> {
+  for (const name of names) {
+    const chunk = manifest[name];
+    if (chunk === undefined || found.has(name)) continue;
+    found.add(name);
+    collect(manifest, [...(chunk.imports ?? []), ...(withLater ? (chunk.dynamicImports ?? []) : [])], found, withLater);
+  }
+  return found;
+}
+
+function filesOf(manifest: Manifest, names: ReadonlySet<string>): string[] {
+  const chunks = [...names].map((name) => manifest[name]);
+  return chunks.flatMap((chunk) => [chunk?.file ?? '', ...(chunk?.css ?? []), ...(chunk?.assets ?? [])].map(toPath));
+}
+
+function toPath(file: string): string {
+  return `/${file}`;
+}
+
+function versionOf(outDir: string, files: readonly string[]): string {
+  const hash = createHash('sha256').update(files.join());
+  for (const name of documents) hash.update(readFileSync(join(outDir, name)));
+  return hash.digest('base64url').slice(0, 12);
+}

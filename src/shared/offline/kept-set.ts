@@ -1,0 +1,51 @@
+/**
+ * - `keeping`: its files are coming for the first time; it cannot be studied without a network yet
+ * - `kept`: all is here
+ * - `outdated`: all of an older version is here, files of the newer one are missing
+ * - `gone`: it is no longer public, and its files were removed
+ */
+const phases = ['keeping', 'kept', 'outdated', 'gone'] as const;
+export type KeptPhase = (typeof phases)[number];
+
+/** A set that somebody wants to have on this device. */
+export interface KeptSet {
+  readonly id: string;
+  readonly title: string;
+  readonly phase: KeptPhase;
+  /** Files that are here, of all that belong to it. */
+  readonly files: number;
+  readonly allFiles: number;
+  /** Of the files that are here. */
+  readonly bytes: number;
+}
+
+/** @returns undefined for what another version or somebody else has stored */
+export function readKeptSet(text: string): KeptSet | undefined {
+  const stored = parse(text);
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { id, title, phase, files, allFiles, bytes }: Partial<Record<keyof KeptSet, unknown>> = stored;
+  const known = phases.find((one) => one === phase);
+  if (typeof id !== 'string' || typeof title !== 'string' || known === undefined) return undefined;
+  return { id, title, phase: known, files: count(files), allFiles: count(allFiles), bytes: count(bytes) };
+}
+
+export function writeKeptSet(set: KeptSet): string {
+  return JSON.stringify(set);
+}
+
+/** Whether it can be studied without a network. */
+export function isStudiable({ phase }: Pick<KeptSet, 'phase'>): boolean {
+  return phase === 'kept' || phase === 'outdated';
+}
+
+function count(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, CloudDownload, CircleCheckBig, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { KeptSet } from '../../shared/offline/kept-set.ts';
+import { IconButton } from '../ui/controls/icon-button.tsx';
+import { KeepDialog } from './keep-dialog.tsx';
+import { progressText } from './keep-words.ts';
+import { useKeptSets, type KeptState } from './kept-sets.ts';
+
+interface KeepControlProps {
+  setId: string;
+  /** Undefined while it is not known or not public. */
+  title: string | undefined;
+}
+
+/** For the page of a set: what is kept of it, and what can be done about that. */
+export function KeepControl({ setId, title }: KeepControlProps) {
+  const state = useKeptSets();
+  const [isOpen, setOpen] = useState(false);
+  const set = state?.sets.get(setId);
+  if (!state || (title === undefined && !set)) return null;
+  const { label, icon } = lookOf(set, state);
+  return (
+    <>
+      <IconButton label={label} icon={icon} tooltipSide="bottom" onClick={() => setOpen(true)} />
+      <KeepDialog
+        setId={setId}
+        title={title ?? set?.title ?? ''}
+        set={set}
+        state={state}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
+
+function lookOf(set: KeptSet | undefined, { coming }: KeptState): { label: string; icon: LucideIcon } {
+  if (set === undefined) return { label: 'Keep on this device', icon: CloudDownload };
+  switch (set.phase) {
+    case 'keeping':
+      return {
+        label: `${coming.has(set.id) ? 'Keeping' : 'Stopped at'} ${progressText(set)}`,
+        icon: coming.has(set.id) ? CloudDownload : CircleAlert,
+      };
+    case 'kept':
+      return { label: 'Kept on this device', icon: CircleCheckBig };
+    case 'outdated':
+      return { label: 'Kept on this device, needs an update', icon: CloudDownload };
+    case 'gone':
+      return { label: 'Removed from this device', icon: CircleAlert };
+  }
+}

@@ -1,0 +1,34 @@
+import type { KeptSet } from '../../shared/offline/kept-set.ts';
+import { countedText, countText } from '../../shared/text/count-text.ts';
+import { fileSize } from '../../shared/text/file-size.ts';
+import type { KeepFault } from './kept-sets.ts';
+
+/** '12 of 50 files' */
+export function progressText({ files, allFiles }: Pick<KeptSet, 'files' | 'allFiles'>): string {
+  return `${countText(files)} of ${countedText(allFiles, 'file')}`;
+}
+
+/** '50 files, 38.2 MB' */
+export function sizeText({ files, bytes }: { readonly files: number; readonly bytes: number }): string {
+  return files === 0 ? 'No files' : `${countedText(files, 'file')}, ${fileSize(bytes)}`;
+}
+
+export const faultTexts: Readonly<Record<KeepFault, string>> = {
+  'no-room': 'This device has no more room for the site. Remove other sets, then try again.',
+  unreachable: 'The server could not be reached. What has come stays; it goes on with the network.',
+  failed: 'That did not work. What has come stays.',
+};
+
+/** One line about where a set is. */
+export function stateText(set: KeptSet, isComing: boolean): string {
+  switch (set.phase) {
+    case 'keeping':
+      return isComing ? `Keeping ${progressText(set)}` : `Stopped at ${progressText(set)}`;
+    case 'kept':
+      return sizeText(set);
+    case 'outdated':
+      return isComing ? `Updating: ${progressText(set)}` : `Needs an update: ${progressText(set)} are here`;
+    case 'gone':
+      return 'Removed: it is no longer public';
+  }
+}

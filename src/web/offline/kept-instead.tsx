@@ -1,0 +1,22 @@
+import { isStudiable } from '../../shared/offline/kept-set.ts';
+import styles from './kept-list.module.css';
+import { KeptList } from './kept-list.tsx';
+import { useKeptSets } from './kept-sets.ts';
+
+/** In the catalog, where it cannot be reached. */
+export function KeptInstead({ isOnline }: { isOnline: boolean }) {
+  const state = useKeptSets();
+  if (!state || ![...state.sets.values()].some(isStudiable)) return null;
+  return (
+    <section className={styles.section} aria-labelledby="kept-instead">
+      <h2 className={styles.title} id="kept-instead">
+        On this device
+      </h2>
+      <p className={styles.text}>
+        {isOnline ? 'The catalog could not be reached.' : 'You are offline.'} These sets can be studied all the same;
+        others need the network.
+      </p>
+      <KeptList state={state} />
+    </section>
+  );
+}

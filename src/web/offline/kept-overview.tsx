@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { fileSize } from '../../shared/text/file-size.ts';
+import styles from './kept-list.module.css';
+import { KeptList } from './kept-list.tsx';
+import { useKeptSets, type KeptState } from './kept-sets.ts';
+
+/** All that is kept on this device, with the room that it takes. Nothing where nothing is kept. */
+export function KeptOverview() {
+  const state = useKeptSets();
+  if (!state || state.sets.size === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="kept-sets">
+      <h2 className={styles.title} id="kept-sets">
+        On this device
+      </h2>
+      <Room state={state} />
+      <KeptList state={state} isEditable />
+    </section>
+  );
+}
+
+function Room({ state }: { state: KeptState }) {
+  const [room, setRoom] = useState<StorageEstimate>();
+
+  useEffect(() => {
+    let isLeft = false;
+    navigator.storage.estimate().then(
+      (estimate) => isLeft || setRoom(estimate),
+      () => {},
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [state]);
+
+  const bytes = [...state.sets.values()].reduce((sum, set) => sum + set.bytes, 0);
+  const { quota, usage } = room ?? {};
+  const free = quota === undefined || usage === undefined ? '' : `, room for ${fileSize(quota - usage)} more`;
+  return (
+    <p className={styles.text} data-figures>
+      {`These sets can be studied without a network. They take ${fileSize(bytes)}${free}.`}
+    </p>
+  );
+}

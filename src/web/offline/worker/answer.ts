@@ -1,0 +1,66 @@
+import { setInPath } from '../../../shared/offline/set-in-path.ts';
+import { cacheNameOf, removeGone } from '../kept-cache.ts';
+import { cutRange } from './cut-range.ts';
+import { freshOrKept } from './fresh-or-kept.ts';
+import type { RequestEvent } from './worker-scope.ts';
+
+/** A page or an answer that takes longer comes from what is kept. */
+const patienceMs = 3_000;
+/** A header that differs makes no other answer: all that is kept is what everybody may see. */
+const anyHeaders = { ignoreVary: true };
+
+const catalogPage = /^\/catalog(?:\/|$)/;
+const playerPage = /^\/embed\/[^/]+\/?$/;
+const keptAnswer = /^\/api\/(?:sets|leaderboard)\/[^/]+(?:\/[a-z-]+)?$/;
+
+type Asked = Pick<RequestEvent, 'request' | 'preloadResponse'>;
+
+/** @returns undefined for what the worker leaves to the browser: other methods, other servers, and whoever wants no cache */
+export function answerTo(asked: Asked): Promise<Response> | undefined {
+  const { request } = asked;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return undefined;
+  if (request.mode === 'navigate') return answerPage(asked, pathname);
+  if (request.cache === 'no-store') return undefined;
+  if (pathname.startsWith('/assets/')) return keptOrFresh(request);
+  if (pathname.startsWith('/media/')) return answerMedia(request, pathname);
+  return keptAnswer.test(pathname) ? answerCall(request, pathname) : undefined;
+}
+
+/** The server's document or, without a network, one that the program fills by itself. */
+function answerPage(asked: Asked, path: string): Promise<Response> | undefined {
+  const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
+  if (shell === undefined) return undefined;
+  const fresh = fetchPage(asked).then((answer) => withoutGone(answer, path));
+  return freshOrKept(fresh, () => caches.match(shell, anyHeaders), patienceMs);
+}
+
+async function fetchPage({ request, preloadResponse }: Asked): Promise<Response> {
+  return (await preloadResponse) ?? fetch(request);
+}
+
+async function answerCall(request: Request, path: string): Promise<Response> {
+  const findKept = () => caches.match(request, { ...anyHeaders, ignoreSearch: false });
+  const fresh = fetch(request).then((answer) => withoutGone(answer, path));
+  return freshOrKept(fresh, findKept, patienceMs);
+}
+
+/** Whoever asks for a set that is not public any more has its files no longer. */
+async function withoutGone(answer: Response, path: string): Promise<Response> {
+  const setId = setInPath(path);
+  const isGone = answer.status === 404 || answer.status === 410 || answer.status === 403;
+  if (setId !== undefined && isGone && (await caches.has(cacheNameOf(setId)))) await removeGone(setId);
+  return answer;
+}
+
+/** A name stands for one content for ever. */
+async function keptOrFresh(request: Request): Promise<Response> {
+  return (await caches.match(request, anyHeaders)) ?? fetch(request);
+}
+
+/** In the place of a small picture, the whole one. */
+async function answerMedia(request: Request, path: string): Promise<Response> {
+  const [, folder, key] = path.split('/');
+  const whole = await caches.match(`/${folder}/${key}`, anyHeaders);
+  return whole ? cutRange(whole, request.headers.get('range')) : fetch(request);
+}

@@ -1,0 +1,28 @@
+/**
+ * The server's answer, or what is kept where it cannot be reached, fails, or takes too long.
+ * @param fresh on its way
+ * @param findKept undefined where nothing is kept: then the server is waited for
+ */
+export async function freshOrKept(
+  fresh: Promise<Response>,
+  findKept: () => Promise<Response | undefined>,
+  patienceMs: number,
+): Promise<Response> {
+  const answered = fresh.then(orFailed);
+  const late = pause(patienceMs).then(async () => (await findKept()) ?? answered);
+  try {
+    return await Promise.race([answered, late]);
+  } catch {
+    return (await findKept()) ?? fresh;
+  }
+}
+
+/** A proxy whose server is down answers too. */
+function orFailed(answer: Response): Response {
+  if (answer.status >= 500) throw new Error(`The server answered with ${answer.status}`);
+  return answer;
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

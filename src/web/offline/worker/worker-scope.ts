@@ -1,0 +1,33 @@
+/** What a service worker has beside a page (https://w3c.github.io/ServiceWorker/), as far as it is used here. */
+export interface WorkerScope {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly skipWaiting: () => Promise<void>;
+  readonly addEventListener: <Type extends keyof WorkerEvents>(
+    type: Type,
+    listener: (event: WorkerEvents[Type]) => void,
+  ) => void;
+}
+
+interface WorkerEvents {
+  readonly install: LifeEvent;
+  readonly activate: LifeEvent;
+  readonly fetch: RequestEvent;
+  readonly message: PageMessage;
+}
+
+interface LifeEvent {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface PageMessage extends LifeEvent {
+  readonly data: unknown;
+  readonly ports: readonly MessagePort[];
+}
+
+export interface RequestEvent extends LifeEvent {
+  readonly request: Request;
+  /** Asked for while the worker was starting; undefined for what is no page. */
+  readonly preloadResponse: Promise<Response | undefined>;
+  readonly respondWith: (answer: Promise<Response>) => void;
+}

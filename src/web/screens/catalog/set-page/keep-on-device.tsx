@@ -1,0 +1,18 @@
+import { useIsHydrated } from '../../../browser/use-is-hydrated.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+
+const loadControl = () => import('../../../offline/keep-control.tsx');
+
+interface KeepOnDeviceProps {
+  setId: string;
+  /** Undefined while it is not known or not public. */
+  title: string | undefined;
+}
+
+/** Not in frames of other sites: what a browser keeps there belongs to the page around. */
+export function KeepOnDevice(props: KeepOnDeviceProps) {
+  const isHydrated = useIsHydrated();
+  const isOwnPage = isHydrated && window === window.top;
+  const part = useLoaded(loadControl, isOwnPage, false);
+  return part ? <part.KeepControl {...props} /> : null;
+}
