@@ -9,7 +9,7 @@ import { exportCsv } from './export-csv.ts';
 import { exportZip } from './export-zip.ts';
 import { forVisitors } from './store/for-visitors.ts';
 import { listBin } from './list-bin.ts';
-import { readMediaSize } from './read-media-size.ts';
+import { readMediaSize } from './media-size/read-media-size.ts';
 import { readSet } from './read-set.ts';
 import { readSetTerms } from './read-set-terms.ts';
 import { removeSet } from './remove-set.ts';

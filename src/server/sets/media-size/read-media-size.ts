@@ -1,8 +1,8 @@
-import type { StudySet } from '../../shared/contract/set.ts';
-import { mediaPathsIn } from '../../shared/offline/media-paths.ts';
-import { listCards } from '../cards/store/card-store.ts';
-import type { Database } from '../database/schema.ts';
-import { listMediaSizes } from '../media/media-row-store.ts';
+import type { StudySet } from '../../../shared/contract/set.ts';
+import { mediaPathsIn } from '../../../shared/offline/media-paths.ts';
+import { listCards } from '../../cards/store/card-store.ts';
+import type { Database } from '../../database/schema.ts';
+import { listMediaSizes } from '../../media/media-row-store.ts';
 
 /** Of all files that a device gets which keeps the set. */
 export async function readMediaSize(db: Database, set: StudySet): Promise<{ files: number; bytes: number }> {
