@@ -189,6 +189,13 @@ export const usualFrameSeconds = 1 / 30;
 export const defaultMaxQuestions = 10;
 export const minQuizCards = 2;
 export const quizDistractors = 3;
+/** More than these a quiz does not tell: they fit into the metadata of its event. */
+export const maxConfusionsPerQuiz = 30;
+/** So often two cards have to be mixed up until it shows. */
+export const minConfusionSightings = 5;
+/** Of each card. */
+export const maxConfusedCards = 5;
+export const maxListedConfusions = 10;
 
 // Match mode
 

@@ -3,11 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
 import { eventKeysKeptMs, rateWindowMs } from '../../shared/limits.ts';
 import { deleteStaleRateCounters } from '../rate-limit/rate-counter-store.ts';
+import { networkOf } from '../rate-limit/network-of.ts';
 import { tooOften } from '../rate-limit/rate-limit.ts';
 import { log } from '../base/log.ts';
 import { unavailable } from '../base/problems.ts';
 import type { EventBuffer } from '../services/event-buffer.ts';
 import type { Services } from '../services/services.ts';
+import { deleteSourcesBefore } from './confusion-store.ts';
+import { dayMs } from './count-confusions.ts';
+import type { Sighting } from './count-confusions.ts';
 import { hourMs } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { EventPace } from './event-pace.ts';
@@ -44,6 +48,8 @@ class DatabaseEventBuffer implements EventBuffer {
   #counts = new Map<string, EventCount>();
   /** With a key, one by one: the database knows which it has counted. */
   #keyed = new Map<string, EventCount>();
+  /** Of quizzes among them. */
+  #sightings = new Map<string, Sighting>();
   /** On the clock that nobody sets (`performance.now`). */
   #writingSince: number | undefined;
   /** Being written or retried; it stays as it is, since nobody may know whether it was written. */
@@ -63,13 +69,17 @@ class DatabaseEventBuffer implements EventBuffer {
     return this.#pace.keep(address);
   }
 
-  add({ setId, eventType, value }: CountedEvent, address: string, key?: string): void {
+  add({ setId, eventType, value, confusions }: CountedEvent, address: string, key?: string): void {
     const now = this.#services.now();
     if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
     if (!this.#rates.count(address, now)) throw tooOften(now);
     const event = { setId, eventType, hour: Math.floor(now / hourMs), count: 1, total: value };
-    if (key === undefined) this.#addUp(event);
-    else this.#keyed.set(hashKey(`${setId} ${key}`), event);
+    if (key === undefined && confusions === undefined) this.#addUp(event);
+    else {
+      const keyHash = hashKey(`${setId} ${key ?? randomUUID()}`);
+      this.#keyed.set(keyHash, event);
+      if (confusions !== undefined) this.#sightings.set(keyHash, { setId, network: networkOf(address), confusions });
+    }
     this.#writeSoon();
   }
 
@@ -142,11 +152,12 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 
   #takeBatch(): EventBatch | undefined {
-    const [counts, keyed] = [this.#counts, this.#keyed];
+    const [counts, keyed, sightings] = [this.#counts, this.#keyed, this.#sightings];
     if (counts.size + keyed.size === 0) return undefined;
     this.#counts = new Map();
     this.#keyed = new Map();
-    return { id: randomUUID(), createdAt: this.#services.now(), counts: [...counts.values()], keyed };
+    this.#sightings = new Map();
+    return { id: randomUUID(), createdAt: this.#services.now(), counts: [...counts.values()], keyed, sightings };
   }
 
   #report(error: unknown): void {
@@ -162,6 +173,7 @@ class DatabaseEventBuffer implements EventBuffer {
     this.#clearedUpAt = now();
     await deleteStaleRateCounters(db, this.#clearedUpAt);
     await deleteEventKeysBefore(db, this.#clearedUpAt - eventKeysKeptMs);
+    await deleteSourcesBefore(db, Math.floor(this.#clearedUpAt / dayMs));
   }
 }
 

@@ -4,6 +4,7 @@ import type { Services } from '../services/services.ts';
 import { findVisibility } from '../sets/store/set-store.ts';
 import { keepPaceOnce } from './keep-pace-once.ts';
 import { readAnalytics } from './read-analytics.ts';
+import { readConfusions } from './read-confusions.ts';
 import { readSeries } from './read-series.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
@@ -24,12 +25,17 @@ export const analyticsHandlers = {
     await requireSet(services, params.setId);
     return await readAnalytics(services, { range: query.range, setId: params.setId });
   },
+  'GET /api/analytics/:setId/confusions': async ({ services, params }) => {
+    await requireSet(services, params.setId);
+    return await readConfusions(services, params.setId);
+  },
 } satisfies HandlersOf<
   | 'POST /api/analytics/event'
   | 'POST /api/analytics/reconcile'
   | 'GET /api/analytics'
   | 'GET /api/analytics/series'
   | 'GET /api/analytics/:setId'
+  | 'GET /api/analytics/:setId/confusions'
 >;
 
 async function requireSet({ db }: Services, setId: string): Promise<void> {

@@ -3,6 +3,9 @@ import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { addUp } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
+import { secretOf } from '../settings/secret.ts';
+import { countConfusions } from './count-confusions.ts';
+import type { Sighting } from './count-confusions.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
 
 /** Under an id of their own; `createdAt` in milliseconds. */
@@ -13,6 +16,8 @@ export interface EventBatch {
   readonly counts: readonly EventCount[];
   /** By the hashes of their keys. */
   readonly keyed: ReadonlyMap<string, EventCount>;
+  /** Of quizzes, by the same. */
+  readonly sightings: ReadonlyMap<string, Sighting>;
 }
 
 /**
@@ -20,6 +25,7 @@ export interface EventBatch {
  * knows whether it was written. Events with a key that was counted before are dropped, and those of sets that are gone.
  */
 export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
+  const key = batch.sightings.size === 0 ? '' : await secretOf(db, 'confusions-key');
   await db.transaction().execute(async (transaction) => {
     const written = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
     const isNew = await insertRateCounterOnce(transaction, written);
@@ -36,6 +42,8 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
       transaction,
       addUp(ofFound, ({ setId, eventType }) => `${setId} ${eventType}`),
     );
+    const sightings = newKeys.flatMap((keyHash) => batch.sightings.get(keyHash) ?? []);
+    await countConfusions(transaction, sightings, { key, now: batch.createdAt });
   });
 }
 

@@ -27,6 +27,8 @@ export interface Tables {
   event_hours: EventHourRow;
   event_totals: EventTotalRow;
   event_keys: EventKeyRow;
+  card_confusions: CardConfusionRow;
+  confusion_sources: ConfusionSourceRow;
   settings: SettingRow;
   link_pictures: LinkPictureRow;
   learning_platforms: LearningPlatformRow;
@@ -261,6 +263,25 @@ export interface EventKeyRow {
   /** SHA-256 of set and key, the first 16 bytes in base64url. */
   key_hash: string;
   created_at: number;
+}
+
+/** Two cards of a set that learners take for each other. */
+export interface CardConfusionRow {
+  set_id: string;
+  /** The smaller one, by code units. */
+  card_id: string;
+  other_id: string;
+  /** Finished quizzes. */
+  count: number;
+}
+
+/** What a network, or a network of a pair, has told in a day. */
+export interface ConfusionSourceRow {
+  /** Keyed hash, another one each day. */
+  source: string;
+  /** Whole days since 1970 in UTC. */
+  day: number;
+  count: number;
 }
 
 export interface SettingRow {

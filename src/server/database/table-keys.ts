@@ -4,7 +4,7 @@ export type TableName = keyof Tables;
 
 /**
  * Every table with its primary key, referenced tables first. Tables without a key here are left out of backups and moves: sessions, used tokens
- * and rate counters, so that an ended session stays ended; signing keys, which are better nowhere else; what the catalog counts, the search index, notices and migrations, which are made anew.
+ * and rate counters, so that an ended session stays ended; what networks told today, which is nobody's business; signing keys, which are better nowhere else; what the catalog counts, the search index, notices and migrations, which are made anew.
  */
 const tableKeys = {
   settings: ['name'],
@@ -20,9 +20,11 @@ const tableKeys = {
   event_hours: ['set_id', 'event_type', 'hour'],
   event_totals: ['set_id', 'event_type'],
   event_keys: ['key_hash'],
+  card_confusions: ['card_id', 'other_id'],
   learning_platforms: ['id'],
   platform_grades: ['id'],
   signing_keys: undefined,
+  confusion_sources: undefined,
   used_tokens: undefined,
   search_terms: undefined,
   search_postings: undefined,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApp, withoutChanges } from '../testing/test-services.ts';
+import type { Confusion } from '../../shared/contract/analytics.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
@@ -35,6 +36,15 @@ const changes: Readonly<Record<string, Change>> = {
   'block initials': ({ call }) => call('PUT', '/api/settings/blocked-initials', { blockedInitials: ['ABC'] }),
   'allow initials': ({ call }) => call('PUT', '/api/settings/blocked-initials', { blockedInitials: [] }),
   'choose chips': ({ call }, _id, text) => call('PUT', '/api/settings/catalog-categories', { categories: [text] }),
+  'mix cards up': async ({ services }, setId) => {
+    const [one, other] = await services.db.selectFrom('cards').select('id').where('set_id', '=', setId).execute();
+    if (!one || !other) return;
+    for (let quiz = 0; quiz < 5; quiz++) {
+      const confusions: Confusion[] = [[one.id, other.id]];
+      services.events.add({ setId, eventType: 'quiz_complete', value: 0, confusions }, `198.51.100.${quiz}`);
+    }
+    await services.events.flush();
+  },
   'look at the set': async ({ services }, setId) => {
     services.events.add({ setId, eventType: 'set_view', value: 0 }, '127.0.0.1');
     await services.events.flush();

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema.ts';
 
 /** Secrets that this studio makes for itself and keeps among the settings, base64url. */
-export type SecretName = 'leaderboard-key' | 'learning-platforms-key';
+export type SecretName = 'leaderboard-key' | 'learning-platforms-key' | 'confusions-key';
 
 export async function findSecret(db: Database, name: SecretName): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

@@ -136,6 +136,7 @@ const emptyTables = [
   'sessions',
   'attempts',
   'event_keys',
+  'confusion_sources',
   'learning_platforms',
   'signing_keys',
   'used_tokens',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxMatchingTiles, maxQuizQuestions } from '../limits.ts';
+import { maxConfusionsPerQuiz, maxMatchingTiles, maxQuizQuestions } from '../limits.ts';
+import { setTerm } from './card.ts';
 import { id } from './text.ts';
 
 export const maxEventMetadataBytes = 2 * 1024;
@@ -9,14 +10,19 @@ const maxMatchSeconds = 24 * 60 * 60;
 export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
 export type EventType = z.infer<typeof eventType>;
 
+/** The card that was asked for, and the card of the same set that was chosen instead. */
+const confusion = z.tuple([id, id]);
+export type Confusion = z.infer<typeof confusion>;
+
 /** What a finished quiz tells: `score` in percent. */
 const quizMetadata = z
   .object({
     score: z.number().min(0).max(100),
     totalQuestions: z.number().int().min(1).max(maxQuizQuestions),
     correctAnswers: z.number().int().min(0),
+    confusions: z.array(confusion).max(maxConfusionsPerQuiz).default([]),
   })
-  .refine((quiz) => quiz.correctAnswers <= quiz.totalQuestions);
+  .refine((quiz) => quiz.correctAnswers + quiz.confusions.length <= quiz.totalQuestions);
 
 /** What a finished match tells: `completionTime` in seconds. */
 const matchMetadata = z.object({
@@ -28,23 +34,36 @@ const matchMetadata = z.object({
     .max(maxMatchingTiles / 2),
 });
 
-/** An event that counts: `value` is the quiz score in percent or the match time in seconds, else 0. */
-export interface CountedEvent {
-  readonly setId: string;
-  readonly eventType: EventType;
+/** What counts of an event: `value` is the quiz score in percent or the match time in seconds, else 0. */
+interface Counted {
   readonly value: number;
+  /** Of a quiz, where there are any; whether they are cards of the set is not known. */
+  readonly confusions?: readonly Confusion[];
 }
 
-function valueOf(type: EventType, metadata: unknown): number | undefined {
+export interface CountedEvent extends Counted {
+  readonly setId: string;
+  readonly eventType: EventType;
+}
+
+function readCounted(type: EventType, metadata: unknown): Counted | undefined {
   switch (type) {
     case 'set_view':
     case 'card_flip':
-      return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? 0 : undefined;
+      return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { value: 0 } : undefined;
     case 'quiz_complete':
-      return quizMetadata.safeParse(metadata).data?.score;
+      return countQuiz(quizMetadata.safeParse(metadata).data);
     case 'match_complete':
-      return matchMetadata.safeParse(metadata).data?.completionTime;
+      return countMatch(matchMetadata.safeParse(metadata).data);
   }
+}
+
+function countQuiz(quiz: z.infer<typeof quizMetadata> | undefined): Counted | undefined {
+  return quiz && { value: quiz.score, ...(quiz.confusions.length > 0 && { confusions: quiz.confusions }) };
+}
+
+function countMatch(match: z.infer<typeof matchMetadata> | undefined): Counted | undefined {
+  return match && { value: match.completionTime };
 }
 
 /** Bytes of the text in UTF-8. */
@@ -76,8 +95,8 @@ export const analyticsEvent = z
       .default('{}'),
   })
   .transform((event, context): CountedEvent => {
-    const value = valueOf(event.eventType, parseJson(event.metadata));
-    if (value !== undefined) return { setId: event.setId, eventType: event.eventType, value };
+    const counted = readCounted(event.eventType, parseJson(event.metadata));
+    if (counted !== undefined) return { setId: event.setId, eventType: event.eventType, ...counted };
     context.addIssue({ code: 'custom', path: ['metadata'], message: `Not the metadata of ${event.eventType}` });
     return z.NEVER;
   });
@@ -101,6 +120,17 @@ export const analytics = z.object({
   avgMatchTime: z.number().nullable(),
 });
 export type Analytics = z.infer<typeof analytics>;
+
+/** Two cards of a set that learners take for each other, the pair that was seen most often first. */
+export const confusions = z.object({
+  pairs: z.array(
+    z.object({
+      cards: z.array(setTerm).meta({ description: 'Two' }),
+      count: z.number().int().meta({ description: 'Finished quizzes in which one was chosen for the other' }),
+    }),
+  ),
+});
+export type Confusions = z.infer<typeof confusions>;
 
 /** Counts per hour, day or month, oldest first; `at` is its start in UTC. Together they are the counts of the range: its first day begins where it does. */
 export const series = z.object({

@@ -49,6 +49,9 @@ export const card = z.object({
   showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
   orderIndex: z.number().int(),
   revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
+  confusedWith: z.array(z.string()).optional().meta({
+    description: 'Ids of cards that learners took for this one or this one for, the most often first; missing without any',
+  }),
 });
 export type Card = z.infer<typeof card>;
 
@@ -57,7 +60,7 @@ const definition = plainText(maxDefinitionLength);
 const howSigned = plainText(maxHowSignedLength);
 
 /** A term of a set with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
-const setTerm = z.object({
+export const setTerm = z.object({
   cardId: z.string(),
   term: z.string(),
   picturePath: z.string().nullable(),

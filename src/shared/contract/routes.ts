@@ -6,6 +6,7 @@ import {
   analytics,
   analyticsEvent,
   analyticsOfSet,
+  confusions,
   rangeQuery,
   reconciled,
   series,
@@ -519,6 +520,13 @@ export const routes = {
     query: rangeQuery,
     status: 200,
     response: analytics,
+  },
+  'GET /api/analytics/:setId/confusions': {
+    summary: 'The cards of a set that learners mix up in quizzes',
+    access: 'admin',
+    params: analyticsOfSet,
+    status: 200,
+    response: confusions,
   },
 
   'GET /api/notices': {

@@ -7,6 +7,7 @@ import type { BoxColumns } from '../../database/box-columns.ts';
 import { inChunks } from '../../database/in-chunks.ts';
 import type { CardRow, Database, MediaRow } from '../../database/schema.ts';
 import { mediaPath } from '../../media-store/media-key.ts';
+import { withConfused } from './confused-with.ts';
 import { creationKeyPrefix } from './creation-key.ts';
 
 const rowsPerStatement = 500;
@@ -35,7 +36,14 @@ export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 /** Also in the bin: access is checked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
-  return rows.map(toCard);
+  return await withConfused(db, setId, rows.map(toCard));
+}
+
+/** Of those of these cards that the set has, in any order. */
+export async function listTermsOf(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await selectCards(db).where('cards.set_id', '=', setId).where('cards.id', 'in', cardIds).execute();
+  return rows.map((row) => toSetTerm(toCard(row)));
 }
 
 /** In order; empty ones are left out. */

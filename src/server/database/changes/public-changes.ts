@@ -22,6 +22,7 @@ export interface ChangeRule {
 export const changeRules: readonly ChangeRule[] = [
   { table: 'sets', setId: 'id', scopes: [catalogScope] },
   { table: 'cards', setId: 'set_id', scopes: [catalogScope] },
+  { table: 'card_confusions', setId: 'set_id', scopes: [] },
   { table: 'set_categories', setId: 'set_id', scopes: [catalogScope] },
   { table: 'categories', scopes: [catalogScope] },
   { table: 'catalog_totals', scopes: [catalogScope] },

@@ -16,6 +16,7 @@ import { addLearningPlatforms } from './016-learning-platforms.ts';
 import { addSignFields } from './017-sign-fields.ts';
 import { addHowSigned } from './018-how-signed.ts';
 import { addCardBin } from './020-card-bin.ts';
+import { addCardConfusions } from './021-card-confusions.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /** A change of the tables. Once released it is never edited, nor anything it uses: the next change is a new migration. */
@@ -43,4 +44,5 @@ export const migrations: readonly Migration[] = [
   { name: '017-sign-fields', up: addSignFields },
   { name: '018-how-signed', up: addHowSigned },
   { name: '020-card-bin', up: addCardBin },
+  { name: '021-card-confusions', up: addCardConfusions },
 ];

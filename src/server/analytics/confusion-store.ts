@@ -1,0 +1,79 @@
+import type { Confusions } from '../../shared/contract/analytics.ts';
+import { chunksOf } from '../../shared/chunks-of.ts';
+import { minConfusionSightings } from '../../shared/limits.ts';
+import type { CardConfusionRow, ConfusionSourceRow, Database } from '../database/schema.ts';
+
+const rowsPerStatement = 500;
+
+/** By card id, the set of each card that there is. */
+export async function findSetsOfCards(db: Database, cardIds: readonly string[]): Promise<Map<string, string>> {
+  const sets = new Map<string, string>();
+  for (const ids of chunksOf(cardIds, rowsPerStatement)) {
+    const rows = await db.selectFrom('cards').select(['id', 'set_id']).where('id', 'in', ids).execute();
+    for (const row of rows) sets.set(row.id, row.set_id);
+  }
+  return sets;
+}
+
+/**
+ * @param rows each source once, in order, so that two processes never wait for each other
+ * @returns how often each has told now
+ */
+export async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const chunk of chunksOf(rows, rowsPerStatement)) {
+    const told = await db
+      .insertInto('confusion_sources')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .column('source')
+          .doUpdateSet((row) => ({ count: row('confusion_sources.count', '+', row.ref('excluded.count')) })),
+      )
+      .returning(['source', 'count'])
+      .execute();
+    for (const { source, count } of told) counts.set(source, count);
+  }
+  return counts;
+}
+
+/** Cards that have moved to another set take their count along. @param rows each pair once */
+export async function addToConfusions(db: Database, rows: readonly CardConfusionRow[]): Promise<void> {
+  for (const chunk of chunksOf(rows, rowsPerStatement)) {
+    await db
+      .insertInto('card_confusions')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['card_id', 'other_id'])
+          .doUpdateSet((row) => ({
+            set_id: row.ref('excluded.set_id'),
+            count: row('card_confusions.count', '+', row.ref('excluded.count')),
+          })),
+      )
+      .execute();
+  }
+}
+
+export async function deleteSourcesBefore(db: Database, day: number): Promise<void> {
+  await db.deleteFrom('confusion_sources').where('day', '<', day).execute();
+}
+
+interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {
+  readonly cardIds: readonly [string, string];
+}
+
+/** What was seen often enough, the most often first. */
+export async function listConfusions(db: Database, setId: string, limit: number): Promise<MixedUp[]> {
+  const rows = await db
+    .selectFrom('card_confusions')
+    .select(['card_id', 'other_id', 'count'])
+    .where('set_id', '=', setId)
+    .where('count', '>=', minConfusionSightings)
+    .orderBy('count', 'desc')
+    .orderBy('card_id')
+    .orderBy('other_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ cardIds: [row.card_id, row.other_id], count: row.count }));
+}
