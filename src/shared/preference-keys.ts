@@ -45,6 +45,10 @@ export const renderedQuizKey = 'flashcard-rendered-quiz';
 /** Shared by every player. */
 export const matchPracticeKey = 'flashcard-match-practice';
 
+/** Whether a quiz asks for written terms, and for signs, too; shared by every player. */
+export const typeTermKey = 'flashcard-type-term';
+export const chooseSignKey = 'flashcard-choose-sign';
+
 /** Whether swipes and arrows sort the cards of a deck; shared by every player. */
 export const sortKey = 'flashcard-sort';
 

@@ -44,12 +44,10 @@ export async function addToConfusions(db: Database, rows: readonly CardConfusion
       .insertInto('card_confusions')
       .values(chunk)
       .onConflict((conflict) =>
-        conflict
-          .columns(['card_id', 'other_id'])
-          .doUpdateSet((row) => ({
-            set_id: row.ref('excluded.set_id'),
-            count: row('card_confusions.count', '+', row.ref('excluded.count')),
-          })),
+        conflict.columns(['card_id', 'other_id']).doUpdateSet((row) => ({
+          set_id: row.ref('excluded.set_id'),
+          count: row('card_confusions.count', '+', row.ref('excluded.count')),
+        })),
       )
       .execute();
   }

@@ -179,7 +179,16 @@ describeOnBothDatabases('What learners mix up', (database) => {
     const quiz = { score: 0, totalQuestions: 2, correctAnswers: 0 };
     expect(await send(quiz)).toBe(202);
     expect(await send({ ...quiz, confusions: [['north', 'south']] })).toBe(202);
-    expect(await send({ ...quiz, correctAnswers: 1, confusions: [['north', 'south'], ['west', 'south']] })).toBe(400);
+    expect(
+      await send({
+        ...quiz,
+        correctAnswers: 1,
+        confusions: [
+          ['north', 'south'],
+          ['west', 'south'],
+        ],
+      }),
+    ).toBe(400);
     expect(await send({ ...quiz, confusions: [['north']] })).toBe(400);
     expect(await send({ ...quiz, confusions: 'north' })).toBe(400);
     await services.events.flush();

@@ -14,6 +14,9 @@ export async function readConfusions(
   const cardIds = confusions.flatMap((confusion) => confusion.cardIds);
   const terms = await listTermsOf(db, setId, cardIds);
   const byId = new Map(terms.map((term) => [term.cardId, term]));
-  const pairs = confusions.map(({ cardIds: ids, count }) => ({ cards: ids.flatMap((id) => byId.get(id) ?? []), count }));
+  const pairs = confusions.map(({ cardIds: ids, count }) => ({
+    cards: ids.flatMap((id) => byId.get(id) ?? []),
+    count,
+  }));
   return { pairs: pairs.filter(({ cards }) => cards.length === 2) };
 }

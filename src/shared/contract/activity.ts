@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { maxGradedQuestions, maxMatchingTiles } from '../limits.ts';
-import { id } from './text.ts';
+import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../limits.ts';
+import { id, plainText } from './text.ts';
 
 /** What an activity's page got from its launch, in a signed token. */
 const launchToken = z.string().max(8_000);
@@ -12,9 +12,10 @@ const quizResult = z.object({
       z.object({
         cardId: id,
         chosenId: id.meta({
-          description: 'The card whose term was chosen; in true or false the one whose term was shown',
+          description: 'The card whose term or sign was chosen; in true or false the one whose term was shown',
         }),
         saysTrue: z.boolean().optional().meta({ description: 'In true or false' }),
+        typed: plainText(maxTermLength).optional().meta({ description: 'Where the term was typed' }),
       }),
     )
     .min(1)

@@ -50,7 +50,8 @@ export const card = z.object({
   orderIndex: z.number().int(),
   revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
   confusedWith: z.array(z.string()).optional().meta({
-    description: 'Ids of cards that learners took for this one or this one for, the most often first; missing without any',
+    description:
+      'Ids of cards that learners took for this one or this one for, the most often first; missing without any',
   }),
 });
 export type Card = z.infer<typeof card>;

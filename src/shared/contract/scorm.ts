@@ -12,6 +12,8 @@ export const packageOptions = z.object({
   hideSettings: option,
   fullscreen: option,
   quizType: option,
+  typeTerm: option,
+  chooseSign: option,
   maxQuestions: option,
   matchingTiles: option,
 });

@@ -16,7 +16,14 @@ export interface EmbedDraft extends Omit<EmbedOptions, 'height'> {
   readonly customHeight: string;
 }
 
-export type EmbedSwitch = 'darkMode' | 'shuffle' | 'showDefinitionFirst' | 'hideSettings' | 'fullscreen';
+export type EmbedSwitch =
+  | 'darkMode'
+  | 'shuffle'
+  | 'showDefinitionFirst'
+  | 'hideSettings'
+  | 'fullscreen'
+  | 'typeTerm'
+  | 'chooseSign';
 
 export type EmbedDraftEvent =
   | { readonly type: 'modeSwitched'; readonly mode: StudyMode; readonly isOn: boolean }

@@ -13,6 +13,8 @@ const parameterShapes: Readonly<Record<string, RegExp>> = {
   hideSettings: flag,
   fullscreen: flag,
   quizType: /^[a-z]{1,20}$/,
+  typeTerm: flag,
+  chooseSign: flag,
   maxQuestions: /^(all|\d{1,5})$/,
   matchingTiles: /^\d{1,2}$/,
 };

@@ -21,6 +21,8 @@ const options: fc.Arbitrary<EmbedOptions> = fc
     hideSettings: fc.boolean(),
     fullscreen: fc.boolean(),
     quizType: fc.constantFrom('multiple', 'truefalse'),
+    typeTerm: fc.boolean(),
+    chooseSign: fc.boolean(),
     maxQuestions: fc.oneof(fc.integer({ min: 1, max: 10_000 }), fc.constant('all' as const)),
     matchingTiles: fc.integer({ min: 2, max: 12 }).map((pairs) => pairs * 2),
   })
@@ -36,6 +38,8 @@ function applicable(chosen: EmbedOptions): Omit<EmbedOptions, 'height'> {
     shuffle: chosen.shuffle && (has('flip') || has('quiz')),
     showDefinitionFirst: chosen.showDefinitionFirst || !has('flip'),
     quizType: has('quiz') ? chosen.quizType : 'multiple',
+    typeTerm: has('quiz') && chosen.typeTerm,
+    chooseSign: has('quiz') && chosen.chooseSign,
     maxQuestions: has('quiz') ? chosen.maxQuestions : 10,
     matchingTiles: has('match') ? chosen.matchingTiles : 12,
   };
@@ -55,12 +59,14 @@ describe('the address of an embedded set', () => {
       hideSettings: true,
       fullscreen: true,
       quizType: 'truefalse',
+      typeTerm: true,
+      chooseSign: true,
       maxQuestions: 'all',
       matchingTiles: 8,
     };
     expect(toEmbedSearch(everything)).toBe(
       '?modes=quiz,flip&defaultMode=quiz&darkMode=1&shuffle=1&showDefinitionFirst=0&hideSettings=1&fullscreen=1' +
-        '&quizType=truefalse&maxQuestions=all',
+        '&quizType=truefalse&typeTerm=1&chooseSign=1&maxQuestions=all',
     );
     expect(toEmbedSearch({ ...everything, modes: ['match'], defaultMode: 'match' })).toBe(
       '?modes=match&defaultMode=match&darkMode=1&hideSettings=1&fullscreen=1&matchingTiles=8',
@@ -84,6 +90,8 @@ describe('the address of an embedded set', () => {
           darkMode: settings.isDark,
           shuffle: settings.isShuffled,
           showDefinitionFirst: settings.isDefinitionFirst,
+          typeTerm: parameters.typeTerm ?? false,
+          chooseSign: parameters.chooseSign ?? false,
         }).toEqual(applicable(chosen));
       }),
     );

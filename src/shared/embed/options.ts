@@ -32,6 +32,9 @@ export interface EmbedOptions {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
   readonly quizType: QuizType;
+  /** The quiz asks for this, too. */
+  readonly typeTerm: boolean;
+  readonly chooseSign: boolean;
   readonly maxQuestions: MaxQuestions;
   readonly matchingTiles: number;
 }
@@ -47,6 +50,8 @@ export const defaultEmbedOptions: EmbedOptions = {
   hideSettings: false,
   fullscreen: true,
   quizType: 'multiple',
+  typeTerm: false,
+  chooseSign: false,
   maxQuestions: defaultMaxQuestions,
   matchingTiles: defaultMatchingTiles,
 };
@@ -56,6 +61,8 @@ export interface EmbedParameters extends SettingParameters {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
   readonly quizType: QuizType;
+  readonly typeTerm: boolean | undefined;
+  readonly chooseSign: boolean | undefined;
   readonly maxQuestions: MaxQuestions;
   readonly matchingTiles: number;
 }
@@ -67,6 +74,8 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
     hideSettings: parseFlag(query.get('hideSettings')) ?? false,
     fullscreen: parseFlag(query.get('fullscreen')) ?? false,
     quizType: quizTypes.find((type) => type === query.get('quizType')) ?? defaultEmbedOptions.quizType,
+    typeTerm: parseFlag(query.get('typeTerm')),
+    chooseSign: parseFlag(query.get('chooseSign')),
     maxQuestions: parseMaxQuestions(query.get('maxQuestions')),
     matchingTiles: parseMatchingTiles(query.get('matchingTiles')),
   };
@@ -114,6 +123,8 @@ export function writtenParameters(options: EmbedOptions): readonly (readonly [na
     ['hideSettings', '1', options.hideSettings],
     ['fullscreen', '1', options.fullscreen],
     ['quizType', options.quizType, offered.quizType && options.quizType !== defaultEmbedOptions.quizType],
+    ['typeTerm', '1', offered.quizType && options.typeTerm],
+    ['chooseSign', '1', offered.quizType && options.chooseSign],
     [
       'maxQuestions',
       `${options.maxQuestions}`,

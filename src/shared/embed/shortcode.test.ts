@@ -18,12 +18,14 @@ test('every option has its attribute in the shortcode, in the order of the addre
     hideSettings: true,
     fullscreen: true,
     quizType: 'truefalse',
+    typeTerm: true,
+    chooseSign: true,
     maxQuestions: 5,
     matchingTiles: 8,
   });
   expect(shortcode).toBe(
     '[flashcard_set id="x" modes="match,quiz" default_mode="quiz" dark_mode="1" shuffle="1" hide_settings="1"' +
-      ' fullscreen="1" quiz_type="truefalse" max_questions="5" matching_tiles="8" height="550"]',
+      ' fullscreen="1" quiz_type="truefalse" type_term="1" choose_sign="1" max_questions="5" matching_tiles="8" height="550"]',
   );
   expect(makeShortcode('x', { ...defaultEmbedOptions, showDefinitionFirst: false })).toContain(
     ' show_definition_first="0" ',

@@ -1,15 +1,18 @@
 import type { ActivityResult } from '../contract/activity.ts';
-import type { EventType } from '../contract/analytics.ts';
+import type { Confusion, EventType } from '../contract/analytics.ts';
 import type { Card } from '../contract/card.ts';
 import type { EmbedParameters } from '../embed/options.ts';
 import type { AnsweredQuestion } from '../study/quiz/quiz.ts';
 import { gradedMode } from './graded-mode.ts';
 import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
 
+/** Numbers, and of a quiz the cards that were taken for each other. */
+export type EventMetadata = Readonly<Record<string, number | readonly Confusion[]>>;
+
 /** What the player tells of something that happened in it. */
 export interface PlayerEvent {
   readonly eventType: EventType;
-  readonly metadata?: Readonly<Record<string, number>> | undefined;
+  readonly metadata?: EventMetadata | undefined;
   /** Of a finished quiz. */
   readonly questions?: readonly AnsweredQuestion[] | undefined;
 }
@@ -24,7 +27,7 @@ export function toActivityResult(
   { eventType, metadata, questions = [] }: PlayerEvent,
   cards: readonly Card[],
 ): ActivityResult | undefined {
-  if (eventType === 'match_complete') return { mode: 'match', pairs: metadata?.['pairs'] ?? 0 };
+  if (eventType === 'match_complete') return { mode: 'match', pairs: Number(metadata?.['pairs'] ?? 0) };
   if (eventType === 'quiz_complete') return { mode: 'quiz', answers: toQuizAnswers(questions, cards) };
   return undefined;
 }

@@ -7,21 +7,25 @@ import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
 
 const quizCards = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
-    ...matchCard(`${index}`, `Term ${index}`, ''),
+    ...matchCard(`${index}`, `Term ${index}`, index % 3 === 0 ? '' : `/${index}.png`),
     definition: `Definition ${index}`,
   }));
+
+const typedTerms = ['Term 1', 'trem 2', 'TERM 0', 'Tern 3', 'nothing'];
 
 test('a quiz is marked as its player marks it', () => {
   const rules = fc.record({
     quizType: fc.constantFrom('multiple' as const, 'truefalse' as const),
     maxQuestions: fc.oneof(fc.constant('all' as const), fc.integer({ min: 1, max: 12 })),
+    typeTerm: fc.boolean(),
+    chooseSign: fc.boolean(),
   });
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 10 }), rules, fc.infiniteStream(fc.nat()), (count, rule, picks) => {
       const cards = quizCards(count);
       const questions = makeQuestions(cards, { ...rule, random: () => 0.4 });
       const played = questions.map((question) => {
-        const choices = choicesOf(question);
+        const choices = question.kind === 'typed' ? typedTerms : choicesOf(question);
         return { question, answer: choices[(picks.next().value ?? 0) % choices.length] ?? '' };
       });
       const marks = markQuiz(cards, toQuizAnswers(played, cards), rule);

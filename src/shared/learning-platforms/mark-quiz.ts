@@ -4,6 +4,7 @@ import type { EmbedParameters } from '../embed/options.ts';
 import { maxGradedQuestions } from '../limits.ts';
 import { isEligible } from '../study/eligibility.ts';
 import type { AnsweredQuestion } from '../study/quiz/quiz.ts';
+import { judgeTyped, typedTerm } from '../study/quiz/typed-term.ts';
 
 interface Marks {
   readonly correct: number;
@@ -16,14 +17,23 @@ export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: rea
     (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
   return questions.slice(0, maxGradedQuestions).map(({ question, answer }) => {
     const { kind, card } = question;
-    const chosenId = idOf(kind === 'multiple' ? answer : question.shownTerm, card);
-    return { cardId: card.id, chosenId, ...(kind === 'truefalse' && { saysTrue: answer === 'True' }) };
+    const cardId = card.id;
+    switch (kind) {
+      case 'multiple':
+        return { cardId, chosenId: idOf(answer, card) };
+      case 'truefalse':
+        return { cardId, chosenId: idOf(question.shownTerm, card), saysTrue: answer === 'True' };
+      case 'typed':
+        return { cardId, chosenId: cardId, typed: answer };
+      case 'sign':
+        return { cardId, chosenId: answer };
+    }
   });
 }
 
 /**
  * Marks a quiz from its answers. Undefined for what is no quiz of this set: a card twice, fewer questions than it asks, or true or false
- * where terms are chosen. Cards that went while it was played do not count.
+ * where terms are chosen. Questions in which the term is typed or the sign is chosen may be among them. Cards that went while it was played do not count.
  */
 export function markQuiz(
   cards: readonly Card[],
@@ -33,13 +43,15 @@ export function markQuiz(
   const eligible = new Map(cards.filter(isEligible).map((card) => [card.id, card]));
   const wanted = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
   const isRepeated = new Set(answers.map(({ cardId }) => cardId)).size < answers.length;
-  const isOfType = answers.every(({ saysTrue }) => (saysTrue !== undefined) === (quizType === 'truefalse'));
+  const isOfType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');
   if (isRepeated || !isOfType || answers.length < Math.min(wanted, eligible.size)) return undefined;
   const terms = new Map(cards.map(({ id, term }) => [id, term]));
+  const isCorrect = ({ cardId, chosenId, saysTrue = true, typed }: QuizAnswer) => {
+    const card = eligible.get(cardId);
+    if (card && typed !== undefined) return judgeTyped(typedTerm(card, cards), typed) !== 'wrong';
+    return saysTrue === (terms.get(chosenId) === terms.get(cardId));
+  };
   const counted = answers.filter(({ cardId }) => eligible.has(cardId));
   if (counted.length === 0) return undefined;
-  const correct = counted.filter(({ cardId, chosenId, saysTrue = true }) => {
-    return saysTrue === (terms.get(chosenId) === terms.get(cardId));
-  });
-  return { correct: correct.length, questions: counted.length };
+  return { correct: counted.filter(isCorrect).length, questions: counted.length };
 }

@@ -137,6 +137,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
         options={quizTypes}
         onValueChange={(quizType) => onEvent({ type: 'quizTypeChosen', quizType })}
       />
+      <QuestionSwitches draft={draft} onEvent={onEvent} />
       <Choice
         label="Questions"
         note={offered.maxQuestions ? undefined : 'Needs quiz mode'}
@@ -154,6 +155,31 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
         onValueChange={(count) => onEvent({ type: 'tilesChosen', matchingTiles: Number(count) })}
       />
     </Section>
+  );
+}
+
+function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
+  const isOffered = offeredChoices(draft.modes).quizType;
+  const switchFor = (name: EmbedSwitch) => ({
+    checked: isOffered && draft[name],
+    disabled: !isOffered,
+    onCheckedChange: (isOn: boolean) => onEvent({ type: 'switched', name, isOn }),
+  });
+  return (
+    <>
+      <SwitchRow
+        size="small"
+        title="Type the Term"
+        text={isOffered ? 'Some questions are written' : 'Needs quiz mode'}
+        {...switchFor('typeTerm')}
+      />
+      <SwitchRow
+        size="small"
+        title="Choose the Sign"
+        text={isOffered ? 'Some questions show four signs' : 'Needs quiz mode'}
+        {...switchFor('chooseSign')}
+      />
+    </>
   );
 }
 

@@ -83,6 +83,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
           <dialogs.PlayerSettingsDialog
             isOpen={isSettingsOpen}
             onOpenChange={handleSettingsChange}
+            parameters={parameters}
             settings={control.settings}
             onChange={control.change}
           />

@@ -21,7 +21,7 @@ export function useCourse(course: Course | undefined, { cards, parameters }: Pac
   useLeaving(course);
 
   const report: Track = (eventType, metadata, questions) => {
-    const seconds = eventType === 'match_complete' ? metadata?.['completionTime'] : undefined;
+    const seconds = eventType === 'match_complete' ? Number(metadata?.['completionTime']) : undefined;
     if (seconds !== undefined) keepTime(Math.round(seconds * 1000));
     const result = toActivityResult({ eventType, metadata, questions }, cards);
     const score = result && scoreResult(result, cards, parameters);

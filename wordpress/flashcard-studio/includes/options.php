@@ -65,6 +65,18 @@ function flashcard_studio_options() {
 			),
 			'needs'   => array( 'quiz' ),
 		),
+		'typeTerm'            => array(
+			'kind'    => 'flag',
+			'default' => '0',
+			'label'   => __( 'Type the term', 'flashcard-studio' ),
+			'needs'   => array( 'quiz' ),
+		),
+		'chooseSign'          => array(
+			'kind'    => 'flag',
+			'default' => '0',
+			'label'   => __( 'Choose the sign', 'flashcard-studio' ),
+			'needs'   => array( 'quiz' ),
+		),
 		'maxQuestions'        => array(
 			'kind'    => 'questions',
 			'default' => '10',

@@ -10,6 +10,9 @@ import { shuffled } from '../shuffle.ts';
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
+/** At most `count` cards whose media are of the same kind as the card's, and wrong in the same way. */
+export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
+
 interface Term {
   /** Terms of one key read the same. */
   readonly key: string;
@@ -19,6 +22,7 @@ interface Term {
   readonly letterPairs: ReadonlySet<number>;
   readonly isAsked: boolean;
   readonly place: number;
+  readonly cards: readonly Card[];
 }
 
 /** It bounds the work in large sets. */
@@ -27,38 +31,73 @@ const reach = 8;
 const mostAlike = 8;
 const comparedLength = 24;
 const neighbourBonus = 0.5;
+/** How often the only distractor is of a card that is mixed up with this one; of several, all but one may be. */
+const confusedShare = 2 / 3;
 
-/**
- * Telling alike terms apart is worth asking: those that share letters or are near in the set. Terms of cards that no
- * quiz asks for only stand in.
- */
 export function distractorsFrom(cards: readonly Card[]): FindDistractors {
-  const terms = termsOf(cards);
-  const askedTerms = terms.filter(({ isAsked }) => isAsked);
-  const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
-  const findAlike = alikeAmong(askedTerms);
-
-  /** A term may come more than once. */
-  function* candidates({ term: ownTerm, definition, mediaPath }: Card, random: () => number): Generator<Term> {
-    const definitionKey = keyOf(definition);
-    const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
-    const isWrong = (term: Term) => !hasSameMedia(term) && !term.definitions.has(definitionKey);
-    const isWrongByMedia = (term: Term) => !hasSameMedia(term) && mediaPath !== null;
-    const alike = findAlike(keyOf(ownTerm));
-    for (const hasWrong of [isWrong, isWrongByMedia]) {
-      yield* shuffled(alike.filter(hasWrong).slice(0, mostAlike), random);
-      for (const term of allTerms) if (hasWrong(term)) yield term;
-    }
-  }
+  const candidates = candidatesFrom(cards);
 
   return function findDistractors(card, count, random) {
     const chosen = new Set<Term>();
-    for (const term of candidates(card, random)) {
+    for (const term of candidates(card, count, random)) {
       chosen.add(term);
       if (chosen.size === count) break;
     }
     return Array.from(chosen, ({ text }) => text);
   };
+}
+
+export function signsFrom(cards: readonly Card[]): FindSigns {
+  const candidates = candidatesFrom(cards);
+
+  return function findSigns(card, count, random) {
+    const chosen = new Map<string, Card>();
+    for (const term of candidates(card, count, random)) {
+      const sign = term.cards.find(({ mediaKind }) => mediaKind === card.mediaKind);
+      if (sign?.mediaPath && !chosen.has(sign.mediaPath)) chosen.set(sign.mediaPath, sign);
+      if (chosen.size === count) break;
+    }
+    return [...chosen.values()];
+  };
+}
+
+type Candidates = (card: Card, count: number, random: () => number) => Generator<Term>;
+
+/**
+ * Telling terms apart that learners mix up, or that are alike, is worth asking: those that share letters or are near in the set. Terms of
+ * cards that no quiz asks for only stand in.
+ */
+function candidatesFrom(cards: readonly Card[]): Candidates {
+  const terms = termsOf(cards);
+  const termsById = new Map(terms.flatMap((term) => term.cards.map(({ id }) => [id, term])));
+  const askedTerms = terms.filter(({ isAsked }) => isAsked);
+  const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
+  const findAlike = alikeAmong(askedTerms);
+
+  /** A term may come more than once. */
+  return function* candidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
+    const ownKey = keyOf(ownTerm);
+    const definitionKey = keyOf(definition);
+    const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
+    const isWrong = (term: Term) => !hasSameMedia(term) && !term.definitions.has(definitionKey);
+    const isWrongByMedia = (term: Term) => !hasSameMedia(term) && mediaPath !== null;
+    if (confusedWith) {
+      const confused = confusedWith.flatMap((id) => termsById.get(id) ?? []);
+      const wrong = [...new Set(confused)].filter((term) => term.key !== ownKey && isWrong(term));
+      yield* shuffled(wrong, random).slice(0, confusedCount(count, random));
+    }
+    const alike = findAlike(ownKey);
+    for (const hasWrong of [isWrong, isWrongByMedia]) {
+      yield* shuffled(alike.filter(hasWrong).slice(0, mostAlike), random);
+      for (const term of allTerms) if (hasWrong(term)) yield term;
+    }
+  };
+}
+
+/** So that nobody learns the distractors by heart. */
+function confusedCount(count: number, random: () => number): number {
+  if (count > 1) return count - 1;
+  return random() < confusedShare ? 1 : 0;
 }
 
 function termsOf(cards: readonly Card[]): Term[] {
@@ -72,6 +111,7 @@ function termsOf(cards: readonly Card[]): Term[] {
     letterPairs: letterPairsOf(key),
     isAsked: sameTerm.some(isEligible),
     place,
+    cards: sameTerm,
   }));
 }
 

@@ -1,17 +1,29 @@
 import type { Card } from '../../contract/card.ts';
 import type { EmbedParameters } from '../../embed/options.ts';
 import { minQuizCards, quizDistractors } from '../../limits.ts';
-import { distractorsFrom } from './distractors.ts';
+import { distractorsFrom, signsFrom } from './distractors.ts';
 import { isEligible } from '../eligibility.ts';
 import { textHash } from '../../text-hash.ts';
 import { shuffled } from '../shuffle.ts';
+import { typedTerm, type TypedTerm } from './typed-term.ts';
 
-/** Spec 4.4. The right answer is the prompt's term or, in true/false, whether the term shown is its own. */
+/**
+ * Spec 4.4. The right answer is the prompt's term or, in true/false, whether the term shown is its own. Where the sign is chosen, the prompt is
+ * the term, and answers are ids of cards.
+ */
 export type QuizQuestion =
   | { readonly kind: 'multiple'; readonly card: Card; readonly choices: readonly string[] }
-  | { readonly kind: 'truefalse'; readonly card: Card; readonly shownTerm: string };
+  | { readonly kind: 'truefalse'; readonly card: Card; readonly shownTerm: string }
+  | { readonly kind: 'typed'; readonly card: Card; readonly typedTerm: TypedTerm }
+  | { readonly kind: 'sign'; readonly card: Card; readonly signs: readonly Card[] };
 
-export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuestions'> {
+/** What is asked besides the choices that the quiz type names. */
+export interface FurtherQuestions {
+  readonly typeTerm?: boolean | undefined;
+  readonly chooseSign?: boolean | undefined;
+}
+
+export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuestions'>, FurtherQuestions {
   /** Gives [0, 1). */
   readonly random: () => number;
 }
@@ -27,7 +39,9 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
 }
 
 /** By chance. Those without a wrong answer come last, if at all. */
-export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, random }: QuizRules): QuizQuestion[] {
+export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
+  const { quizType, maxQuestions, random } = rules;
+  const furtherQuestion = furtherQuestions(cards, rules);
   const eligible = cards.filter(isEligible);
   const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
   const findDistractors = distractorsFrom(cards);
@@ -35,6 +49,11 @@ export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, 
   const trivial: QuizQuestion[] = [];
   for (const card of shuffled(eligible, random).slice(0, count * triedPerQuestion)) {
     if (worthAsking.length === count) break;
+    const further = furtherQuestion(card);
+    if (further) {
+      worthAsking.push(further);
+      continue;
+    }
     const distractors = findDistractors(card, distractorCounts[quizType], random);
     const questions = distractors.length > 0 ? worthAsking : trivial;
     questions.push(
@@ -42,6 +61,26 @@ export function makeQuestions(cards: readonly Card[], { quizType, maxQuestions, 
     );
   }
   return [...worthAsking, ...trivial].slice(0, count);
+}
+
+/** Undefined for a card that is asked for as the quiz type says. All kinds come equally often, where there are signs enough. */
+function furtherQuestions(
+  cards: readonly Card[],
+  { typeTerm, chooseSign, random }: QuizRules,
+): (card: Card) => QuizQuestion | undefined {
+  if (!typeTerm && !chooseSign) return () => undefined;
+  const findSigns = chooseSign ? signsFrom(cards) : undefined;
+  const kinds = ['choice', ...(typeTerm ? ['typed'] : []), ...(chooseSign ? ['sign'] : [])] as const;
+  let dealt: (typeof kinds)[number][] = [];
+
+  return function furtherQuestion(card) {
+    if (dealt.length === 0) dealt = shuffled(kinds, random);
+    const kind = dealt.pop();
+    if (kind === 'typed') return { kind, card, typedTerm: typedTerm(card, cards) };
+    const others = kind === 'sign' && card.hasMedia ? findSigns?.(card, quizDistractors, random) : undefined;
+    if (others?.length !== quizDistractors) return undefined;
+    return { kind: 'sign', card, signs: shuffled([card, ...others], random) };
+  };
 }
 
 export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
@@ -57,19 +96,36 @@ export function quizSeed(cards: readonly Card[]): number {
 
 /** True always comes before False. */
 export function reshuffleChoices(questions: readonly QuizQuestion[], random: () => number): QuizQuestion[] {
-  return questions.map((question) =>
-    question.kind === 'multiple' ? { ...question, choices: shuffled(question.choices, random) } : question,
-  );
+  return questions.map((question) => {
+    if (question.kind === 'multiple') return { ...question, choices: shuffled(question.choices, random) };
+    return question.kind === 'sign' ? { ...question, signs: shuffled(question.signs, random) } : question;
+  });
 }
 
+/** None where the term is typed. */
 export function choicesOf(question: QuizQuestion): readonly string[] {
-  return question.kind === 'multiple' ? question.choices : trueFalseChoices;
+  switch (question.kind) {
+    case 'multiple':
+      return question.choices;
+    case 'truefalse':
+      return trueFalseChoices;
+    case 'typed':
+      return [];
+    case 'sign':
+      return question.signs.map(({ id }) => id);
+  }
 }
 
 export function rightAnswer(question: QuizQuestion): string {
-  if (question.kind === 'multiple') return question.card.term;
-  const [isTrue, isFalse] = trueFalseChoices;
-  return question.shownTerm === question.card.term ? isTrue : isFalse;
+  switch (question.kind) {
+    case 'multiple':
+    case 'typed':
+      return question.card.term;
+    case 'truefalse':
+      return trueFalseChoices[question.shownTerm === question.card.term ? 0 : 1];
+    case 'sign':
+      return question.card.id;
+  }
 }
 
 function multipleChoice(card: Card, distractors: readonly string[], random: () => number): QuizQuestion {

@@ -1,4 +1,5 @@
 import { rightAnswer } from './quiz-questions.ts';
+import { judgeTyped } from './typed-term.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 
 /** In percent. */
@@ -14,6 +15,7 @@ export interface QuizResult {
 }
 
 export function isRight({ question, answer }: AnsweredQuestion): boolean {
+  if (question.kind === 'typed') return judgeTyped(question.typedTerm, answer) !== 'wrong';
   return answer === rightAnswer(question);
 }
 

@@ -40,7 +40,7 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
     case 'generated':
       return quiz.phase === 'generating' ? startAnswering(event.questions) : quiz;
     case 'redrawn':
-      return quiz.phase === 'answering' ? startAnswering(event.questions) : quiz;
+      return quiz.phase === 'answering' && isUntouched(quiz) ? startAnswering(event.questions) : quiz;
     case 'answered':
       return quiz.phase === 'answering' ? withAnswer(quiz, event) : quiz;
     case 'next':
@@ -76,11 +76,19 @@ export function startAnswering(questions: readonly QuizQuestion[]): Answering {
 
 function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choice: string }): Answering {
   const questions = quiz.questions.map((asked) =>
-    asked.question.card.id === cardId && choicesOf(asked.question).includes(choice)
-      ? { ...asked, answer: choice }
-      : asked,
+    asked.question.card.id === cardId ? answerWith(asked, choice) : asked,
   );
   return { ...quiz, questions };
+}
+
+/** What is typed counts from its first letter on, also while it grows. */
+function answerWith(asked: AskedQuestion, choice: string): AskedQuestion {
+  if (asked.question.kind === 'typed') return { ...asked, answer: choice.trim() === '' ? undefined : choice };
+  return choicesOf(asked.question).includes(choice) ? { ...asked, answer: choice } : asked;
+}
+
+function isUntouched({ questions }: Answering): boolean {
+  return questions.every(({ answer }) => answer === undefined);
 }
 
 function moveTo(quiz: Answering, position: number, atMs: number): Answering {

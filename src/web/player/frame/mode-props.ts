@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { EventType } from '../../../shared/contract/analytics.ts';
+import type { EventMetadata } from '../../../shared/learning-platforms/activity-result.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
@@ -16,7 +17,7 @@ export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle'
 /** Reports what is counted. The admin's player counts nothing and has no such function. */
 export type Track = (
   eventType: EventType,
-  metadata?: Readonly<Record<string, number>>,
+  metadata?: EventMetadata,
   /** Of a finished quiz. */
   questions?: readonly AnsweredQuestion[],
 ) => void;

@@ -1,17 +1,17 @@
 import { useContext, useId, useRef, type RefObject } from 'react';
-import type { Card } from '../../../shared/contract/card.ts';
 import { preloadAhead, preloadBehind } from '../../../shared/limits.ts';
 import { choicesOf, type QuizQuestion } from '../../../shared/study/quiz/quiz-questions.ts';
 import type { AskedQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StageMove } from '../../../shared/study/stage-move.ts';
 import { setHue } from '../../../shared/hue.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { cardsToKeep } from '../media/media-arrivals.ts';
+import { cardsToKeep, type Arrivals } from '../media/media-arrivals.ts';
 import { isLongText, textSize } from '../card/text-size.ts';
 import { TermLanguage } from '../card/term-language.ts';
 import { useArrivals } from '../media/use-arrivals.ts';
 import { QuizChoices } from './quiz-choices.tsx';
 import { QuizPrompt } from './quiz-prompt.tsx';
+import { TypedAnswer } from './typed-answer.tsx';
 import styles from './question-view.module.css';
 
 interface QuestionViewProps {
@@ -25,6 +25,8 @@ interface QuestionViewProps {
   takesFocus: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
   onChoose: (cardId: string, choice: string) => void;
+  /** In a field, which keeps its keys to itself. */
+  onEnter: () => void;
 }
 
 /** The prompt, with those of its neighbours unseen behind it, and its choices. */
@@ -38,6 +40,7 @@ export function QuestionView({
   takesFocus,
   followerRef,
   onChoose,
+  onEnter,
 }: QuestionViewProps) {
   const id = useId();
   const language = useContext(TermLanguage);
@@ -46,8 +49,6 @@ export function QuestionView({
   const asked = questions[position];
   if (!asked) return null;
   const { question, answer } = asked;
-  const choices = choicesOf(question);
-  const isLong = [...choices, ...(question.kind === 'truefalse' ? [question.shownTerm] : [])].some(isLongText);
 
   return (
     <div
@@ -56,37 +57,71 @@ export function QuestionView({
       data-hue={setHue(setId)}
       data-seed={renderedSeed}
       data-kind={question.kind}
-      data-long={isLong || undefined}
+      data-long={hasLongText(question) || undefined}
       data-phase={move.phase}
       data-direction={move.phase === 'resting' ? undefined : move.direction}
     >
       <div className={styles.prompts}>
-        {cardsToKeep(promptedCards(questions, position), arrivals).map((card) => (
+        {promptsToKeep(questions, position, arrivals).map((prompted) => (
           <QuizPrompt
-            key={card.id}
-            id={`${id}-${card.id}`}
-            card={card}
-            isCurrent={card === question.card}
-            onArrival={(arrival) => noteArrival(card.id, arrival)}
+            key={prompted.card.id}
+            id={`${id}-${prompted.card.id}`}
+            question={prompted}
+            isCurrent={prompted === question}
+            onArrival={(arrival) => noteArrival(prompted.card.id, arrival)}
           />
         ))}
       </div>
       <div className={styles.answer}>
         <Ask id={`${id}-ask`} question={question} language={language} />
-        <QuizChoices
+        <Answering
           key={question.card.id}
-          labelledBy={`${id}-${question.card.id} ${id}-ask`}
-          choices={choices}
-          lang={question.kind === 'truefalse' ? undefined : language}
+          question={question}
+          id={id}
+          language={language}
           answer={answer}
           isPointedAt={isPointedAt}
           holdsFocus={holdsFocus}
-          onChoose={(choice) => onChoose(question.card.id, choice)}
+          onAnswer={(choice) => onChoose(question.card.id, choice)}
+          onEnter={onEnter}
         />
       </div>
     </div>
   );
 }
+
+interface AnsweringProps extends AskProps, Pick<QuestionViewProps, 'isPointedAt' | 'onEnter'> {
+  answer: string | undefined;
+  holdsFocus: RefObject<boolean>;
+  onAnswer: (answer: string) => void;
+}
+
+function Answering({ id, question, language, onAnswer, onEnter, ...state }: AnsweringProps) {
+  const labelledBy = `${id}-${question.card.id} ${id}-ask`;
+  if (question.kind === 'typed')
+    return (
+      <TypedAnswer
+        {...state}
+        id={`${id}-field`}
+        labelledBy={labelledBy}
+        lang={language}
+        onType={onAnswer}
+        onEnter={onEnter}
+      />
+    );
+  return (
+    <QuizChoices
+      {...state}
+      labelledBy={labelledBy}
+      choices={choicesOf(question)}
+      signs={question.kind === 'sign' ? question.signs : undefined}
+      lang={question.kind === 'truefalse' ? undefined : language}
+      onChoose={onAnswer}
+    />
+  );
+}
+
+const asks = { multiple: 'Choose the term', typed: 'Type the term', sign: 'Choose the sign' } as const;
 
 interface AskProps {
   id: string;
@@ -96,7 +131,7 @@ interface AskProps {
 }
 
 function Ask({ id, question, language }: AskProps) {
-  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>Choose the term</VisuallyHidden>;
+  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>{asks[question.kind]}</VisuallyHidden>;
   return (
     <p id={id} className={styles.statement}>
       <span className={styles.ask}>Does this term belong to it?</span>{' '}
@@ -107,9 +142,24 @@ function Ask({ id, question, language }: AskProps) {
   );
 }
 
-/** The question on screen, the next ones, then the previous one. */
-function promptedCards(questions: readonly AskedQuestion[], position: number): Card[] {
+function hasLongText(question: QuizQuestion): boolean {
+  switch (question.kind) {
+    case 'multiple':
+      return question.choices.some(isLongText);
+    case 'truefalse':
+      return isLongText(question.shownTerm);
+    case 'typed':
+    case 'sign':
+      return false;
+  }
+}
+
+/** The question on screen, the next ones, then the previous one; those whose media there is time for. */
+function promptsToKeep(questions: readonly AskedQuestion[], position: number, arrivals: Arrivals): QuizQuestion[] {
   const ahead = questions.slice(position, position + 1 + preloadAhead);
   const behind = questions.slice(Math.max(0, position - preloadBehind), position);
-  return [...ahead, ...behind].map(({ question }) => question.card);
+  const prompted = [...ahead, ...behind].map(({ question }) => question);
+  const cards = prompted.map(({ kind, card }) => (kind === 'sign' ? { ...card, hasMedia: false } : card));
+  const kept = new Set(cardsToKeep(cards, arrivals).map(({ id }) => id));
+  return prompted.filter(({ card }) => kept.has(card.id));
 }

@@ -36,6 +36,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
   const isLast = position === questions.length - 1;
   const missing = unansweredPositions(questions);
   const hasSubmit = isLast || isChecked;
+  const enter = hasSubmit || missing.length === 0 ? submit : goOn;
 
   useStudyKeys(
     playerRef,
@@ -43,7 +44,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
       onNext: goOn,
       onPrevious: goBack,
       onDigit: (digit) => chooseAt(quiz, digit - 1, control.answer),
-      onEnter: hasSubmit || missing.length === 0 ? submit : goOn,
+      onEnter: enter,
     },
     !isPaused,
   );
@@ -80,6 +81,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
         takesFocus={takesFocus}
         followerRef={follower}
         onChoose={control.answer}
+        onEnter={enter}
       />
       <VisuallyHidden role="status">{isChecked && missing.length > 0 ? missingText(missing) : ''}</VisuallyHidden>
     </ModeLayout>

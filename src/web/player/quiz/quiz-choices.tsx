@@ -1,12 +1,16 @@
 import { Check } from 'lucide-react';
 import { useRef, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
 import { textSize } from '../card/text-size.ts';
 import styles from './quiz-choices.module.css';
+import { SignChoice } from './sign-choice.tsx';
 import { useChoiceFocus } from './use-choice-focus.ts';
 
 interface QuizChoicesProps {
   labelledBy: string;
   choices: readonly string[];
+  /** In place of words: the choices are their ids. */
+  signs?: readonly Card[] | undefined;
   /** Of the choices. */
   lang: string | undefined;
   answer: string | undefined;
@@ -20,6 +24,7 @@ interface QuizChoicesProps {
 export function QuizChoices({
   labelledBy,
   choices,
+  signs,
   lang,
   answer,
   isPointedAt,
@@ -50,6 +55,7 @@ export function QuizChoices({
       className={styles.choices}
       style={count}
       data-count={choices.length}
+      data-signs={signs && true}
       data-leaves-arrows
     >
       {choices.map((choice, index) => (
@@ -58,6 +64,7 @@ export function QuizChoices({
           type="button"
           role="radio"
           aria-checked={choice === answer}
+          aria-label={signs && signName(signs[index], index)}
           tabIndex={choice === (answer ?? choices[0]) ? 0 : -1}
           className={styles.choice}
           onClick={() => onChoose(choice)}
@@ -66,12 +73,31 @@ export function QuizChoices({
           <span className={styles.key} aria-hidden="true">
             {index + 1}
           </span>
-          <span className={styles.words} data-size={textSize(choice)}>
-            <bdi lang={lang}>{choice}</bdi>
-          </span>
+          <ChoiceFace choice={choice} sign={signs?.[index]} lang={lang} isChosen={choice === answer} />
           <Check className={styles.tick} />
         </button>
       ))}
     </div>
   );
+}
+
+interface ChoiceFaceProps extends Pick<QuizChoicesProps, 'lang'> {
+  choice: string;
+  sign: Card | undefined;
+  isChosen: boolean;
+}
+
+function ChoiceFace({ choice, sign, lang, isChosen }: ChoiceFaceProps) {
+  if (sign) return <SignChoice card={sign} isChosen={isChosen} />;
+  return (
+    <span className={styles.words} data-size={textSize(choice)}>
+      <bdi lang={lang}>{choice}</bdi>
+    </span>
+  );
+}
+
+/** With how it is signed, where the card says that. */
+function signName(card: Card | undefined, index: number): string {
+  const words = card?.howSigned.trim() ?? '';
+  return words === '' ? `Sign ${index + 1}` : `Sign ${index + 1}: ${words}`;
 }

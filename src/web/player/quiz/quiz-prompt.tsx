@@ -1,5 +1,5 @@
 import { cardSides } from '../../../shared/study/sides.ts';
-import type { Card } from '../../../shared/contract/card.ts';
+import type { QuizQuestion } from '../../../shared/study/quiz/quiz-questions.ts';
 import { HowSigned } from '../card/how-signed.tsx';
 import { CardPaper } from '../card/card-paper.tsx';
 import { CardText } from '../card/card-text.tsx';
@@ -11,17 +11,18 @@ import styles from './quiz-prompt.module.css';
 
 interface QuizPromptProps {
   id: string;
-  card: Card;
+  question: QuizQuestion;
   isCurrent: boolean;
   onArrival: (arrival: Arrival) => void;
 }
 
 /** Long texts can be scrolled with the focus on them. */
-export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) {
+export function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: QuizPromptProps) {
   const { speed, isMirrored } = useVideoSettings().settings;
-  const { front } = cardSides(card, true);
-  if (front.kind !== 'definition') return null;
-  const { showsMedia, text } = front;
+  const { front } = cardSides(card, kind !== 'sign');
+  if (front.kind === 'empty') return null;
+  const { text } = front;
+  const showsMedia = front.kind === 'definition' && front.showsMedia;
   const scrolls = text !== undefined && isLongText(text);
   return (
     <CardPaper
@@ -41,7 +42,7 @@ export function QuizPrompt({ id, card, isCurrent, onArrival }: QuizPromptProps) 
           <SideMedia media={{ card, isShown: isCurrent, speed, isMirrored, onArrival }} text={text} />
         ) : (
           <div className={styles.writing}>
-            <CardText kind="definition" text={text ?? ''} />
+            <CardText kind={front.kind} text={text ?? ''} />
           </div>
         )}
       </div>

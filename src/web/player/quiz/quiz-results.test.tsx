@@ -69,7 +69,7 @@ describe('the results', () => {
     expect(first?.textContent).toMatch(isTrue ? /Right$/ : /Wrong(?:Still learning)?$/);
   });
 
-  test('are counted once, with score and numbers', async () => {
+  test('are counted once, with score, numbers and what was mixed up', async () => {
     const handleTrack = vi.fn<Track>();
     render(
       <StrictMode>
@@ -82,7 +82,11 @@ describe('the results', () => {
     fireEvent.click(submit);
     await press('Enter');
     expect(handleTrack.mock.calls).toEqual([
-      ['quiz_complete', { score: 67, totalQuestions: 3, correctAnswers: 2 }, expect.any(Array)],
+      [
+        'quiz_complete',
+        { score: 67, totalQuestions: 3, correctAnswers: 2, confusions: [[expect.any(String), expect.any(String)]] },
+        expect.any(Array),
+      ],
     ]);
     await click(button('Retake'));
     await answer(3);

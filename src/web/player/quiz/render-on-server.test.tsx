@@ -47,6 +47,7 @@ test('the parts render by themselves', () => {
       takesFocus={false}
       followerRef={createRef()}
       onChoose={() => {}}
+      onEnter={() => {}}
     />
   );
   expect(renderToString(view)).toContain('role="radiogroup"');

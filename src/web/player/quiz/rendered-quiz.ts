@@ -29,8 +29,10 @@ export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQue
   return questionsAfter(first, cards, byChance);
 }
 
+/** With choices alone: what else a visitor wants to be asked is not known on the server. */
 function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
-  return makeQuestions(cards, { ...rules, random: seededChances(quizSeed(cards)) });
+  const { quizType, maxQuestions } = rules;
+  return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });
 }
 
 /** Once, before anything is painted, where the server has rendered. */

@@ -1,12 +1,14 @@
-import { useLayoutEffect, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
 import { makeQuestions, quizSeed, reshuffleChoices } from '../../../shared/study/quiz/quiz-questions.ts';
+import { confusionsOf } from '../../../shared/study/quiz/chosen-card.ts';
 import { quizResult } from '../../../shared/study/quiz/quiz-result.ts';
 import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import type { Track } from '../frame/mode-props.ts';
+import { onQuestionTypeChosen, readQuestionTypes, type QuestionType } from '../settings/question-types.ts';
 import { useMoveTicks } from '../study/use-move-ticks.ts';
 import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
 import { keepUnfinishedQuiz, unfinishedQuiz } from './unfinished-quiz.ts';
@@ -18,7 +20,7 @@ const paintMs = 50;
 
 interface QuizSource {
   cards: readonly Card[];
-  parameters: Pick<EmbedParameters, 'quizType' | 'maxQuestions'>;
+  parameters: Pick<EmbedParameters, 'quizType' | 'maxQuestions' | QuestionType>;
   onTrack: Track | undefined;
 }
 
@@ -41,30 +43,33 @@ interface CurrentQuiz extends QuizControl {
 }
 
 /** One quiz after the other, the first one rendered by the server or maybe half answered. It is counted when it is submitted, once. */
-export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack }: QuizSource): CurrentQuiz {
-  const rules = { quizType, maxQuestions };
+export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz {
+  const { quizType, maxQuestions } = parameters;
+  const rulesNow = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
   const isHydrated = useIsHydrated();
   const [quiz, dispatch] = useReducer(quizReducer, undefined, () =>
-    isHydrated ? unfinishedQuiz(cards) : renderedQuiz(cards, rules),
+    isHydrated ? unfinishedQuiz(cards) : renderedQuiz(cards, { quizType, maxQuestions }),
   );
   const [isFollowing, setFollowing] = useState(false);
   const isGenerating = quiz.phase === 'generating';
   useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
 
-  useRenderedQuiz(isHydrated, () => dispatch({ type: 'redrawn', questions: afterRenderedQuiz(cards, rules) }));
+  useRenderedQuiz(isHydrated, () => dispatch({ type: 'redrawn', questions: afterRenderedQuiz(cards, rulesNow()) }));
+  useChosenTypes(() => dispatch({ type: 'redrawn', questions: drawQuestions() }));
 
   useLayoutEffect(() => keepUnfinishedQuiz(cards, quiz), [cards, quiz]);
 
+  function drawQuestions() {
+    return makeQuestions(cards, { ...rulesNow(), random: Math.random });
+  }
+
+  const generate = useEffectEvent(() => dispatch({ type: 'generated', questions: drawQuestions() }));
   useLayoutEffect(() => {
     if (!isGenerating) return;
-    const generate = () => {
-      const questions = makeQuestions(cards, { quizType, maxQuestions, random: Math.random });
-      dispatch({ type: 'generated', questions });
-    };
     if (cards.length <= quicklyReadCards) return generate();
     const timer = setTimeout(generate, paintMs);
     return () => clearTimeout(timer);
-  }, [isGenerating, cards, quizType, maxQuestions]);
+  }, [isGenerating, cards]);
 
   return {
     quiz,
@@ -77,7 +82,9 @@ export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack
       const event: QuizEvent = { type: 'submitted', atMs: performance.now() };
       const after = quizReducer(quiz, event);
       if (after.phase === 'submitted') {
-        onTrack?.('quiz_complete', { ...quizResult(after.questions) }, after.questions);
+        const confusions = confusionsOf(after.questions, cards);
+        const metadata = { ...quizResult(after.questions), ...(confusions.length > 0 && { confusions }) };
+        onTrack?.('quiz_complete', metadata, after.questions);
       }
       dispatch(event);
     },
@@ -92,4 +99,10 @@ export function useQuiz({ cards, parameters: { quizType, maxQuestions }, onTrack
       dispatch({ type: 'newQuizWanted' });
     },
   };
+}
+
+/** A quiz in which nothing is answered yet is drawn anew with them. */
+function useChosenTypes(redraw: () => void): void {
+  const handleChosen = useEffectEvent(redraw);
+  useEffect(() => onQuestionTypeChosen(() => handleChosen()), []);
 }

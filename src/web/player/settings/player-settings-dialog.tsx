@@ -1,4 +1,5 @@
 import { Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import type { EmbedParameters } from '../../../shared/embed/options.ts';
 import type { PlayerSettings } from '../../../shared/embed/settings.ts';
 import { Collapsible } from '../../ui/controls/collapsible.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -6,6 +7,7 @@ import { Segmented } from '../../ui/controls/segmented.tsx';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import styles from './player-settings-dialog.module.css';
 import { DeckChoices } from './deck-choices.tsx';
+import { QuestionChoices } from './question-choices.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
 import { VideoChoice } from './video-choice.tsx';
 import type { SwitchName } from './use-player-settings.ts';
@@ -19,11 +21,18 @@ const directions = [
 interface PlayerSettingsDialogProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  parameters: EmbedParameters;
   settings: PlayerSettings;
   onChange: (name: SwitchName, isOn: boolean) => void;
 }
 
-export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange }: PlayerSettingsDialogProps) {
+export function PlayerSettingsDialog({
+  isOpen,
+  onOpenChange,
+  parameters,
+  settings,
+  onChange,
+}: PlayerSettingsDialogProps) {
   const switchOf = (name: SwitchName) => ({
     checked: settings[name],
     onCheckedChange: (isOn: boolean) => onChange(name, isOn),
@@ -53,6 +62,7 @@ export function PlayerSettingsDialog({ isOpen, onOpenChange, settings, onChange 
         {...switchOf('showsBothSides')}
       />
       <DeckChoices />
+      <QuestionChoices parameters={parameters} />
       <VideoChoice />
       <Collapsible title="Keyboard Shortcuts" level={3} icon={Keyboard} className={styles.shortcuts}>
         <ShortcutList />

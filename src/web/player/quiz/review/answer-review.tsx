@@ -1,9 +1,11 @@
 import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
+import { chosenCard } from '../../../../shared/study/quiz/chosen-card.ts';
 import { isRight } from '../../../../shared/study/quiz/quiz-result.ts';
 import type { AnsweredQuestion } from '../../../../shared/study/quiz/quiz.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { judgeTyped } from '../../../../shared/study/quiz/typed-term.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { StillLearning } from '../../study/use-still-learning.ts';
 import { Term } from '../../card/term.tsx';
@@ -62,7 +64,7 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
         <p className={styles.term} id={id}>
           <Term text={card.term} />
         </p>
-        <AnswerText answered={answered} />
+        <AnswerText answered={answered} cards={cards} />
       </div>
       <span className={styles.mark} data-right={isCorrect}>
         <span className={styles.verdict}>{isCorrect ? 'Right' : 'Wrong'}</span>
@@ -113,19 +115,29 @@ function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange 
 }
 
 /** Said to all where it differs from the term above, else only to screen readers. */
-function AnswerText({ answered }: { answered: AnsweredQuestion }) {
+function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 'cards'>) {
   const { question, answer } = answered;
+  const { card } = question;
   if (question.kind === 'truefalse') {
-    const truth = question.shownTerm === question.card.term ? 'true' : 'false';
+    const truth = question.shownTerm === card.term ? 'true' : 'false';
     return (
       <p className={styles.text}>
         “<Term text={question.shownTerm} />” is {truth}. Your answer: {answer}
       </p>
     );
   }
+  if (question.kind === 'typed' && judgeTyped(question.typedTerm, answer) === 'almost') {
+    return (
+      <p className={styles.text}>
+        Your answer: <Term text={answer} />. Almost: <Term text={card.term} />
+      </p>
+    );
+  }
+  const given = question.kind === 'sign' ? (chosenCard(answered, cards) ?? card).term : answer;
   const text = (
     <>
-      Your answer: <Term text={answer} />
+      {question.kind === 'sign' ? 'Your answer, the sign for: ' : 'Your answer: '}
+      <Term text={given} />
     </>
   );
   return isRight(answered) ? <VisuallyHidden>{text}</VisuallyHidden> : <p className={styles.text}>{text}</p>;

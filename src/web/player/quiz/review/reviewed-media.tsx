@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import { isRight } from '../../../../shared/study/quiz/quiz-result.ts';
+import { chosenCard } from '../../../../shared/study/quiz/chosen-card.ts';
 import type { AnsweredQuestion } from '../../../../shared/study/quiz/quiz.ts';
 import { CardText } from '../../card/card-text.tsx';
 import { CardMedia, seenRatio } from '../../media/card-media.tsx';
@@ -17,11 +17,11 @@ interface ReviewedMediaProps {
 /** The right sign, and the one that was chosen instead. */
 export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
   const { card } = answered.question;
-  const chosen = chosenCard(answered, cards);
+  const chosen = answered.question.kind === 'truefalse' ? undefined : chosenCard(answered, cards);
   return (
     <div className={styles.signs}>
       <Sign card={card} caption="Right: " />
-      {chosen && <Sign card={chosen} caption="Your answer: " />}
+      {chosen?.hasMedia && <Sign card={chosen} caption="Your answer: " />}
     </div>
   );
 }
@@ -47,11 +47,4 @@ function Sign({ card, caption }: { card: Card; caption: string }) {
       </figcaption>
     </figure>
   );
-}
-
-/** Undefined where the answer was right, was true or false, or has no sign. */
-function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
-  const { question, answer } = answered;
-  if (isRight(answered) || question.kind === 'truefalse') return undefined;
-  return cards.find(({ term, hasMedia }) => hasMedia && term === answer);
 }

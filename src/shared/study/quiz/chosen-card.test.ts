@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { maxConfusionsPerQuiz } from '../../limits.ts';
+import { matchCards, plainMatchCards } from '../match/test-match-cards.ts';
+import { confusionsOf } from './chosen-card.ts';
+import type { QuizQuestion } from './quiz-questions.ts';
+import { typedTerm } from './typed-term.ts';
+
+const cards = matchCards('Cat=/cat.png', 'Hat=/hat.png', 'Bear=/bear.png', 'Beer=/beer.png');
+const [cat, hat, bear] = cards;
+if (!cat || !hat || !bear) throw new Error('There are four cards.');
+
+const multiple: QuizQuestion = { kind: 'multiple', card: cat, choices: ['Cat', 'Hat'] };
+const untrue: QuizQuestion = { kind: 'truefalse', card: cat, shownTerm: 'Hat' };
+const truth: QuizQuestion = { kind: 'truefalse', card: cat, shownTerm: 'Cat' };
+const typed: QuizQuestion = { kind: 'typed', card: bear, typedTerm: typedTerm(bear, cards) };
+const sign: QuizQuestion = { kind: 'sign', card: hat, signs: cards };
+
+test.each([
+  ['another term that was chosen', multiple, 'Hat', [['1', '2']]],
+  ['the right term', multiple, 'Cat', []],
+  ['a term that was taken for its own', untrue, 'True', [['1', '2']]],
+  ['a term that was not', untrue, 'False', []],
+  ['its own term that was not known', truth, 'False', []],
+  ['a typed term of another card', typed, ' BEER ', [['3', '4']]],
+  ['a typed term of no card', typed, 'mouse', []],
+  ['a typo', typed, 'baer', []],
+  ['another sign', sign, '3', [['2', '3']]],
+  ['the right sign', sign, '2', []],
+] as const)('a quiz tells what was mixed up: %s', (_, question, answer, confusions) => {
+  expect(confusionsOf([{ question, answer }], cards)).toEqual(confusions);
+});
+
+test('a long quiz tells no more than its event can carry', () => {
+  const many = plainMatchCards(60);
+  const answered = many.map((card, index) => {
+    const other = many[(index + 1) % many.length]?.term ?? '';
+    return { question: { kind: 'multiple', card, choices: [card.term, other] } as const, answer: other };
+  });
+  expect(confusionsOf(answered, many)).toHaveLength(maxConfusionsPerQuiz);
+});

@@ -1,0 +1,41 @@
+import type { Confusion } from '../../contract/analytics.ts';
+import type { Card } from '../../contract/card.ts';
+import { maxConfusionsPerQuiz } from '../../limits.ts';
+import { foldForSearch } from '../../text/search-text.ts';
+import { isRight } from './quiz-result.ts';
+import type { AnsweredQuestion } from './quiz.ts';
+
+/** The card of the set that was taken for the right one. Undefined where the answer was right, or is no card's. */
+export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
+  const { question, answer } = answered;
+  if (isRight(answered)) return undefined;
+  switch (question.kind) {
+    case 'multiple':
+      return withSign(cards.filter(({ term }) => term === answer));
+    case 'truefalse':
+      return question.shownTerm === question.card.term
+        ? undefined
+        : withSign(cards.filter(({ term }) => term === question.shownTerm));
+    case 'typed':
+      return withSign(cards.filter(({ id, term }) => id !== question.card.id && isSameText(term, answer)));
+    case 'sign':
+      return cards.find(({ id }) => id === answer);
+  }
+}
+
+/** What a finished quiz tells of cards that were taken for each other. */
+export function confusionsOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]): Confusion[] {
+  const confusions = questions.flatMap((answered): Confusion[] => {
+    const chosen = chosenCard(answered, cards);
+    return chosen === undefined ? [] : [[answered.question.card.id, chosen.id]];
+  });
+  return confusions.slice(0, maxConfusionsPerQuiz);
+}
+
+function withSign(cards: readonly Card[]): Card | undefined {
+  return cards.find(({ hasMedia }) => hasMedia) ?? cards[0];
+}
+
+function isSameText(term: string, typed: string): boolean {
+  return foldForSearch(term).trim() === foldForSearch(typed).trim();
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matchCards } from '../match/test-match-cards.ts';
+import { judgeTyped, typedTerm } from './typed-term.ts';
+
+/** How it is taken where the first term is asked for, among the others. */
+function judge(typed: string, term: string, ...others: string[]) {
+  const cards = matchCards(...[term, ...others].map((each, index) => `${each}=meaning ${index}`));
+  const [card] = cards;
+  return card && judgeTyped(typedTerm(card, cards), typed);
+}
+
+describe('a typed term is right', () => {
+  test.each([
+    ['HELLO', 'Hello'],
+    ['  hello ', 'Hello'],
+    ['hello', 'Hello!'],
+    ['how are you', 'How are you?'],
+    ["I don't know", 'I don’t know'],
+    ['email', 'e-mail'],
+    ['ice  cream', 'Ice Cream'],
+    ['STRASSE', 'Straße'],
+    ['bank', 'Bank (money)'],
+    ['Bank (money)', 'Bank (money)'],
+    ['sofa', 'sofa / couch'],
+    ['Couch', 'sofa/couch'],
+    ['?', '?'],
+    ['ありがとう', 'ありがとう'],
+  ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('right'));
+
+  test('as any card has it that looks the same', () => {
+    const cards = matchCards('Hi=greeting', 'Hello=Greeting', 'Bye=parting');
+    const accepts = (typed: string) => cards[0] && judgeTyped(typedTerm(cards[0], cards), typed);
+    expect([accepts('hello'), accepts('bye')]).toEqual(['right', 'wrong']);
+    const clips = matchCards('Sea=/a.png', 'Ocean=/a.png', 'Lake=/b.png');
+    expect(clips[0] && judgeTyped(typedTerm(clips[0], clips), 'ocean')).toBe('right');
+  });
+});
+
+describe('a typed term is almost right', () => {
+  test.each([
+    ['cafe', 'café'],
+    ['pate', 'pâte'],
+    ['helo', 'hello'],
+    ['helllo', 'hello'],
+    ['hallo', 'hello'],
+    ['hlelo', 'hello'],
+    ['good mornign', 'Good morning'],
+    ['bok', 'book'],
+    ['wrold', 'world (planet)'],
+  ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('almost'));
+});
+
+describe('a typed term is wrong', () => {
+  test.each([
+    ['', 'hello'],
+    [' ? ', 'hello'],
+    ['cot', 'cat'],
+    ['heo', 'hello'],
+    ['gold mornign', 'Good morning'],
+    ['i so home', 'I go home'],
+    ['1985', '1984'],
+    ['goodbye', 'hello'],
+    ['hello there', 'hello'],
+  ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('wrong'));
+
+  test('where it is another term of the set, however much alike', () => {
+    expect(judge('gold', 'cold')).toBe('almost');
+    expect(judge('gold', 'cold', 'Gold')).toBe('wrong');
+    expect(judge('goold', 'cold', 'Gold')).toBe('wrong');
+    expect(judge('pâté', 'pâte', 'pâté')).toBe('wrong');
+  });
+});
+
+test('what is written as on the card is right, whatever else the set has', () => {
+  const terms = fc.array(
+    fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[=/]/.test(text) && text.trim() !== ''),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  );
+  fc.assert(
+    fc.property(terms, ([term = 'a', ...others]) => {
+      expect(judge(term, term, ...others)).toBe('right');
+    }),
+  );
+});

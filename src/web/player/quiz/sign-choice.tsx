@@ -1,0 +1,30 @@
+import type { Card } from '../../../shared/contract/card.ts';
+import { useMediaQuery } from '../../browser/page/use-media-query.ts';
+import { CardText } from '../card/card-text.tsx';
+import { CardMedia } from '../media/card-media.tsx';
+import { useVideoSettings } from '../settings/use-video-settings.ts';
+import styles from './sign-choice.module.css';
+
+interface SignChoiceProps {
+  card: Card;
+  isChosen: boolean;
+}
+
+/** A clip plays in a loop; for those who asked for less motion, only the chosen one does. */
+export function SignChoice({ card, isChosen }: SignChoiceProps) {
+  const { speed, isMirrored } = useVideoSettings().settings;
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const { definition } = card;
+  return (
+    <span className={styles.sign}>
+      <CardMedia
+        card={card}
+        isShown={!isCalm || isChosen || card.mediaKind === 'image'}
+        isFilling
+        speed={speed}
+        isMirrored={isMirrored}
+        fallback={definition.trim() !== '' && <CardText isBeside kind="definition" text={definition} />}
+      />
+    </span>
+  );
+}
