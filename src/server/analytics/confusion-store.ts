@@ -61,12 +61,16 @@ interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {
   readonly cardIds: readonly [string, string];
 }
 
-/** What was seen often enough, the most often first. */
+/** Of cards that are in the set now, and not in the bin: what was seen often enough, the most often first. */
 export async function listConfusions(db: Database, setId: string, limit: number): Promise<MixedUp[]> {
   const rows = await db
     .selectFrom('card_confusions')
+    .innerJoin('cards as card', 'card.id', 'card_id')
+    .innerJoin('cards as other', 'other.id', 'other_id')
     .select(['card_id', 'other_id', 'count'])
-    .where('set_id', '=', setId)
+    .where('card_confusions.set_id', '=', setId)
+    .where('card.set_id', '=', setId)
+    .where('other.set_id', '=', setId)
     .where('count', '>=', minConfusionSightings)
     .orderBy('count', 'desc')
     .orderBy('card_id')
