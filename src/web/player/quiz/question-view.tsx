@@ -9,9 +9,9 @@ import { cardsToKeep, type Arrivals } from '../media/media-arrivals.ts';
 import { isLongText, textSize } from '../card/text-size.ts';
 import { TermLanguage } from '../card/term-language.ts';
 import { useArrivals } from '../media/use-arrivals.ts';
-import { QuizChoices } from './quiz-choices.tsx';
+import { QuizChoices } from './answers/quiz-choices.tsx';
 import { QuizPrompt } from './quiz-prompt.tsx';
-import { TypedAnswer } from './typed-answer.tsx';
+import { TypedAnswer } from './answers/typed-answer.tsx';
 import styles from './question-view.module.css';
 
 interface QuestionViewProps {

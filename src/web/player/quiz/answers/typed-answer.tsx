@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
-import { maxTermLength } from '../../../shared/limits.ts';
+import { maxTermLength } from '../../../../shared/limits.ts';
 import styles from './typed-answer.module.css';
 import { useChoiceFocus } from './use-choice-focus.ts';
 

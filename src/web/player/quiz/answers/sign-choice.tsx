@@ -1,8 +1,8 @@
-import type { Card } from '../../../shared/contract/card.ts';
-import { useMediaQuery } from '../../browser/page/use-media-query.ts';
-import { CardText } from '../card/card-text.tsx';
-import { CardMedia } from '../media/card-media.tsx';
-import { useVideoSettings } from '../settings/use-video-settings.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+import { CardText } from '../../card/card-text.tsx';
+import { CardMedia } from '../../media/card-media.tsx';
+import { useVideoSettings } from '../../settings/use-video-settings.ts';
 import styles from './sign-choice.module.css';
 
 interface SignChoiceProps {

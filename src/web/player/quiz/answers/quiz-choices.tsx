@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useRef, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
-import type { Card } from '../../../shared/contract/card.ts';
-import { textSize } from '../card/text-size.ts';
+import type { Card } from '../../../../shared/contract/card.ts';
+import { textSize } from '../../card/text-size.ts';
 import styles from './quiz-choices.module.css';
 import { SignChoice } from './sign-choice.tsx';
 import { useChoiceFocus } from './use-choice-focus.ts';
