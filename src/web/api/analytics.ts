@@ -25,6 +25,14 @@ export function setAnalyticsQuery(setId: string, range: Range) {
   });
 }
 
+export function confusionsQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'confusions', setId],
+    queryFn: ({ signal }) => call('GET /api/analytics/:setId/confusions', { params: { setId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** Says which range it is: another may be asked for by now. */
 export function activityQuery(setId: string | undefined, range: Range) {
   return queryOptions({

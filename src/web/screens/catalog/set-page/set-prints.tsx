@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SetTerm } from '../../../../shared/contract/card.ts';
 import { setHue } from '../../../../shared/hue.ts';
+import { framedPicture } from '../../../ui/display/framed-picture.ts';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import styles from './set-prints.module.css';
 
@@ -44,10 +45,4 @@ export function SetPrints({ setId, terms, language, onChoose, CollectButton }: S
       ))}
     </ul>
   );
-}
-
-const noVideo = { thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null };
-
-function framedPicture({ pictureBox, pictureWidth, pictureHeight }: SetTerm) {
-  return { thumbnailBox: pictureBox, thumbnailWidth: pictureWidth, thumbnailHeight: pictureHeight, ...noVideo };
 }

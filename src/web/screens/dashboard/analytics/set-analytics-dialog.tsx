@@ -9,6 +9,7 @@ import { AdminLeaderboard } from './admin-leaderboard.tsx';
 import { furtherFigures, primaryFigures } from './analytics-figures.ts';
 import { AnalyticsFailed } from './analytics-failed.tsx';
 import { Figures } from './figures.tsx';
+import { MixedUp } from './mixed-up.tsx';
 import { RangeSwitch } from './range-switch.tsx';
 import styles from './set-analytics-dialog.module.css';
 
@@ -22,12 +23,13 @@ interface SetAnalyticsDialogProps {
 export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
   return (
     <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>
-      <SetAnalytics setId={set.id} />
+      <SetAnalytics set={set} />
     </Dialog>
   );
 }
 
-function SetAnalytics({ setId }: { setId: string }) {
+function SetAnalytics({ set }: { set: StudySet }) {
+  const setId = set.id;
   const [range, setRange] = useState<Range>('all');
   const analytics = useQuery(setAnalyticsQuery(setId, range));
   const hasFailed = analytics.isError && analytics.data === undefined;
@@ -47,6 +49,7 @@ function SetAnalytics({ setId }: { setId: string }) {
         )}
       </div>
       <Activity setId={setId} range={range} />
+      <MixedUp set={set} />
       <AdminLeaderboard setId={setId} />
     </div>
   );
