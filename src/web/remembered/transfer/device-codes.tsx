@@ -37,23 +37,7 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
     >
       <div className={styles.code}>
         {address !== undefined && <QrCode text={address} label={name} />}
-        <div className={styles.turn}>
-          <IconButton
-            label="Previous code"
-            icon={ArrowLeft}
-            disabled={place === 0}
-            onClick={() => setPlace(place - 1)}
-          />
-          <span role="status" data-figures>
-            {name}
-          </span>
-          <IconButton
-            label="Next code"
-            icon={ArrowRight}
-            disabled={place === parts.length - 1}
-            onClick={() => setPlace(place + 1)}
-          />
-        </div>
+        {parts.length > 1 && <CodeTurn name={name} place={place} codeCount={parts.length} onTurn={setPlace} />}
         {address !== undefined && (
           <Button size="small" icon={Copy} onClick={() => void copy(address)}>
             Copy address
@@ -62,6 +46,30 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
         {parts.length > 8 && <p className={styles.text}>So many codes take a while: a file does it at once.</p>}
       </div>
     </Dialog>
+  );
+}
+
+interface CodeTurnProps {
+  name: string;
+  place: number;
+  codeCount: number;
+  onTurn: (place: number) => void;
+}
+
+function CodeTurn({ name, place, codeCount, onTurn }: CodeTurnProps) {
+  return (
+    <div className={styles.turn}>
+      <IconButton label="Previous code" icon={ArrowLeft} disabled={place === 0} onClick={() => onTurn(place - 1)} />
+      <span role="status" data-figures>
+        {name}
+      </span>
+      <IconButton
+        label="Next code"
+        icon={ArrowRight}
+        disabled={place === codeCount - 1}
+        onClick={() => onTurn(place + 1)}
+      />
+    </div>
   );
 }
 
