@@ -25,6 +25,9 @@ export const maxTermLength = 1_000;
 export const maxDefinitionLength = 5_000;
 /** Describes one sign for who cannot see it. */
 export const maxHowSignedLength = 2_000;
+/** What a card shows: its image or video, and three more, such as the sign of another region. */
+export const maxCardClips = 4;
+export const maxClipLabelLength = 40;
 export const maxCategoryNameLength = 100;
 export const minPasswordLength = 8;
 /** Bounds the work of the password hash, far above any passphrase. */

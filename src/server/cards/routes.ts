@@ -5,6 +5,7 @@ import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './store/creation-key.ts';
 import { editCard } from './edit-card.ts';
 import { importCsv } from './import-csv.ts';
+import { orderClips } from './files/order-clips.ts';
 import { readCard } from './store/read-card.ts';
 import { readCards } from './read-cards.ts';
 import { removeCardMedia } from './files/remove-card-media.ts';
@@ -34,6 +35,7 @@ export const cardHandlers = {
   'PUT /api/cards/:id': editCard,
   'POST /api/cards/:id/media': setCardMedia,
   'PUT /api/cards/:id/signing-box': setSigningBox,
+  'PUT /api/cards/:id/clips': orderClips,
   'DELETE /api/cards/:id/media': removeCardMedia,
 } satisfies HandlersOf<
   | 'GET /api/sets/:id/cards'
@@ -47,5 +49,6 @@ export const cardHandlers = {
   | 'PUT /api/cards/:id'
   | 'POST /api/cards/:id/media'
   | 'PUT /api/cards/:id/signing-box'
+  | 'PUT /api/cards/:id/clips'
   | 'DELETE /api/cards/:id/media'
 >;

@@ -10,6 +10,7 @@ import type { Visibility } from '../../shared/contract/set.ts';
 export interface Tables {
   sets: SetRow;
   cards: CardRow;
+  card_clips: CardClipRow;
   search_texts: SearchTextRow;
   search_terms: SearchTermRow;
   search_postings: SearchPostingRow;
@@ -98,10 +99,24 @@ export interface CardRow {
   order_index: number;
   media_key: string | null;
   poster_key: string | null;
+  /** Of the first clip, and of those in `card_clips`, by place. */
+  clip_label_1: Generated<string>;
+  clip_label_2: Generated<string>;
+  clip_label_3: Generated<string>;
+  clip_label_4: Generated<string>;
   /** The set's id and an `Idempotency-Key`, or a batch and a place in it: a repeated call adds one card. */
   creation_key: string | null;
   /** Advances with what `PUT /api/cards/:id` changes. */
   revision: Generated<number>;
+}
+
+/** A clip besides the card's own, which is the first. Whoever changes one advances the revision of its card. */
+export interface CardClipRow {
+  card_id: string;
+  /** 2, 3, 4 without gaps. */
+  place: number;
+  media_key: string;
+  poster_key: string | null;
 }
 
 /** A row for each set and each card, folded by `foldForSearch`; `id` is the set's or the card's. */

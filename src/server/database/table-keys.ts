@@ -12,6 +12,7 @@ const tableKeys = {
   media_removals: ['key'],
   sets: ['id'],
   cards: ['id'],
+  card_clips: ['card_id', 'place'],
   search_texts: ['id'],
   categories: ['id'],
   set_categories: ['set_id', 'folded'],

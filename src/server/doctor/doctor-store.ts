@@ -27,6 +27,8 @@ export async function countUnsearchable(db: Database): Promise<number> {
 export async function listTitlesShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`select title from sets where custom_thumbnail_key = ${key}
     union select title from sets join cards on cards.set_id = sets.id where cards.media_key = ${key} or cards.poster_key = ${key}
+    union select title from sets join cards on cards.set_id = sets.id join card_clips on card_clips.card_id = cards.id
+      where card_clips.media_key = ${key} or card_clips.poster_key = ${key}
     order by title`.execute(db);
   return rows.map(({ title }) => title);
 }

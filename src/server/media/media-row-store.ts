@@ -25,6 +25,7 @@ export async function findShownMedia(db: Database, key: string): Promise<ShownMe
       select id from sets where custom_thumbnail_key = ${key}
       union select set_id from cards where media_key = ${key}
       union select set_id from cards where poster_key = ${key}
+      union select set_id from cards where id in (${cardsWithFurther(key)})
     )`.execute(db);
   return { ...row, showing };
 }
@@ -77,6 +78,17 @@ export async function listKnownMedia(db: Database, keys: readonly string[]): Pro
     known.push(...rows.map(({ key }) => key));
   }
   return known;
+}
+
+/** The one of these keys whose file has this checksum. */
+export async function findMediaByContent(
+  db: Database,
+  keys: readonly string[],
+  sha256: string,
+): Promise<string | undefined> {
+  if (keys.length === 0) return undefined;
+  const same = db.selectFrom('media').select('key').where('key', 'in', keys).where('sha256', '=', sha256);
+  return (await same.executeTakeFirst())?.key;
 }
 
 /** By key. */
@@ -149,13 +161,20 @@ export async function listSetsShowing(db: Database, key: string): Promise<string
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}
     union select set_id from cards where media_key = ${key}
-    union select set_id from cards where poster_key = ${key} order by 1`.execute(db);
+    union select set_id from cards where poster_key = ${key}
+    union select set_id from cards where id in (${cardsWithFurther(key)}) order by 1`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /** The other file has a row. */
 export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
+  await sql`update cards set revision = revision + 1 where id in (${cardsWithFurther(key)})`.execute(db);
   for (const column of ['media_key', 'poster_key'] as const) {
+    await db
+      .updateTable('card_clips')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
     await db
       .updateTable('cards')
       .set({ [column]: by })
@@ -171,10 +190,18 @@ export async function replaceShownMedia(db: Database, key: string, by: string): 
   }
 }
 
+/** That show it besides their first image or video. */
+export function cardsWithFurther(key: string) {
+  return sql<string>`select card_id from card_clips where media_key = ${key}
+    union select card_id from card_clips where poster_key = ${key}`;
+}
+
 /** A removal noted again within a millisecond differs from the one before nevertheless. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;
 
 const isUnreferenced = sql<SqlBool>`not exists (select 1 from cards where cards.media_key = media.key)
   and not exists (select 1 from cards where cards.poster_key = media.key)
+  and not exists (select 1 from card_clips where card_clips.media_key = media.key)
+  and not exists (select 1 from card_clips where card_clips.poster_key = media.key)
   and not exists (select 1 from sets where sets.custom_thumbnail_key = media.key)`;

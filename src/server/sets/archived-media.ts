@@ -1,3 +1,4 @@
+import { clipsOf } from '../../shared/cards/clips-of-card.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
 import { listMediaSizes } from '../media/media-row-store.ts';
@@ -14,10 +15,13 @@ export function nameFiles(cards: readonly Card[], thumbnailPath: string | null =
     if (path !== null && !names.has(path)) names.set(path, `media/${name}${path.slice(path.lastIndexOf('.'))}`);
   };
   add(thumbnailPath, 'thumbnail');
-  cards.forEach(({ mediaPath, posterPath }, index) => {
+  cards.forEach((card, index) => {
     const number = String(index + 1).padStart(4, '0');
-    add(mediaPath, number);
-    add(posterPath, `${number}-poster`);
+    clipsOf(card).forEach(({ mediaPath, posterPath }, place) => {
+      const name = place === 0 ? number : `${number}-${place + 1}`;
+      add(mediaPath, name);
+      add(posterPath, `${name}-poster`);
+    });
   });
   return names;
 }

@@ -15,7 +15,8 @@ export async function copyCards(
   cards: readonly CardToCopy[],
   toSetId: string,
 ): Promise<string[]> {
-  const keys = new Set(cards.flatMap((card) => [card.media_key, card.poster_key].filter((key) => key !== null)));
+  const rows = cards.flatMap((card) => [card, ...card.clips]);
+  const keys = new Set(rows.flatMap((row) => [row.media_key, row.poster_key].filter((key) => key !== null)));
   const known = await listKnownMedia(db, [...keys]);
   if (known.length < keys.size) throw conflict('The set was changed meanwhile. Please try again', 'cards-changed');
   const ids = await insertCopies(db, { cards, toSetId, newId });

@@ -1,5 +1,7 @@
 import { cardsFileName, setFileName, writeSetFile } from '../../shared/archive/set-file.ts';
-import { sayHow, writeCardRows } from '../../shared/archive/card-rows.ts';
+import type { ArchiveVersion } from '../../shared/archive/set-file.ts';
+import { haveFurtherClips, sayHow, writeCardRows } from '../../shared/archive/card-rows.ts';
+import { clipsOf, labelsOf } from '../../shared/cards/clips-of-card.ts';
 import type { ArchivedCard } from '../../shared/archive/card-rows.ts';
 import type { Download } from '../../shared/contract/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
@@ -37,10 +39,13 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
   const lost = yield* readArchivedMedia(services, names);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
   const own = { thumbnail: nameOf(set.customThumbnailPath), signingBoxes: boxesOf(cards, names) };
-  yield textFile(setFileName, [writeSetFile({ ...set, ...own }, sayHow(cards))]);
-  yield textFile(cardsFileName, writeCardRows(cards.map((card) => toArchived(card, nameOf))));
-  const incomplete = cards.flatMap(({ mediaPath, term }, index) =>
-    mediaPath !== null && lost.includes(mediaPath) ? [`Card ${index + 1}: ${term.replaceAll('\n', ' ')}\r\n`] : [],
+  const archived = cards.map((card) => toArchived(card, nameOf));
+  yield textFile(setFileName, [writeSetFile({ ...set, ...own }, versionOf(archived))]);
+  yield textFile(cardsFileName, writeCardRows(archived));
+  const incomplete = cards.flatMap((card, index) =>
+    clipsOf(card).some(({ mediaPath }) => lost.includes(mediaPath))
+      ? [`Card ${index + 1}: ${card.term.replaceAll('\n', ' ')}\r\n`]
+      : [],
   );
   if (incomplete.length > 0) yield textFile('missing.txt', [missing, ...incomplete]);
   return undefined;
@@ -48,23 +53,32 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
 
 const missing = 'The image or video of these cards could not be found when the set was exported:\r\n\r\n';
 
+function versionOf(cards: readonly ArchivedCard[]): ArchiveVersion {
+  if (haveFurtherClips(cards)) return 'withClips';
+  return sayHow(cards) ? 'withHowSigned' : 'first';
+}
+
 function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, SigningBox> {
   const boxes: Record<string, SigningBox> = {};
-  for (const { mediaPath, signingBox } of cards) {
-    const name = mediaPath === null ? undefined : names.get(mediaPath);
+  for (const { mediaPath, signingBox } of cards.flatMap(clipsOf)) {
+    const name = names.get(mediaPath);
     if (name !== undefined && signingBox !== null) boxes[name] = signingBox;
   }
   return boxes;
 }
 
+/** Clips whose file is lost go with their labels. */
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
   const { term, definition, howSigned, showMediaAndText } = card;
-  return {
-    term,
-    definition,
-    howSigned,
-    showMediaAndText,
-    media: nameOf(card.mediaPath),
-    poster: nameOf(card.posterPath),
-  };
+  const all = clipsOf(card).map((clip) => ({
+    media: nameOf(clip.mediaPath),
+    poster: nameOf(clip.posterPath),
+    label: clip.label,
+  }));
+  const kept = all.filter(({ media }) => media !== '');
+  const [first, ...furtherClips] = kept.map(({ media, poster }) => ({ media, poster }));
+  const laterLabels = labelsOf(card).slice(all.length);
+  const clipLabels = [...kept.map(({ label }) => label), ...laterLabels];
+  const { media, poster } = first ?? { media: '', poster: '' };
+  return { term, definition, howSigned, showMediaAndText, media, poster, furtherClips, clipLabels };
 }

@@ -1,18 +1,27 @@
-import { maxHowSignedLength } from '../limits.ts';
+import { maxCardClips, maxClipLabelLength, maxHowSignedLength } from '../limits.ts';
+import { chunksOf } from '../chunks-of.ts';
 import { codePointLength, isPlainText } from '../text/plain-text.ts';
 import { csvRow, readRecords } from '../csv/csv.ts';
 import { guardFormula, takeOffGuard } from '../csv/formula-guard.ts';
 import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
 
-/** Files by their names in the archive, empty where there are none. */
-export interface ArchivedCard {
-  readonly term: string;
-  readonly definition: string;
+/** By their names in the archive, empty where there are none. */
+export interface ArchivedClip {
   readonly media: string;
   readonly poster: string;
+}
+
+/** Its media are its first clip. */
+export interface ArchivedCard extends ArchivedClip {
+  readonly term: string;
+  readonly definition: string;
   readonly showMediaAndText: boolean;
   /** The sign in words. */
   readonly howSigned: string;
+  /** Behind the first. */
+  readonly furtherClips?: readonly ArchivedClip[] | undefined;
+  /** By the places of the clips. */
+  readonly clipLabels?: readonly string[] | undefined;
 }
 
 export interface ArchivedRow extends ArchivedCard {
@@ -20,8 +29,14 @@ export interface ArchivedRow extends ArchivedCard {
 }
 
 const firstColumns = ['term', 'definition', 'media', 'poster', 'show media and text'];
-/** An export without such texts has not the last one, so that older programs read it. */
-const allColumns = [...firstColumns, 'how it is signed'];
+/** Each only where a card needs it, so that older programs read the others. */
+const howColumns = [...firstColumns, 'how it is signed'];
+const furtherPlaces = Array.from({ length: maxCardClips - 1 }, (_, index) => index + 2);
+const clipColumns = [
+  'label',
+  ...furtherPlaces.flatMap((place) => [`media ${place}`, `poster ${place}`, `label ${place}`]),
+];
+const allColumns = [...howColumns, ...clipColumns];
 
 /** A name leads nowhere but into this folder. */
 const fileName = /^media\/[\w-][\w.-]{0,100}$/;
@@ -31,17 +46,44 @@ export function sayHow(cards: readonly Pick<ArchivedCard, 'howSigned'>[]): boole
   return cards.some(({ howSigned }) => howSigned !== '');
 }
 
+/** Whether any of them shows several clips, or a label. */
+export function haveFurtherClips(cards: readonly Pick<ArchivedCard, 'furtherClips' | 'clipLabels'>[]): boolean {
+  return cards.some(({ furtherClips = [], clipLabels = [] }) => {
+    return furtherClips.length > 0 || clipLabels.some((label) => label !== '');
+  });
+}
+
 /** As CSV with guarded formulas, piece by piece. */
 export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string, undefined> {
-  const saysHow = sayHow(cards);
-  yield `\uFEFF${csvRow(saysHow ? allColumns : firstColumns)}`;
-  for (const { term, definition, media, poster, showMediaAndText, howSigned } of cards) {
+  const hasClips = haveFurtherClips(cards);
+  const saysHow = hasClips || sayHow(cards);
+  yield `\uFEFF${csvRow(hasClips ? allColumns : saysHow ? howColumns : firstColumns)}`;
+  for (const card of cards) {
+    const { term, definition, media, poster, showMediaAndText, howSigned } = card;
     const texts = [guardFormula(term), guardFormula(definition)];
     const how = saysHow ? [guardFormula(howSigned)] : [];
-    yield csvRow([...texts, media, poster, showMediaAndText ? 'yes' : 'no', ...how]);
+    yield csvRow([
+      ...texts,
+      media,
+      poster,
+      showMediaAndText ? 'yes' : 'no',
+      ...how,
+      ...(hasClips ? clipFields(card) : []),
+    ]);
   }
   return undefined;
 }
+
+function clipFields({ furtherClips = [], clipLabels = [] }: ArchivedCard): string[] {
+  const labelAt = (place: number) => guardFormula(clipLabels[place - 1] ?? '');
+  const further = furtherPlaces.flatMap((place) => {
+    const { media, poster } = furtherClips[place - 2] ?? noClip;
+    return [media, poster, labelAt(place)];
+  });
+  return [labelAt(1), ...further];
+}
+
+const noClip: ArchivedClip = { media: '', poster: '' };
 
 /** Also after a spreadsheet saved it with another delimiter. A fault is the last that comes. */
 export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
@@ -53,34 +95,53 @@ export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, u
     count++;
     if (count === 0) continue;
     const row = fields === undefined ? unclosedQuote : readRow(fields, columns.length);
-    const reason = typeof row === 'string' ? row : (tooManyRows(count - 1) ?? faultOfTexts(row) ?? faultOfFiles(row));
+    const reason = typeof row === 'string' ? row : (tooManyRows(count - 1) ?? faultOf(row));
     if (reason !== undefined) return yield { line, reason };
     if (typeof row === 'object') yield { line, ...row };
   }
   return undefined;
 }
 
+function faultOf(card: ArchivedCard): string | undefined {
+  return faultOfTexts(card) ?? faultOfFiles(card) ?? faultOfLabels(card);
+}
+
 function findColumns(text: string) {
   for (const delimiter of [',', ';', '\t']) {
     const { value } = readRecords(text, { delimiter, maxFields: allColumns.length }).next();
     const names = value?.fields?.map((field) => field.trim().toLowerCase()) ?? [];
-    const columns = [firstColumns, allColumns].find((each) => each.join() === names.join());
+    const columns = [firstColumns, howColumns, allColumns].find((each) => each.join() === names.join());
     if (columns !== undefined) return { delimiter, columns };
   }
   return undefined;
 }
 
 function readRow(fields: readonly string[], count: number): ArchivedCard | string {
-  const [term = '', definition = '', media = '', poster = '', show = '', how = ''] = fields;
+  const [term = '', definition = '', media = '', poster = '', show = '', how = '', ...clips] = fields;
   if (fields.length !== count) return `There are not ${count} fields.`;
   if (show !== 'yes' && show !== 'no') return 'The fifth field is neither yes nor no.';
   if (codePointLength(how) > maxHowSignedLength || !isPlainText(how))
     return 'The text of how it is signed is too long or broken.';
   const texts = { term: takeOffGuard(term), definition: takeOffGuard(definition), howSigned: takeOffGuard(how) };
-  return { ...texts, media, poster, showMediaAndText: show === 'yes' };
+  const card = { ...texts, media, poster, showMediaAndText: show === 'yes' };
+  return clips.length === 0 ? card : { ...card, ...readClips(clips) };
 }
 
-function faultOfFiles({ media, poster }: ArchivedCard): string | undefined {
-  const isName = (name: string) => name === '' || fileName.test(name);
-  return isName(media) && isName(poster) ? undefined : 'A file has a name that no export gives.';
+/** What is left out between others is left out for good. */
+function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCard, 'furtherClips' | 'clipLabels'> {
+  const further = chunksOf(fields, 3).map(([media = '', poster = '', label = '']) => ({ media, poster, label }));
+  const clipLabels = [first, ...further.map(({ label }) => label)].map(takeOffGuard);
+  const furtherClips = further.flatMap(({ media, poster }) => (media === '' ? [] : [{ media, poster }]));
+  return { furtherClips, clipLabels };
+}
+
+function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): string | undefined {
+  const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
+  const areNames = names.every((name) => name === '' || fileName.test(name));
+  return areNames ? undefined : 'A file has a name that no export gives.';
+}
+
+function faultOfLabels({ clipLabels = [] }: ArchivedCard): string | undefined {
+  const areGood = clipLabels.every((label) => codePointLength(label) <= maxClipLabelLength && isPlainText(label));
+  return areGood ? undefined : 'The label of a clip is too long or broken.';
 }

@@ -8,7 +8,8 @@ export const cardsFileName = 'cards.csv';
 
 const format = 'flashcard-studio set';
 /** Advances when an older program could no longer read what a newer one writes. */
-const versions = { first: 1, withHowSigned: 2 } as const;
+const versions = { first: 1, withHowSigned: 2, withClips: 3 } as const;
+export type ArchiveVersion = keyof typeof versions;
 
 /** `thumbnail` is the name of its own thumbnail in the archive, else empty. */
 export interface ArchivedSet extends NewSet {
@@ -17,14 +18,13 @@ export interface ArchivedSet extends NewSet {
   readonly signingBoxes: Readonly<Record<string, SigningBox>>;
 }
 
-/** @param saysHow its cards have the column for it */
-export function writeSetFile(set: ArchivedSet, saysHow = false): string {
+/** @param version by the columns that its cards have */
+export function writeSetFile(set: ArchivedSet, version: ArchiveVersion = 'first'): string {
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
   const { signLanguage, termLanguage, signer, licence } = set;
   const about = { title, publicTitle, description, categories, tags, visibility };
   const fields = { ...about, signLanguage, termLanguage, signer, licence, thumbnail, signingBoxes };
-  const version = saysHow ? versions.withHowSigned : versions.first;
-  return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
+  return `${JSON.stringify({ format, version: versions[version], ...fields }, undefined, 2)}\n`;
 }
 
 /** A sentence for people. */

@@ -4,7 +4,11 @@ import { maxSeenTexts } from '../limits.ts';
 /** A field may be sent with every key, for minutes without a network. */
 const maxKeptTexts = 200;
 
-export type TextField = 'term' | 'definition' | 'howSigned';
+/** By the places of a card's clips. */
+export const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
+const textFields = ['term', 'definition', 'howSigned', ...clipLabelFields] as const;
+
+export type TextField = (typeof textFields)[number];
 export type CardTexts = Pick<CardEdit, TextField>;
 
 type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
@@ -13,31 +17,34 @@ type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
 /** Spec section 7. */
-export const newCardTexts = { term: 'New Term', definition: '', howSigned: '' } as const;
+export const newCardTexts = {
+  term: 'New Term',
+  definition: '',
+  howSigned: '',
+} as const;
+
+export const noClipLabels = { clipLabel1: '', clipLabel2: '', clipLabel3: '', clipLabel4: '' } as const;
 
 export function isEmptyEdit(edit: CardEdit): boolean {
   return fieldsOf(edit).length === 0;
 }
 
 export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
-  return (['term', 'definition', 'howSigned', 'showMediaAndText'] as const).filter(
-    (field) => edit[field] !== undefined,
-  );
+  return [...textFields, 'showMediaAndText' as const].filter((field) => edit[field] !== undefined);
 }
 
 /** Without the fields that are not there, or for which `change` answers undefined. */
 export function mapTexts<From, To>(
-  { term, definition, howSigned }: ByTextField<From>,
+  texts: ByTextField<From>,
   change: (value: From, field: TextField) => To | undefined,
 ): { [Field in TextField]?: To } {
-  const newTerm = term === undefined ? undefined : change(term, 'term');
-  const newDefinition = definition === undefined ? undefined : change(definition, 'definition');
-  const newHowSigned = howSigned === undefined ? undefined : change(howSigned, 'howSigned');
-  return {
-    ...(newTerm !== undefined && { term: newTerm }),
-    ...(newDefinition !== undefined && { definition: newDefinition }),
-    ...(newHowSigned !== undefined && { howSigned: newHowSigned }),
-  };
+  const mapped: { [Field in TextField]?: To } = {};
+  for (const field of textFields) {
+    const value = texts[field];
+    const changed = value === undefined ? undefined : change(value, field);
+    if (changed !== undefined) mapped[field] = changed;
+  }
+  return mapped;
 }
 
 export function textsOf(edit: CardEdit): CardTexts {

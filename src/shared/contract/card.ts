@@ -2,6 +2,8 @@ import { z } from 'zod';
 import {
   maxBatchPlaces,
   maxBulkTerms,
+  maxCardClips,
+  maxClipLabelLength,
   maxDefinitionLength,
   maxHowSignedLength,
   maxIdempotencyKeyLength,
@@ -36,6 +38,18 @@ const media = {
   signingBox: signingBox.nullable().meta({ description: 'Null: not known, so the whole frame is shown' }),
 };
 
+/** An image or a video that a card shows besides its first one. */
+const furtherClip = z.object({
+  mediaKind,
+  mediaPath: z.string(),
+  posterPath: z.string().nullable(),
+  signingBox: signingBox.nullable(),
+  mediaWidth: z.number().int(),
+  mediaHeight: z.number().int(),
+  durationMs: z.number().int().nullable(),
+});
+export type FurtherClip = z.infer<typeof furtherClip>;
+
 /** A card of a set (spec section 3). */
 export const card = z.object({
   id: z.string(),
@@ -46,6 +60,11 @@ export const card = z.object({
   mediaWidth: z.number().int().nullable(),
   mediaHeight: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
+  furtherClips: z.array(furtherClip).max(maxCardClips - 1),
+  clipLabel1: z.string().meta({ description: 'Tells the first clip from the others, such as "one-handed"' }),
+  clipLabel2: z.string().meta({ description: 'Of the first of `furtherClips`' }),
+  clipLabel3: z.string(),
+  clipLabel4: z.string(),
   showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
   orderIndex: z.number().int(),
   revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
@@ -59,6 +78,9 @@ export type Card = z.infer<typeof card>;
 const term = plainText(maxTermLength);
 const definition = plainText(maxDefinitionLength);
 const howSigned = plainText(maxHowSignedLength);
+const clipLabel = plainText(maxClipLabelLength);
+/** By the places of a card's clips, which may come later. */
+const clipLabels = { clipLabel1: clipLabel, clipLabel2: clipLabel, clipLabel3: clipLabel, clipLabel4: clipLabel };
 
 /** A term of a set with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
 export const setTerm = z.object({
@@ -91,8 +113,19 @@ export const newCard = z.object({
 
 const framing = { signingBox: signingBox.nullable().default(null) };
 
-/** What goes along with an image or a video. */
-export const mediaFraming = z.object(framing);
+const path = z.string().max(200);
+
+/** What goes along with an image or a video, and which of the card's clips it replaces: the first, unless it is said. */
+export const mediaToSet = z.object({
+  ...framing,
+  replaces: path.nullable().optional().meta({ description: 'A media path of the card; null: none, it is one more' }),
+});
+
+/** Which clip of a card goes: the first, unless it is said. */
+export const mediaToRemove = z.object({ path: path.optional() });
+
+/** All clips of a card by their media paths, the first one being what the card shows first. */
+export const clipOrder = z.object({ paths: z.array(path).max(maxCardClips) });
 
 /**
  * A card of a batch: one of many that are sent one by one, in any order and perhaps repeatedly. Each place of a batch makes one card, and
@@ -118,12 +151,15 @@ export type BatchCard = z.output<typeof batchCard>;
 /** What is left out is as on a new card. */
 export type BatchCardSent = z.input<typeof batchCard>;
 
-export const cardEdit = z.object({ term, definition, howSigned, showMediaAndText: z.boolean() }).partial();
+export const cardEdit = z
+  .object({ term, definition, howSigned, ...clipLabels, showMediaAndText: z.boolean() })
+  .partial();
 export type CardEdit = z.infer<typeof cardEdit>;
 
 const seenTerms = z.array(term).max(maxSeenTexts);
 const seenDefinitions = z.array(definition).max(maxSeenTexts);
 const seenHowSigned = z.array(howSigned).max(maxSeenTexts);
+const seenLabels = z.array(clipLabel).max(maxSeenTexts);
 
 /**
  * An edit that tells what it was made on. Where the card has another revision by now, it is refused with 409, unless what it
@@ -131,7 +167,18 @@ const seenHowSigned = z.array(howSigned).max(maxSeenTexts);
  */
 export const cardChange = cardEdit.extend({
   revision: z.number().int().optional(),
-  seen: z.object({ term: seenTerms, definition: seenDefinitions, howSigned: seenHowSigned }).partial().optional(),
+  seen: z
+    .object({
+      term: seenTerms,
+      definition: seenDefinitions,
+      howSigned: seenHowSigned,
+      clipLabel1: seenLabels,
+      clipLabel2: seenLabels,
+      clipLabel3: seenLabels,
+      clipLabel4: seenLabels,
+    })
+    .partial()
+    .optional(),
 });
 
 /** One term per line: trimmed, empty ones dropped, at least one required. */
@@ -146,7 +193,15 @@ export const bulkTerms = z.object({
 /** Cards as they were exported, without their media, which are uploaded to each. A term may be empty, as that of any card. */
 export const cardsToImport = z.object({
   cards: z
-    .array(z.object({ term, definition, howSigned: howSigned.default(''), showMediaAndText: z.boolean() }))
+    .array(
+      z.object({
+        term,
+        definition,
+        howSigned: howSigned.default(''),
+        ...z.object(clipLabels).partial().shape,
+        showMediaAndText: z.boolean(),
+      }),
+    )
     .min(1)
     .max(maxBulkTerms),
 });
@@ -158,7 +213,7 @@ export const importedCards = z.object({ imported: z.number().int() });
  * somebody else has framed them meanwhile.
  */
 export const signingBoxChange = z.object({
-  mediaPath: z.string().max(200),
+  mediaPath: path,
   signingBox: signingBox.nullable(),
   seen: signingBox.nullable().optional(),
 });

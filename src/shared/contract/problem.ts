@@ -45,6 +45,7 @@ export const problemCode = z.enum([
   'cards-changed',
   'edit-conflict',
   'set-full',
+  'clips-full',
   'set-in-use',
   'set-deleted',
   'game-submitted',

@@ -26,9 +26,11 @@ import {
   deletion,
   deletionById,
   doneCards,
+  clipOrder,
   importedCards,
-  mediaFraming,
   mediaInfo,
+  mediaToRemove,
+  mediaToSet,
   newCard,
   setMediaSize,
   setTerms,
@@ -345,10 +347,10 @@ export const routes = {
     status: 204,
   },
   'POST /api/cards/:id/media': {
-    summary: "Set a card's image or video, with an optional poster for a video",
+    summary: 'Set an image or a video of a card, with an optional poster for a video',
     access: 'admin',
     params: cardById,
-    body: mediaFraming,
+    body: mediaToSet,
     upload: {
       file: { field: 'file', maxBytes: maxMediaBytes },
       poster: { field: 'poster', maxBytes: maxPosterBytes },
@@ -364,7 +366,21 @@ export const routes = {
     status: 200,
     response: card,
   },
-  'DELETE /api/cards/:id/media': { summary: "Remove a card's media", access: 'admin', params: cardById, status: 204 },
+  'DELETE /api/cards/:id/media': {
+    summary: 'Remove an image or a video of a card; those behind it move up',
+    access: 'admin',
+    params: cardById,
+    query: mediaToRemove,
+    status: 204,
+  },
+  'PUT /api/cards/:id/clips': {
+    summary: 'Put the images and videos of a card in a new order, with their labels',
+    access: 'admin',
+    params: cardById,
+    body: clipOrder,
+    status: 200,
+    response: card,
+  },
 
   'GET /api/categories': {
     summary: 'All categories, by name',

@@ -1,5 +1,7 @@
+import { findClip } from '../../../shared/cards/clips-of-card.ts';
 import type { MediaInfo } from '../../../shared/contract/card.ts';
 import type { SigningBox } from '../../../shared/signing-box/signing-box.ts';
+import { notFound } from '../../base/problems.ts';
 import type { MediaRow } from '../../database/schema.ts';
 import type { HandlerInput } from '../../http/handler.ts';
 import { mediaPath } from '../../media-store/media-key.ts';
@@ -11,18 +13,25 @@ import { refreshSetSummary } from '../../sets/store/set-store.ts';
 import { updateCardFiles } from '../store/card-store.ts';
 import { changeCard } from '../store/change-card.ts';
 import { checkCardFiles } from './check-card-files.ts';
+import { showClip } from './show-clip.ts';
 import { readCard } from '../store/read-card.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 
-/** In place of what was there. */
+/** In place of what was there, or one more. */
 export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
-  await readCard(services.db, params.id);
+  const { signingBox, replaces } = body;
+  const cardId = params.id;
+  await readCard(services.db, cardId);
   const files = await checkCardFiles(upload);
-  const rows = await storeAndShow(services, files, (stored) =>
-    showFiles(services, params.id, withBox(stored, body.signingBox)),
-  );
-  return toMediaInfo(rows, body.signingBox);
+  let shown: string | undefined;
+  const stored = await storeAndShow(services, files, async (unframed) => {
+    const rows = withBox(unframed, signingBox);
+    if (replaces === undefined) await showFiles(services, cardId, rows);
+    else shown = await showClip(services, { cardId, rows, replaces });
+  });
+  const isNew = shown === undefined || stored.some(({ key }) => key === shown);
+  return isNew ? toMediaInfo(stored, signingBox) : await readMediaInfo(services, cardId, shown);
 }
 
 async function showFiles(services: Services, cardId: string, rows: readonly MediaRow[]): Promise<void> {
@@ -43,4 +52,12 @@ function toMediaInfo([media, poster]: readonly MediaRow[], signingBox: SigningBo
     posterPath: poster ? mediaPath(poster.key) : null,
     signingBox,
   };
+}
+
+/** Of a file that an earlier call has added. */
+async function readMediaInfo({ db }: Services, cardId: string, key = ''): Promise<MediaInfo> {
+  const clip = findClip(await readCard(db, cardId), mediaPath(key));
+  if (clip === undefined) throw notFound('Media');
+  const { mediaKind, mediaPath: path, posterPath, signingBox } = clip;
+  return { hasMedia: true, mediaKind, mediaPath: path, posterPath, signingBox };
 }

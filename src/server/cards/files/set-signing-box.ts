@@ -1,13 +1,13 @@
 import type { Card } from '../../../shared/contract/card.ts';
+import { findClip } from '../../../shared/cards/clips-of-card.ts';
 import { isSameBox } from '../../../shared/signing-box/signing-box.ts';
-import type { SigningBox } from '../../../shared/signing-box/signing-box.ts';
 import { editConflict } from '../../base/problems.ts';
 import type { Database } from '../../database/schema.ts';
 import type { HandlerInput } from '../../http/handler.ts';
 import { mediaKeyOf } from '../../media-store/media-key.ts';
 import { listSetsShowing, updateSigningBox } from '../../media/media-row-store.ts';
 import { lockSet } from '../../sets/store/set-store.ts';
-import { advanceCardsShowing, findCardPlace } from '../store/card-store.ts';
+import { advanceCardsShowing } from '../store/card-store.ts';
 import { readCard } from '../store/read-card.ts';
 
 type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
@@ -26,20 +26,21 @@ export async function setSigningBox({ services, params, body }: Input): Promise<
     }
     const card = await readCard(transaction, params.id);
     if (!mayFrame(card, body)) throw editConflict({ card });
-    await writeBox(transaction, card.id, body.signingBox);
+    await writeBox(transaction, card, body);
     return await readCard(transaction, card.id);
   });
 }
 
-function mayFrame({ mediaPath, signingBox }: Card, body: Input['body']): boolean {
-  if (mediaPath !== body.mediaPath) return false;
+function mayFrame(card: Card, body: Input['body']): boolean {
+  const clip = findClip(card, body.mediaPath);
+  if (clip === undefined) return false;
   const { seen, signingBox: wanted } = body;
+  const { signingBox } = clip;
   return seen === undefined || isSameBox(seen, signingBox) || isSameBox(wanted, signingBox);
 }
 
-async function writeBox(db: Database, cardId: string, box: SigningBox | null): Promise<void> {
-  const { mediaKey = null, posterKey = null } = (await findCardPlace(db, cardId)) ?? {};
-  if (mediaKey === null) return;
-  await updateSigningBox(db, posterKey === null ? [mediaKey] : [mediaKey, posterKey], box);
+async function writeBox(db: Database, card: Card, { mediaPath, signingBox }: Input['body']): Promise<void> {
+  const [mediaKey, posterPath] = [mediaKeyOf(mediaPath), findClip(card, mediaPath)?.posterPath ?? null];
+  await updateSigningBox(db, posterPath === null ? [mediaKey] : [mediaKey, mediaKeyOf(posterPath)], signingBox);
   await advanceCardsShowing(db, mediaKey);
 }

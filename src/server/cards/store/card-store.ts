@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { Card, CardEdit, SetTerm } from '../../../shared/contract/card.ts';
+import type { Card, CardEdit, FurtherClip, SetTerm } from '../../../shared/contract/card.ts';
 import { maxListedTerms } from '../../../shared/limits.ts';
 import { chunksOf } from '../../../shared/chunks-of.ts';
 import { noBox, toSigningBox } from '../../database/box-columns.ts';
@@ -9,18 +9,23 @@ import type { CardRow, Database, MediaRow } from '../../database/schema.ts';
 import { mediaPath } from '../../media-store/media-key.ts';
 import { withConfused } from './confused-with.ts';
 import { creationKeyPrefix } from './creation-key.ts';
+import { listClipsOfCards, listClipsOfSet } from './further-clips.ts';
+import type { ClipsByCard } from './further-clips.ts';
 
 const rowsPerStatement = 500;
 /** On SQLite some 10 ms. */
 const movedAtOnce = 2_500;
 
 /** Without media. */
-export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'> {
+export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'>, CardLabels {
   readonly setId: string;
   readonly howSigned?: string | undefined;
   readonly showMediaAndText?: boolean | undefined;
   readonly creationKey?: string | undefined;
 }
+
+/** Of its clips, by place. */
+export type CardLabels = Pick<CardEdit, 'clipLabel1' | 'clipLabel2' | 'clipLabel3' | 'clipLabel4'>;
 
 export interface CardPlace {
   readonly id: string;
@@ -36,14 +41,16 @@ export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 /** Also in the bin: access is checked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
-  return await withConfused(db, setId, rows.map(toCard));
+  const mayHaveClips = rows.some((row) => row.media_key !== null);
+  const clips: ClipsByCard = mayHaveClips ? await listClipsOfSet(db, setId) : new Map();
+  return await withConfused(db, setId, rows.map(toCardWith(clips)));
 }
 
 /** Of those of these cards that the set has, in any order. */
 export async function listTermsOf(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
   if (cardIds.length === 0) return [];
   const rows = await selectCards(db).where('cards.set_id', '=', setId).where('cards.id', 'in', cardIds).execute();
-  return rows.map((row) => toSetTerm(toCard(row)));
+  return rows.map((row) => toSetTerm(toCard(row, [])));
 }
 
 /** In order; empty ones are left out. */
@@ -54,7 +61,7 @@ export async function listTerms(db: Database, setId: string): Promise<SetTerm[]>
     .orderBy('cards.order_index')
     .limit(maxListedTerms)
     .execute();
-  return rows.map((row) => toSetTerm(toCard(row)));
+  return rows.map((row) => toSetTerm(toCard(row, [])));
 }
 
 export async function listCardIds(db: Database, setId: string): Promise<string[]> {
@@ -78,12 +85,12 @@ export async function findCard(db: Database, id: string): Promise<Card | undefin
     .where('sets.deleted_at', 'is', null)
     .where('cards.id', '=', id)
     .executeTakeFirst();
-  return row && toCard(row);
+  return row && (await withClips(db, [row]))[0];
 }
 
 export async function findCardByCreationKey(db: Database, creationKey: string): Promise<Card | undefined> {
   const row = await selectCards(db).where('cards.creation_key', '=', creationKey).executeTakeFirst();
-  return row && toCard(row);
+  return row && (await withClips(db, [row]))[0];
 }
 
 /** Made at once with this key (see `creationKeyAt`), in order. */
@@ -96,7 +103,7 @@ export async function listCardsByCreationKey(db: Database, creationKey: string):
     })
     .orderBy('cards.order_index')
     .execute();
-  return rows.map(toCard);
+  return await withClips(db, rows);
 }
 
 interface BatchPlace {
@@ -133,7 +140,8 @@ export async function findCardPlace(db: Database, id: string): Promise<CardPlace
 export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
   const rows = cards.map(toNewRow);
   await inChunks(chunksOf(rows, rowsPerStatement), (chunk) => db.insertInto('cards').values(chunk).execute());
-  return rows.map((row) => toCard({ ...row, kind: null, width: null, height: null, duration_ms: null, ...noBox }));
+  const noMedia = { kind: null, width: null, height: null, duration_ms: null, ...noBox };
+  return rows.map((row) => toCard({ ...row, ...noMedia }, []));
 }
 
 /** Only the fields that the edit carries; the revision advances. */
@@ -145,6 +153,7 @@ export async function updateCard(db: Database, id: string, edit: CardEdit): Prom
       ...(term !== undefined && { term }),
       ...(definition !== undefined && { definition }),
       ...(howSigned !== undefined && { how_signed: howSigned }),
+      ...labelColumns(edit),
       ...(showMediaAndText !== undefined && { show_media_and_text: showMediaAndText ? 1 : 0 }),
       revision: sql<number>`revision + 1`,
     })
@@ -157,7 +166,10 @@ export async function advanceCardsShowing(db: Database, mediaKey: string): Promi
   await db
     .updateTable('cards')
     .set({ revision: sql<number>`revision + 1` })
-    .where('media_key', '=', mediaKey)
+    .where(({ eb, or, selectFrom }) => {
+      const further = selectFrom('card_clips').select('card_id').where('card_clips.media_key', '=', mediaKey);
+      return or([eb('media_key', '=', mediaKey), eb('id', 'in', further)]);
+    })
     .execute();
 }
 
@@ -243,6 +255,7 @@ function toNewRow({
   showMediaAndText,
   orderIndex,
   creationKey,
+  ...labels
 }: CardToInsert): Selectable<CardRow> {
   return {
     id,
@@ -250,12 +263,26 @@ function toNewRow({
     term,
     definition,
     how_signed: howSigned,
+    ...noLabels,
+    ...labelColumns(labels),
     show_media_and_text: showMediaAndText ? 1 : 0,
     order_index: orderIndex,
     media_key: null,
     poster_key: null,
     creation_key: creationKey ?? null,
     revision: 0,
+  };
+}
+
+const noLabels = { clip_label_1: '', clip_label_2: '', clip_label_3: '', clip_label_4: '' };
+
+/** Those that are told. */
+function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLabels) {
+  return {
+    ...(clipLabel1 !== undefined && { clip_label_1: clipLabel1 }),
+    ...(clipLabel2 !== undefined && { clip_label_2: clipLabel2 }),
+    ...(clipLabel3 !== undefined && { clip_label_3: clipLabel3 }),
+    ...(clipLabel4 !== undefined && { clip_label_4: clipLabel4 }),
   };
 }
 
@@ -278,6 +305,10 @@ export function selectCards(db: Database) {
       'cards.revision',
       'cards.media_key',
       'cards.poster_key',
+      'cards.clip_label_1',
+      'cards.clip_label_2',
+      'cards.clip_label_3',
+      'cards.clip_label_4',
       'media.kind',
       'media.width',
       'media.height',
@@ -289,7 +320,17 @@ export function selectCards(db: Database) {
     ]);
 }
 
-export function toCard(row: JoinedCardRow): Card {
+/** With their further clips, in the same order. */
+export async function withClips(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
+  const shown = rows.filter((row) => row.media_key !== null).map(({ id }) => id);
+  return rows.map(toCardWith(await listClipsOfCards(db, shown)));
+}
+
+function toCardWith(clips: ClipsByCard) {
+  return (row: JoinedCardRow): Card => toCard(row, clips.get(row.id) ?? []);
+}
+
+function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
   return {
     id: row.id,
     term: row.term,
@@ -303,6 +344,11 @@ export function toCard(row: JoinedCardRow): Card {
     mediaWidth: row.width,
     mediaHeight: row.height,
     durationMs: row.duration_ms,
+    furtherClips: [...clips],
+    clipLabel1: row.clip_label_1,
+    clipLabel2: row.clip_label_2,
+    clipLabel3: row.clip_label_3,
+    clipLabel4: row.clip_label_4,
     showMediaAndText: row.show_media_and_text === 1,
     orderIndex: row.order_index,
     revision: row.revision,

@@ -1,7 +1,7 @@
 import type { Card } from '../../../shared/contract/card.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import type { Database } from '../../database/schema.ts';
-import { selectCards, toCard } from './card-store.ts';
+import { selectCards, withClips } from './card-store.ts';
 
 /** A card with what its set says of it. */
 export interface CardOfSet {
@@ -29,8 +29,9 @@ export async function listVisibleCards(db: Database, idPrefixes: readonly string
       or(idPrefixes.map((prefix) => and([eb('cards.id', '>=', prefix), eb('cards.id', '<', `${prefix}~`)]))),
     )
     .execute();
-  return rows.map(({ setId: id, title, publicTitle, visibility, termLanguage, signLanguage, ...row }) => ({
-    card: toCard(row),
-    set: { id, title, publicTitle, visibility, termLanguage, signLanguage },
-  }));
+  const cards = await withClips(db, rows);
+  return rows.flatMap(({ setId: id, title, publicTitle, visibility, termLanguage, signLanguage }, index) => {
+    const card = cards[index];
+    return card ? [{ card, set: { id, title, publicTitle, visibility, termLanguage, signLanguage } }] : [];
+  });
 }

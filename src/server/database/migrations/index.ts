@@ -15,6 +15,7 @@ import { addLinkPictures } from './014-link-pictures.ts';
 import { addLearningPlatforms } from './016-learning-platforms.ts';
 import { addSignFields } from './017-sign-fields.ts';
 import { addHowSigned } from './018-how-signed.ts';
+import { addFurtherClips } from './019-further-clips.ts';
 import { addCardBin } from './020-card-bin.ts';
 import { addCardConfusions } from './021-card-confusions.ts';
 import type { DatabaseName } from './column-types.ts';
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   { name: '016-learning-platforms', up: addLearningPlatforms },
   { name: '017-sign-fields', up: addSignFields },
   { name: '018-how-signed', up: addHowSigned },
+  { name: '019-further-clips', up: addFurtherClips },
   { name: '020-card-bin', up: addCardBin },
   { name: '021-card-confusions', up: addCardConfusions },
 ];

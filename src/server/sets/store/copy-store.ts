@@ -1,5 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { CardRow, Database } from '../../database/schema.ts';
+import { chunksOf } from '../../../shared/chunks-of.ts';
+import type { CardClipRow, CardRow, Database } from '../../database/schema.ts';
+
+const clipsPerStatement = 500;
 
 /** From one set to another, in one transaction that holds the first one's lock. */
 interface Copying {
@@ -7,8 +10,11 @@ interface Copying {
   readonly toSetId: string;
 }
 
-/** A card with what search finds it by. */
-export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & { readonly folded: string };
+/** A card with its further clips, and with what search finds it by. */
+export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
+  readonly folded: string;
+  readonly clips: readonly CardClipRow[];
+};
 
 /** In order. */
 export async function listCardsToCopy(db: Database, setId: string): Promise<CardToCopy[]> {
@@ -20,9 +26,17 @@ export async function listCardsToCopy(db: Database, setId: string): Promise<Card
     .where('cards.set_id', '=', setId)
     .orderBy('cards.order_index')
     .execute();
+  const clips = await db
+    .selectFrom('card_clips')
+    .innerJoin('cards', 'cards.id', 'card_clips.card_id')
+    .selectAll('card_clips')
+    .where('cards.set_id', '=', setId)
+    .execute();
+  const clipsOf = Map.groupBy(clips, ({ card_id: cardId }) => cardId);
   return cards.map(({ set_id: _setId, creation_key: _creationKey, folded, ...card }) => ({
     ...card,
     folded: folded ?? '',
+    clips: clipsOf.get(card.id) ?? [],
   }));
 }
 
@@ -31,9 +45,13 @@ export async function insertCopies(
   db: Database,
   { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },
 ): Promise<string[]> {
-  const copies = cards.map(({ folded, ...card }) => {
+  const copies = cards.map(({ folded, clips, ...card }) => {
     const copy = { id: newId(), set_id: toSetId };
-    return { card: { ...card, ...copy, creation_key: null }, text: { ...copy, folded } };
+    return {
+      card: { ...card, ...copy, creation_key: null },
+      text: { ...copy, folded },
+      clips: clips.map((clip) => ({ ...clip, card_id: copy.id })),
+    };
   });
   await db
     .insertInto('cards')
@@ -43,6 +61,12 @@ export async function insertCopies(
     .insertInto('search_texts')
     .values(copies.map(({ text }) => text))
     .execute();
+  for (const rows of chunksOf(
+    copies.flatMap(({ clips }) => clips),
+    clipsPerStatement,
+  )) {
+    await db.insertInto('card_clips').values(rows).execute();
+  }
   return copies.map(({ card }) => card.id);
 }
 

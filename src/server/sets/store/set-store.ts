@@ -203,6 +203,9 @@ export async function listMediaKeys(db: Database, id: string): Promise<string[]>
   const { rows } = await sql<{ key: string }>`
     select media_key as key from cards where set_id = ${id} and media_key is not null
     union select poster_key from cards where set_id = ${id} and poster_key is not null
+    union select card_clips.media_key from card_clips join cards on cards.id = card_id where set_id = ${id}
+    union select card_clips.poster_key from card_clips join cards on cards.id = card_id
+      where set_id = ${id} and card_clips.poster_key is not null
     union select custom_thumbnail_key from sets where id = ${id} and custom_thumbnail_key is not null`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -8,6 +8,8 @@ interface AutosizeFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   kind: 'term' | 'definition';
   label: string;
+  /** For screen readers, instead of label and number. */
+  name?: string | undefined;
   number: number;
   isLabelShown: boolean;
   value: string;
@@ -66,7 +68,7 @@ export function AutosizeField({ ref, label, value, maxLength, onType, onLeave, .
           className={styles.text}
           enterKeyHint="next"
           placeholder={label}
-          aria-label={`${label} ${props.number}`}
+          aria-label={props.name ?? `${label} ${props.number}`}
           aria-invalid={length?.isTooLong || undefined}
           aria-describedby={length && `${id}-length`}
           defaultValue={held.first}

@@ -2,16 +2,17 @@ import { CopyPlus, Trash2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
-import type { NewCardPhase } from '../saving/card-editing.ts';
+import type { CardEditing, NewCardPhase } from '../saving/card-editing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import type { CardActions } from './card-actions.ts';
+import { MoreClips } from './clips/more-clips.tsx';
 import { HowSignedField } from './how-signed-field.tsx';
 import styles from './card-row.module.css';
 import { CardNote } from './card-note.tsx';
 import { MediaWell } from './media/media-well.tsx';
-import type { MediaUploadState } from './media/media-uploads.ts';
+import type { MediaUploads, MediaUploadState } from './media/media-uploads.ts';
 import { AutosizeField } from './autosize-field.tsx';
 
 interface CardFieldsProps {
@@ -23,13 +24,15 @@ interface CardFieldsProps {
   isLast: boolean;
   isFolding: boolean;
   newPhase: NewCardPhase | undefined;
+  editing: CardEditing;
+  uploads: MediaUploads;
   upload: MediaUploadState | undefined;
   actions: CardActions;
 }
 
 /** Tab and Enter run term, definition, next card; Enter adds one after the last. */
 export function CardFields(props: CardFieldsProps) {
-  const { termRef, card, number, box, isFolding, newPhase, upload, actions } = props;
+  const { termRef, card, number, box, isFolding, newPhase, editing, uploads, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
   const [unplayablePath, setUnplayablePath] = useState<string>();
   const isUnplayable = unplayablePath !== undefined && unplayablePath === card.mediaPath;
@@ -81,6 +84,9 @@ export function CardFields(props: CardFieldsProps) {
           />
         )}
         {(card.hasMedia || card.howSigned !== '') && <HowSignedField card={card} number={number} actions={actions} />}
+        {card.hasMedia && (
+          <MoreClips card={card} number={number} editing={editing} uploads={uploads} actions={actions} />
+        )}
       </div>
       <CardTools card={card} number={number} isFolding={isFolding} actions={actions} />
     </>

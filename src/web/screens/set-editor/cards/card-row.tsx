@@ -81,6 +81,8 @@ export const CardRow = memo(function CardRow({
           isLast={isLast}
           isFolding={isFolding}
           newPhase={newPhase}
+          editing={editing}
+          uploads={uploads}
           upload={upload}
           actions={actions}
         />

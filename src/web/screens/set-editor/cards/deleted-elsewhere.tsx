@@ -1,4 +1,5 @@
 import { Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
+import { mapTexts } from '../../../../shared/cards/card-texts.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -14,7 +15,8 @@ interface DeletedElsewhereProps {
 /** The text is not lost with the card. */
 export function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
   const copy = useCopy();
-  const text = [card.term, card.definition, card.howSigned].filter((part) => part !== '').join('\n');
+  const texts = mapTexts(card, (text: string) => (text === '' ? undefined : text));
+  const text = Object.values(texts).join('\n');
 
   return (
     <div className={styles.panel} role="group" aria-label={`Card ${number} was deleted elsewhere`}>

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
-import { removeMedia } from '../saving/cards.ts';
+import { hasOtherClips, removeMedia } from '../saving/cards.ts';
+import { addedClipId } from '../saving/clip-ids.ts';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useDeletedCardsToast } from '../../../set-actions/use-deleted-cards-toast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { saveLabels } from './clips/use-clip-order.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
 
 export interface Removal {
@@ -22,6 +24,7 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
   async function deleteCard({ id }: Card) {
     setLeavingIds((ids) => new Set([...ids, id]));
     uploads.cancel(id);
+    uploads.cancel(addedClipId(id));
     try {
       const cardId = await editing.remove(id);
       toastDeleted(setId, cardId === undefined ? [] : [cardId], 'Card deleted successfully');
@@ -32,10 +35,11 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
     }
   }
 
-  async function removeMediaOf({ id }: Card) {
-    uploads.cancel(id);
+  async function removeMediaOf(card: Card) {
+    uploads.cancel(card.id);
     try {
-      await removeMedia(editing, id);
+      if (hasOtherClips(card)) await saveLabels(editing);
+      await removeMedia(editing, card);
       toast({ title: 'Media removed successfully' });
     } catch {
       toast(errorToast('Failed to remove media'));

@@ -6,8 +6,7 @@ import type { CardEditing } from '../saving/card-editing.ts';
 /** In one clip after the other of which nobody knows yet. */
 export function useBoxSearch(editing: CardEditing, cards: readonly Card[]): void {
   const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
-  const next = cards.find((card) => isUnknown(card) && !searched.has(card.mediaPath ?? ''));
-  const { id: cardId, mediaPath } = next ?? {};
+  const { cardId, mediaPath } = findUnknown(cards, searched) ?? {};
 
   useEffect(() => {
     if (!cardId || !mediaPath) return;
@@ -20,8 +19,14 @@ export function useBoxSearch(editing: CardEditing, cards: readonly Card[]): void
   }, [editing, cardId, mediaPath]);
 }
 
-function isUnknown({ mediaKind, signingBox }: Card): boolean {
-  return mediaKind === 'video' && signingBox === null;
+function findUnknown(cards: readonly Card[], searched: ReadonlySet<string>): Framing | undefined {
+  for (const card of cards) {
+    for (const { mediaKind, mediaPath, signingBox } of [card, ...card.furtherClips]) {
+      const isUnknown = mediaKind === 'video' && mediaPath !== null && signingBox === null;
+      if (isUnknown && !searched.has(mediaPath)) return { cardId: card.id, mediaPath };
+    }
+  }
+  return undefined;
 }
 
 interface Framing {

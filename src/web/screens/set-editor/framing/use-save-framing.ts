@@ -6,6 +6,7 @@ import { hasCode } from '../../../outbound/api-error.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { readMedia } from '../saving/cards.ts';
+import { readClipId } from '../saving/clip-ids.ts';
 
 /**
  * With a toast.
@@ -14,7 +15,8 @@ import { readMedia } from '../saving/cards.ts';
 export function useSaveFraming(editing: CardEditing): (card: Card, box: SigningBox) => Promise<void> {
   const toast = useToast();
   return useCallback(
-    async ({ id, mediaPath, signingBox: seen }: Card, signingBox: SigningBox) => {
+    async ({ id: shownId, mediaPath, signingBox: seen }: Card, signingBox: SigningBox) => {
+      const { cardId: id } = readClipId(shownId);
       try {
         const body = { mediaPath: mediaPath ?? '', signingBox, seen };
         editing.showMedia(id, await call('PUT /api/cards/:id/signing-box', { params: { id }, body }));

@@ -121,7 +121,7 @@ describe('Reading the cards again', () => {
     const withMedia = { ...card('a', 'Hello'), hasMedia: true, mediaPath: '/media/a.png', mediaKind: 'image' as const };
     const { editing, shown, reread } = await open([withMedia]);
     const answer = reread();
-    await removeMedia(editing, 'a');
+    await removeMedia(editing, buildCard({ id: 'a', mediaPath: '/media/a.png' }));
     await answer([withMedia]);
     expect(shown()[0]).toMatchObject({ hasMedia: false, mediaPath: null });
   });

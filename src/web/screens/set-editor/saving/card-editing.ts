@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { conflictOf, isGone, isNew, unsavedEdit, type SaveState } from '../../../../shared/cards/card-sync.ts';
-import type { CardTexts, TextField } from '../../../../shared/cards/card-texts.ts';
+import { mapTexts, textsOf, type CardTexts, type TextField } from '../../../../shared/cards/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card.ts';
 import { followPage } from '../../../outbound/follow-page.ts';
 import { onePerSet } from '../../../outbound/one-per-set.ts';
@@ -206,6 +206,13 @@ export class CardEditing {
     this.#refreshSet();
   }
 
+  /** A card as the server has it; what is not saved yet stays as it is here. */
+  show(told: Card): void {
+    this.#saver.dispatch({ type: 'told', card: told });
+    this.#shown.change(withTold(told, this.#unsavedOf(told.id)));
+    this.showMedia(told.id, told);
+  }
+
   /** Size and length, where they are missing, come with the next reading. */
   showMedia(cardId: string, media: MediaInfo | Card): void {
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? withMedia(card, media) : card)));
@@ -241,13 +248,16 @@ export class CardEditing {
     this.showTyped();
     const gone = this.#shown.find(cardId);
     if (!gone) return;
-    const { term, definition, howSigned, orderIndex } = gone;
+    const { orderIndex } = gone;
     const temporaryId = `new-${randomKey()}`;
     const added = newCard(temporaryId, orderIndex);
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? added : card)));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#saver.dispatch({ type: 'added', id: temporaryId });
-    this.edit(temporaryId, { term, definition, howSigned });
+    this.edit(
+      temporaryId,
+      mapTexts(gone, (text: string) => text),
+    );
   }
 
   /** What was typed into it goes, too. */
@@ -279,9 +289,7 @@ export class CardEditing {
 
   /** What is not with the server, text by text. */
   unsavedTexts(): string[] {
-    const texts = [...this.#saver.cards().values()]
-      .map(unsavedEdit)
-      .flatMap(({ term, definition, howSigned }) => [term, definition, howSigned]);
+    const texts = [...this.#saver.cards().values()].flatMap((card) => Object.values(textsOf(unsavedEdit(card))));
     return texts.flatMap((text) => (text?.trim() ? [text] : []));
   }
 

@@ -1,4 +1,4 @@
-import { newCardTexts } from '../../../../shared/cards/card-texts.ts';
+import { mapTexts, newCardTexts, noClipLabels } from '../../../../shared/cards/card-texts.ts';
 import { isOutdated } from '../../../../shared/cards/card-sync.ts';
 import { changesAnything } from '../../../../shared/cards/merge-edit.ts';
 import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card.ts';
@@ -35,18 +35,18 @@ export function editOf(cardId: string, edit: CardEdit): CardsChange {
 /** What does not change stays the same object: its row is not drawn again. */
 export function edited(card: Card, edit: CardEdit): Card {
   if (!changesAnything(edit, card)) return card;
-  const { term = card.term, definition = card.definition, howSigned = card.howSigned } = edit;
   const { showMediaAndText = card.showMediaAndText } = edit;
-  return { ...card, term, definition, howSigned, showMediaAndText };
+  return { ...card, ...mapTexts(edit, (text) => text), showMediaAndText };
 }
 
 /** Unsaved texts, place and media stay as they are here. */
 export function withTold(told: Card, unsaved: CardEdit): CardsChange {
-  const { term, definition, howSigned, showMediaAndText, revision } = told;
+  const { showMediaAndText, revision } = told;
+  const texts = mapTexts(told, (text: string) => text);
   return (cards) =>
     cards.map((card) => {
       if (card.id !== told.id || isOutdated(told, card)) return card;
-      return edited({ ...card, term, definition, howSigned, showMediaAndText, revision }, unsaved);
+      return edited({ ...card, ...texts, showMediaAndText, revision }, unsaved);
     });
 }
 
@@ -54,7 +54,9 @@ export function withTold(told: Card, unsaved: CardEdit): CardsChange {
 export function withMedia(card: Card, told: MediaInfo | Card): Card {
   const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = told;
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in told ? told : unknownShape;
-  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight, durationMs };
+  const { furtherClips } = 'furtherClips' in told ? told : card;
+  const shape = { mediaWidth, mediaHeight, durationMs };
+  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, ...shape, furtherClips };
 }
 
 /** There is one of it, even if it was read meanwhile. */
@@ -76,12 +78,14 @@ export function newCard(temporaryId: string, orderIndex: number): Card {
   return {
     id: temporaryId,
     ...newCardTexts,
+    ...noClipLabels,
     hasMedia: false,
     mediaKind: null,
     mediaPath: null,
     posterPath: null,
     signingBox: null,
     ...unknownShape,
+    furtherClips: [],
     showMediaAndText: false,
     orderIndex,
     revision: 0,

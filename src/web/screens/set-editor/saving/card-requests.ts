@@ -1,7 +1,12 @@
 import { mapTexts, newCardTexts, type SeenCardTexts } from '../../../../shared/cards/card-texts.ts';
 import type { SaveFault } from '../../../../shared/cards/card-sync.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
-import { maxDefinitionLength, maxHowSignedLength, maxTermLength } from '../../../../shared/limits.ts';
+import {
+  maxClipLabelLength,
+  maxDefinitionLength,
+  maxHowSignedLength,
+  maxTermLength,
+} from '../../../../shared/limits.ts';
 import { codePointLength, removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
@@ -11,7 +16,15 @@ import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound
 /** Without an answer for so long a save counts as lost: what was typed since waits behind it. */
 const saveTimeoutMs = 20_000;
 
-const maxLengths = { term: maxTermLength, definition: maxDefinitionLength, howSigned: maxHowSignedLength };
+const maxLengths = {
+  term: maxTermLength,
+  definition: maxDefinitionLength,
+  howSigned: maxHowSignedLength,
+  clipLabel1: maxClipLabelLength,
+  clipLabel2: maxClipLabelLength,
+  clipLabel3: maxClipLabelLength,
+  clipLabel4: maxClipLabelLength,
+};
 
 export interface NewCardRequest {
   readonly setId: string;

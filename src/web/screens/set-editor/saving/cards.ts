@@ -10,6 +10,7 @@ import { call, upload } from '../../../api/client.ts';
 import { SingleFlight } from '../../../outbound/single-flight.ts';
 import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
+import { readClipId } from './clip-ids.ts';
 
 export function cardsQuery(setId: string) {
   return queryOptions({
@@ -110,16 +111,20 @@ export async function uploadMedia(
     ...rest
   }: MediaUpload & { readonly cardId: string; readonly signingBox: SigningBox | null },
 ): Promise<void> {
-  const input = { params: { id: cardId }, files: { file, poster }, body: { signingBox }, ...rest };
-  editing.showMedia(cardId, await upload('POST /api/cards/:id/media', input));
-  void readMedia(editing, cardId);
+  const { cardId: id, path } = readClipId(cardId);
+  const body = { signingBox, ...(path !== undefined && { replaces: path }) };
+  const media = await upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, body, ...rest });
+  if (path === undefined) editing.showMedia(id, media);
+  const isRead = readMedia(editing, id);
+  if (path !== undefined) await isRead;
 }
 
-/** Size and length included. */
-export async function readMedia(editing: CardEditing, cardId: string): Promise<void> {
+/** Size and length included. @param shownId of the card or one of its clips */
+export async function readMedia(editing: CardEditing, shownId: string): Promise<void> {
+  const { cardId } = readClipId(shownId);
   if (!editing.has(cardId)) return;
   try {
-    editing.showMedia(cardId, await call('GET /api/cards/:id', { params: { id: cardId } }));
+    editing.show(await call('GET /api/cards/:id', { params: { id: cardId } }));
   } catch (error) {
     console.warn('The media of a card could not be read.', error);
   }
@@ -127,7 +132,20 @@ export async function readMedia(editing: CardEditing, cardId: string): Promise<v
 
 const noMedia: MediaInfo = { hasMedia: false, mediaKind: null, mediaPath: null, posterPath: null, signingBox: null };
 
-export async function removeMedia(editing: CardEditing, cardId: string): Promise<void> {
-  await call('DELETE /api/cards/:id/media', { params: { id: cardId } });
-  editing.showMedia(cardId, noMedia);
+/** @param card perhaps one of its clips, as if it were a card */
+export function hasOtherClips({ id, furtherClips }: Card): boolean {
+  return readClipId(id).path !== undefined || furtherClips.length > 0;
+}
+
+/** Those behind it move up. */
+export async function removeMedia(editing: CardEditing, card: Card): Promise<void> {
+  const { cardId: id } = readClipId(card.id);
+  await call('DELETE /api/cards/:id/media', { params: { id }, query: { path: card.mediaPath ?? '' } });
+  if (hasOtherClips(card)) await readMedia(editing, id);
+  else editing.showMedia(id, noMedia);
+}
+
+/** @param paths of all its clips, the first one being shown first */
+export async function orderClips(editing: CardEditing, id: string, paths: string[]): Promise<void> {
+  editing.show(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
 }

@@ -7,7 +7,7 @@ import type { MediaActions } from './media-actions.ts';
 
 interface MakeButtonsProps {
   card: Card;
-  number: number;
+  number: number | string;
   isWaiting: boolean;
   actions: MediaActions;
 }

@@ -15,7 +15,8 @@ import { UploadPicture } from './upload-picture.tsx';
 
 interface MediaWellProps {
   card: Card;
-  number: number;
+  /** What it is called by. */
+  number: number | string;
   upload: MediaUploadState | undefined;
   isWaiting: boolean;
   isUnplayable: boolean;
@@ -146,7 +147,7 @@ function uploadContent({ card, number, actions, onCut }: WellSituation, upload: 
   }
 }
 
-function tooLongContent(number: number, onCut: () => void, dismiss: () => void): WellContent {
+function tooLongContent(number: number | string, onCut: () => void, dismiss: () => void): WellContent {
   return {
     state: 'failed',
     name: `Cut the video for card ${number}`,

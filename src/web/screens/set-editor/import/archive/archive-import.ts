@@ -1,3 +1,4 @@
+import type { ArchivedCard, ArchivedClip } from '../../../../../shared/archive/card-rows.ts';
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
 import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
 import type { SetEdit } from '../../../../../shared/contract/set.ts';
@@ -31,6 +32,8 @@ export interface ArchivedMedia {
   readonly file: File;
   readonly poster: File | undefined;
   readonly signingBox: SigningBox | null;
+  /** Its card has a clip already: this is one more. */
+  readonly isFurther: boolean;
 }
 
 export interface ArchivePorts {
@@ -48,8 +51,8 @@ export interface ArchivePorts {
 interface Sending {
   readonly place: number;
   readonly term: string;
-  readonly media: string;
-  readonly poster: string;
+  /** One after the other: the first one sent is the card's first. */
+  readonly clips: readonly (ArchivedClip & { readonly isFurther: boolean })[];
 }
 
 /** First the set's own fields, then all texts, then the media. What is done is not done again by another try. */
@@ -76,9 +79,10 @@ export class ArchiveImport {
     const bounds = { minMs: minUploadRetryMs, maxMs: maxUploadRetryMs };
     this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => void this.run() });
     this.#pending = archive.cards
-      .map(({ term, media, poster }, place) => ({ place, term, media, poster }))
-      .filter(({ media }) => media !== '');
-    const counts = { cards: 0, media: 0, allMedia: this.#pending.length };
+      .map((card, place) => ({ place, term: card.term, clips: clipsOf(card) }))
+      .filter(({ clips }) => clips.length > 0);
+    const allMedia = this.#pending.reduce((sum, { clips }) => sum + clips.length, 0);
+    const counts = { cards: 0, media: 0, allMedia };
     this.#progress = { phase: 'stopped', ...counts, leftOut: [], note: undefined };
   }
 
@@ -154,24 +158,29 @@ export class ArchiveImport {
     while (!stop.signal.aborted) {
       const sending = this.#pending.shift();
       if (sending === undefined) return;
+      let [sent, clips] = [0, sending.clips];
       try {
-        await this.#send(sending);
-        this.#retries.succeeded();
-        this.#show({ media: this.#progress.media + 1 });
+        for (const clip of clips) {
+          await this.#send(sending, clip);
+          sent++;
+          this.#retries.succeeded();
+          this.#show({ media: this.#progress.media + 1 });
+        }
       } catch (error) {
-        this.#pending.unshift(sending);
+        clips = clips.slice(sent);
+        this.#pending.unshift({ ...sending, clips });
         stop.abort(error);
       }
     }
   }
 
-  async #send({ place, term, media, poster }: Sending): Promise<void> {
+  async #send({ place, term }: Sending, { media, poster, isFurther }: Sending['clips'][number]): Promise<void> {
     await this.#orLeaveOut(term, async () => {
       const file = await this.#archive.read(media);
       if (file === undefined) return this.#leaveOut(term, `${media} is not in the ZIP.`);
       const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
       const signingBox = this.#archive.set.signingBoxes[media] ?? null;
-      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox });
+      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox, isFurther });
     });
   }
 
@@ -197,18 +206,31 @@ export class ArchiveImport {
 
 const waitingNote = 'Waiting for the connection. The import goes on by itself.';
 
+function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): Sending['clips'] {
+  const clips = [{ media, poster }, ...furtherClips].filter((clip) => clip.media !== '');
+  return clips.map((clip, index) => ({ ...clip, isFurther: index > 0 }));
+}
+
+/** By place. */
+function labelsOf({ clipLabels }: ArchivedCard): Partial<CardToImport> {
+  if (clipLabels === undefined) return {};
+  const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = clipLabels;
+  return { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
+}
+
 /** As many cards as a call takes, of as much text as a server reads at once. */
 function partsOf({ cards }: Archive): CardToImport[][] {
   const parts: CardToImport[][] = [];
   let length = Infinity;
-  for (const { term, definition, howSigned, showMediaAndText } of cards) {
-    const added = term.length + definition.length + howSigned.length;
+  for (const card of cards) {
+    const { term, definition, howSigned, showMediaAndText, clipLabels = [] } = card;
+    const added = [term, definition, howSigned, ...clipLabels].join('').length;
     length += added;
     if (length > maxImportTextLength || (parts.at(-1)?.length ?? 0) >= maxBulkTerms) {
       parts.push([]);
       length = added;
     }
-    parts.at(-1)?.push({ term, definition, howSigned, showMediaAndText });
+    parts.at(-1)?.push({ term, definition, howSigned, showMediaAndText, ...labelsOf(card) });
   }
   return parts;
 }

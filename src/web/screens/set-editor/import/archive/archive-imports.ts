@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { cardEditing } from '../../saving/card-editing.ts';
+import { addedClipId } from '../../saving/clip-ids.ts';
 import { importCards, uploadMedia } from '../../saving/cards.ts';
 import { onePerSet } from '../../../../outbound/one-per-set.ts';
 import { editSet, uploadThumbnail } from '../../../../api/sets.ts';
@@ -59,8 +60,10 @@ export function useArchiveImport(setId: string) {
       editSet: (edit) => editSet(queryClient, setId, edit),
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
       addCards: (cards, key) => importCards(editing, { setId, cards, key }),
-      uploadMedia: async (cardId, { file, poster, signingBox }) => {
-        return await uploadMedia(editing, { cardId, file, poster: await posterOf(file, poster), signingBox });
+      uploadMedia: async (cardId, { file, poster, signingBox, isFurther }) => {
+        const still = await posterOf(file, poster);
+        const shownId = isFurther ? addedClipId(cardId) : cardId;
+        return await uploadMedia(editing, { cardId: shownId, file, poster: still, signingBox });
       },
       newKey: randomKey,
       wait,

@@ -1,6 +1,8 @@
 import { readCardRows, type ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
 import { cardsFileName, readSetFile, setFileName } from '../../../../../shared/archive/set-file.ts';
 import {
+  maxCardClips,
+  maxClipLabelLength,
   maxDefinitionLength,
   maxHowSignedLength,
   maxMediaBytes,
@@ -11,9 +13,10 @@ import { ArchiveError, type Archive } from '../zip/archive.ts';
 import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
 
 /** A set full: four bytes a character, and room for the files' names. */
-const maxArchiveTextBytes = maxSetCards * (4 * (maxTermLength + maxDefinitionLength + maxHowSignedLength) + 400);
-/** An image or video and a poster for each card, and the set's own. */
-const maxArchiveFiles = 2 * maxSetCards + 10;
+const maxCardCharacters = maxTermLength + maxDefinitionLength + maxHowSignedLength + maxCardClips * maxClipLabelLength;
+const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips * 400);
+/** Each card's images or videos with their posters, and the set's own. */
+const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
 const foreign = 'This ZIP was not exported by Flashcard Studio.';
 const tooLarge = 'larger than any export makes it';
@@ -29,8 +32,9 @@ export async function readArchive(zip: Blob): Promise<Archive> {
   const csv = await readText(entries, cardsFileName);
   if (csv === undefined) throw new ArchiveError(foreign);
   const cards = readCards(csv);
-  const missing = cards.flatMap(({ line, media, poster }) => {
-    return [media, poster].filter((name) => name !== '' && !entries.has(name)).map((name) => ({ line, name }));
+  const missing = cards.flatMap(({ line, media, poster, furtherClips = [] }) => {
+    const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
+    return names.filter((name) => name !== '' && !entries.has(name)).map((name) => ({ line, name }));
   });
   return { kind: 'zip', set, cards, missing, leftBehind: [], read: (name) => readFile(entries, name) };
 }

@@ -1,0 +1,57 @@
+import { maxCardClips } from '../../../shared/limits.ts';
+import { conflict, editConflict } from '../../base/problems.ts';
+import type { Database, MediaRow } from '../../database/schema.ts';
+import { mediaKeyOf } from '../../media-store/media-key.ts';
+import { findMediaByContent, insertMedia, requestMediaRemoval } from '../../media/media-row-store.ts';
+import type { Services } from '../../services/services.ts';
+import { refreshSetSummary } from '../../sets/store/set-store.ts';
+import { changeCard } from '../store/change-card.ts';
+import { listStoredClips, replaceClips } from '../store/clip-store.ts';
+import type { StoredClip } from '../store/clip-store.ts';
+import { readCard } from '../store/read-card.ts';
+
+interface Showing {
+  readonly cardId: string;
+  /** The file and its poster. */
+  readonly rows: readonly MediaRow[];
+  /** The media path of a clip of the card; null: none, it is one more. */
+  readonly replaces: string | null;
+}
+
+/**
+ * A file that the card shows already is not added again: the answer to an earlier call was lost.
+ * @returns the key of the file that is shown
+ * @throws ProblemError 409 where the card shows too many clips, or no longer the one to be replaced
+ */
+export async function showClip(services: Services, { cardId, rows, replaces }: Showing): Promise<string | undefined> {
+  const [media, poster] = rows;
+  if (media === undefined) return undefined;
+  return await changeCard(services, cardId, async (db, { setId }) => {
+    const clips = await listStoredClips(db, cardId);
+    const index = replaces === null ? -1 : clips.findIndex(({ mediaKey }) => mediaKey === mediaKeyOf(replaces));
+    const before = clips[index];
+    const shown = before ? undefined : await findSameFile(db, clips, media);
+    if (shown !== undefined) {
+      const keys = rows.map(({ key }) => key);
+      await requestMediaRemoval(db, keys, services.now());
+      return shown;
+    }
+    if (!before && replaces !== null) throw editConflict({ card: await readCard(db, cardId) });
+    if (!before && clips.length >= maxCardClips) throw tooMany();
+    const clip = { mediaKey: media.key, posterKey: poster?.key ?? null, label: before?.label };
+    await insertMedia(db, rows);
+    await replaceClips(db, cardId, before ? clips.with(index, clip) : [...clips, clip]);
+    await requestMediaRemoval(db, [before?.mediaKey ?? null, before?.posterKey ?? null], services.now());
+    await refreshSetSummary(db, setId);
+    return media.key;
+  });
+}
+
+async function findSameFile(db: Database, clips: readonly StoredClip[], { sha256 }: MediaRow) {
+  const keys = clips.map(({ mediaKey }) => mediaKey);
+  return sha256 === null ? undefined : await findMediaByContent(db, keys, sha256);
+}
+
+function tooMany() {
+  return conflict(`A card shows at most ${maxCardClips} images and videos`, 'clips-full');
+}

@@ -1,0 +1,52 @@
+import { useRef, type KeyboardEvent } from 'react';
+import { labelsOf } from '../../../../../shared/cards/clips-of-card.ts';
+import type { Card, CardEdit } from '../../../../../shared/contract/card.ts';
+import { maxClipLabelLength } from '../../../../../shared/limits.ts';
+import { AutosizeField } from '../autosize-field.tsx';
+import type { CardActions } from '../card-actions.ts';
+
+interface ClipLabelFieldProps {
+  card: Card;
+  number: number;
+  /** From 1. */
+  place: number;
+  actions: CardActions;
+}
+
+/** What tells a clip from the others, in one line. */
+export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
+  }
+
+  return (
+    <AutosizeField
+      ref={field}
+      kind="definition"
+      label={place === 1 ? 'Label of the first clip' : 'Label, such as “Northern”'}
+      name={`Label of clip ${place}, card ${number}`}
+      number={number}
+      isLabelShown={false}
+      value={labelsOf(card)[place - 1] ?? ''}
+      maxLength={maxClipLabelLength}
+      onType={(label) => actions.type(card.id, labelEdit(place, label.replaceAll('\n', ' ')))}
+      onLeave={actions.showTyped}
+      onKeyDown={handleKeyDown}
+    />
+  );
+}
+
+function labelEdit(place: number, label: string): CardEdit {
+  switch (place) {
+    case 1:
+      return { clipLabel1: label };
+    case 2:
+      return { clipLabel2: label };
+    case 3:
+      return { clipLabel3: label };
+    default:
+      return { clipLabel4: label };
+  }
+}

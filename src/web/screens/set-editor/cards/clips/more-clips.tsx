@@ -1,0 +1,95 @@
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import { clipsOf, labelsOf, withClip } from '../../../../../shared/cards/clips-of-card.ts';
+import type { Card } from '../../../../../shared/contract/card.ts';
+import { maxCardClips } from '../../../../../shared/limits.ts';
+import type { CardEditing } from '../../saving/card-editing.ts';
+import { addedClipId, clipId } from '../../saving/clip-ids.ts';
+import type { CardActions } from '../card-actions.ts';
+import toggleStyles from '../how-signed-field.module.css';
+import type { MediaUploads } from '../media/media-uploads.ts';
+import { ClipLabelField } from './clip-label-field.tsx';
+import { FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
+import styles from './more-clips.module.css';
+import { useClipOrder } from './use-clip-order.ts';
+
+interface MoreClipsProps {
+  card: Card;
+  number: number;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  actions: CardActions;
+}
+
+/** Other ways to sign the same: up to three besides the card's own clip, each with a label. Folded away until they are wanted or there. */
+export function MoreClips({ card, number, editing, uploads, actions }: MoreClipsProps) {
+  const hasMore = card.furtherClips.length > 0 || labelsOf(card).some((label) => label !== '');
+  const [isOpen, setOpen] = useState(hasMore);
+  const id = useId();
+
+  return (
+    <div className={toggleStyles.how}>
+      <button
+        type="button"
+        className={toggleStyles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`More clips, card ${number}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight />
+        More clips
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <ClipRows card={card} number={number} editing={editing} uploads={uploads} actions={actions} />}
+      </div>
+    </div>
+  );
+}
+
+function ClipRows({ card, number, editing, uploads, actions }: MoreClipsProps) {
+  const { makeFirst, isOrdering } = useClipOrder(editing);
+  const [, ...further] = clipsOf(card);
+  const isFull = further.length >= maxCardClips - 1;
+  return (
+    <ul className={styles.clips}>
+      <li className={styles.first}>
+        <ClipLabelField card={card} number={number} place={1} actions={actions} />
+      </li>
+      {further.map((clip, index) => (
+        <FurtherClipRow
+          key={clip.mediaPath}
+          clip={{ ...withClip(card, clip), id: clipId(card.id, clip.mediaPath) }}
+          card={card}
+          number={number}
+          place={index + 2}
+          isOrdering={isOrdering}
+          onMakeFirst={() => void makeFirst(card, clip.mediaPath)}
+          uploads={uploads}
+          actions={actions}
+        />
+      ))}
+      {!isFull && (
+        <NewClipRow
+          clip={{ ...card, ...noMedia, id: addedClipId(card.id) }}
+          number={number}
+          place={further.length + 2}
+          uploads={uploads}
+          actions={actions}
+        />
+      )}
+    </ul>
+  );
+}
+
+const noMedia = {
+  hasMedia: false,
+  mediaKind: null,
+  mediaPath: null,
+  posterPath: null,
+  signingBox: null,
+  mediaWidth: null,
+  mediaHeight: null,
+  durationMs: null,
+  furtherClips: [],
+};

@@ -1,0 +1,24 @@
+/** Not in any id of a card. */
+const separator = '#';
+
+/** What the editor knows a further clip of a card by. */
+export function clipId(cardId: string, mediaPath: string): string {
+  return `${cardId}${separator}${mediaPath}`;
+}
+
+/** That of a clip which is yet to come to the card. */
+export function addedClipId(cardId: string): string {
+  return clipId(cardId, '');
+}
+
+export interface ClipAddress {
+  readonly cardId: string;
+  /** Undefined: the card's first clip; null: one that is yet to come. */
+  readonly path: string | null | undefined;
+}
+
+/** @param id of a card, or of a clip */
+export function readClipId(id: string): ClipAddress {
+  const [cardId = '', path] = id.split(separator);
+  return { cardId, path: path === '' ? null : path };
+}
