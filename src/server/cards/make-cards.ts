@@ -7,10 +7,11 @@ import { writeSearchTexts } from '../search/search-text-store.ts';
 import type { Services } from '../services/services.ts';
 import { refreshSetSummary } from '../sets/store/set-store.ts';
 import { countCards, insertCards, moveCards } from './store/card-store.ts';
+import type { CardLabels } from './store/card-store.ts';
 import { creationKeyAt } from './store/creation-key.ts';
 
 /** What is not told is empty or false. */
-type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned' | 'showMediaAndText'>>;
+type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned' | 'showMediaAndText'>> & CardLabels;
 
 export interface NewCards {
   readonly setId: string;

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { clipsOf, withClips } from '../../shared/cards/clips-of-card.ts';
 import type { Download } from '../../shared/contract/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
@@ -104,9 +105,13 @@ async function listPlayerFiles(folder: string): Promise<string[]> {
   return files.map((path) => path.slice(folder.length + 1).replaceAll('\\', '/')).toSorted();
 }
 
+/** Clips whose file is lost are left out. */
 function besideDocument(card: Card, names: ArchiveNames): Card {
-  const mediaPath = names.get(card.mediaPath ?? '') ?? null;
-  const posterPath = names.get(card.posterPath ?? '') ?? null;
-  if (mediaPath !== null) return { ...card, mediaPath, posterPath };
-  return { ...card, mediaPath, posterPath, hasMedia: false, mediaKind: null };
+  const clips = clipsOf(card).flatMap((clip) => {
+    const mediaPath = names.get(clip.mediaPath);
+    return mediaPath === undefined
+      ? []
+      : [{ ...clip, mediaPath, posterPath: names.get(clip.posterPath ?? '') ?? null }];
+  });
+  return withClips(card, clips);
 }

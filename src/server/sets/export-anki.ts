@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { collectionFiles, mediaMapFile, metaFile } from '../../shared/anki/note-type.ts';
+import { clipsOf } from '../../shared/cards/clips-of-card.ts';
 import type { Download } from '../../shared/contract/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import { productName } from '../../shared/limits.ts';
@@ -14,7 +15,7 @@ import { readSet } from './read-set.ts';
 import { zipOf } from './zip-of.ts';
 import type { ZipFile } from './zip-of.ts';
 import { writeCollection } from './anki/write-collection.ts';
-import type { AnkiDeck } from './anki/write-collection.ts';
+import type { AnkiDeck, AnkiMedia, AnkiNote } from './anki/write-collection.ts';
 
 /** A set as a deck of Anki, which is sent as it is read. It is meant for learners, so it has the title that they know. */
 export async function exportAnki({
@@ -43,7 +44,7 @@ async function* listFiles(
   cards: readonly Card[],
 ): AsyncGenerator<ZipFile, undefined> {
   yield fileOf(metaFile, legacyPackage);
-  const keys = new Set(cards.flatMap(({ mediaPath }) => (mediaPath === null ? [] : [mediaKeyOf(mediaPath)])));
+  const keys = new Set(cards.flatMap((card) => clipsOf(card).map(({ mediaPath }) => mediaKeyOf(mediaPath))));
   const sizes = await listMediaSizes(services.db, [...keys]);
   const sent: string[] = [];
   for (const key of keys) {
@@ -66,7 +67,8 @@ const tooOld = {
   guid: 'flashcard-studio-too-old',
   term: 'Please update to the latest Anki version, then import this file again.',
   definition: '',
-  media: undefined,
+  howSigned: '',
+  media: [],
 };
 
 /** Anki takes an empty note for a fault. */
@@ -74,9 +76,17 @@ function hasSomething({ term, definition, mediaPath }: Card): boolean {
   return term !== '' || definition !== '' || mediaPath !== null;
 }
 
-function toNote({ id, term, definition, mediaPath }: Card, sent: ReadonlySet<string>) {
-  const media = mediaPath === null ? undefined : mediaKeyOf(mediaPath);
-  return { guid: id, term, definition, media: media !== undefined && sent.has(media) ? media : undefined };
+/** A clip that stands alone needs no label. Without a sign the definition is the question, and words of a sign would give the answer. */
+function toNote(card: Card, sent: ReadonlySet<string>): AnkiNote {
+  const { id, term, definition, howSigned } = card;
+  const clips = clipsOf(card).map(({ mediaPath, label }) => ({ name: mediaKeyOf(mediaPath), label }));
+  const media = clips.filter(({ name }) => sent.has(name));
+  const shown = clips.length > 1 ? media : media.map(withoutLabel);
+  return { guid: id, term, definition, howSigned: clips.length > 0 ? howSigned : '', media: shown };
+}
+
+function withoutLabel({ name }: AnkiMedia): AnkiMedia {
+  return { name, label: '' };
 }
 
 function fileOf(name: string, bytes: Uint8Array): ZipFile {

@@ -1,8 +1,8 @@
 import { cardsFileName, setFileName, writeSetFile } from '../../shared/archive/set-file.ts';
 import type { ArchiveVersion } from '../../shared/archive/set-file.ts';
 import { haveFurtherClips, sayHow, writeCardRows } from '../../shared/archive/card-rows.ts';
-import { clipsOf, labelsOf } from '../../shared/cards/clips-of-card.ts';
-import type { ArchivedCard } from '../../shared/archive/card-rows.ts';
+import { clipsOf, labelsOf, withClips } from '../../shared/cards/clips-of-card.ts';
+import type { ArchivedCard, ArchivedClip } from '../../shared/archive/card-rows.ts';
 import type { Download } from '../../shared/contract/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
@@ -69,16 +69,15 @@ function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, Si
 
 /** Clips whose file is lost go with their labels. */
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
+  const kept = withClips(
+    card,
+    clipsOf(card).filter(({ mediaPath }) => nameOf(mediaPath) !== ''),
+  );
   const { term, definition, howSigned, showMediaAndText } = card;
-  const all = clipsOf(card).map((clip) => ({
-    media: nameOf(clip.mediaPath),
-    poster: nameOf(clip.posterPath),
-    label: clip.label,
-  }));
-  const kept = all.filter(({ media }) => media !== '');
-  const [first, ...furtherClips] = kept.map(({ media, poster }) => ({ media, poster }));
-  const laterLabels = labelsOf(card).slice(all.length);
-  const clipLabels = [...kept.map(({ label }) => label), ...laterLabels];
-  const { media, poster } = first ?? { media: '', poster: '' };
-  return { term, definition, howSigned, showMediaAndText, media, poster, furtherClips, clipLabels };
+  const [{ media, poster } = noClip, ...furtherClips] = clipsOf(kept).map(({ mediaPath, posterPath }) => {
+    return { media: nameOf(mediaPath), poster: nameOf(posterPath) };
+  });
+  return { term, definition, howSigned, showMediaAndText, media, poster, furtherClips, clipLabels: labelsOf(kept) };
 }
+
+const noClip: ArchivedClip = { media: '', poster: '' };

@@ -10,3 +10,19 @@ const entities: Readonly<Record<string, string>> = {
 export function toFieldHtml(text: string): string {
   return text.replace(/[&<>[\n]/g, (character) => entities[character] ?? character);
 }
+
+const howSignedBegin = '<div class="how-signed">How it is signed: ';
+const howSignedEnd = '</div>';
+
+/** Behind the definition, which stands on the answer side of a card with a sign; nothing where nothing is said. */
+export function toHowSignedHtml(howSigned: string): string {
+  return howSigned === '' ? '' : howSignedBegin + toFieldHtml(howSigned) + howSignedEnd;
+}
+
+/** A field with a definition, and perhaps what `toHowSignedHtml` put behind it; both as HTML. */
+export function splitHowSigned(field: string): { readonly definition: string; readonly howSigned: string } {
+  const begin = field.lastIndexOf(howSignedBegin);
+  if (begin < 0 || !field.endsWith(howSignedEnd)) return { definition: field, howSigned: '' };
+  const howSigned = field.slice(begin + howSignedBegin.length, -howSignedEnd.length);
+  return { definition: field.slice(0, begin), howSigned };
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxTermLength } from '../limits.ts';
-import { readCardRows, writeCardRows } from './card-rows.ts';
+import { haveFurtherClips, readCardRows, writeCardRows } from './card-rows.ts';
 
 const header = 'term,definition,media,poster,show media and text';
 
@@ -33,6 +33,23 @@ describe('the cards of an archive', () => {
     );
   });
 
+  test('come back with all their clips and labels', () => {
+    const clips = fc.record({
+      furtherClips: fc.array(fc.record({ media: file.filter((name) => name !== ''), poster: file }), { maxLength: 3 }),
+      clipLabels: fc.array(text, { minLength: 4, maxLength: 4 }),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cards, clips), { minLength: 1 }), (drawn) => {
+        const given = drawn.flatMap(([some, further]) => some.map((card) => ({ ...card, ...further })));
+        const rows = read([...writeCardRows(given)].join(''));
+        const expected = given.map((card) => ({ ...card, line: expect.any(Number) }));
+        if (haveFurtherClips(given)) expect(rows).toEqual(expected);
+        else expect(rows).toMatchObject(given.map(({ furtherClips: _, clipLabels: __, ...card }) => card));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   test('are read with the delimiter of another country, too', () => {
     expect(read(`${header.replaceAll(',', ';')}\n'=a;b,c;media/1.png;;yes\n`)).toEqual([
       {
@@ -54,6 +71,32 @@ describe('the cards of an archive', () => {
     const csv = [...writeCardRows([card, described])].join('');
     expect(csv).toContain(`${header},how it is signed\r\n`);
     expect(read(csv)).toMatchObject([{ howSigned: '' }, { howSigned: '=wave, twice' }]);
+  });
+
+  test('with several clips have columns for them, whose names and labels are looked at too', () => {
+    const card = {
+      term: 'a',
+      definition: '',
+      media: 'media/1.png',
+      poster: '',
+      showMediaAndText: false,
+      howSigned: '',
+    };
+    const clips = {
+      furtherClips: [{ media: 'media/2.mp4', poster: 'media/2.jpg' }],
+      clipLabels: ['=one', 'two', '', ''],
+    };
+    const csv = [...writeCardRows([card, { ...card, ...clips }])].join('');
+    expect(csv).toContain(`${header},how it is signed,label,media 2,poster 2,label 2,media 3`);
+    expect(read(csv)).toMatchObject([{ furtherClips: [] }, clips]);
+    expect(read(csv.replace('media/2.mp4', 'media/../2.mp4')).at(-1)).toMatchObject({
+      line: 3,
+      reason: expect.stringMatching(/^A file/),
+    });
+    expect(read(csv.replace('two', 'x'.repeat(41))).at(-1)).toMatchObject({
+      line: 3,
+      reason: expect.stringMatching(/^The label/),
+    });
   });
 
   test.each([

@@ -32,7 +32,7 @@ describe('the set of an archive', () => {
   );
 
   test('of a later time is told', () => {
-    expect(readSetFile(writeSetFile(set).replace('"version": 1', '"version": 3'))).toEqual({
+    expect(readSetFile(writeSetFile(set).replace('"version": 1', '"version": 4'))).toEqual({
       reason: 'This ZIP was exported by a newer version of Flashcard Studio.',
     });
   });

@@ -1,8 +1,7 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
 
 /** An image or a video of a card. */
-export interface CardClip
-  extends Omit<FurtherClip, 'mediaWidth' | 'mediaHeight'>, Pick<Card, 'mediaWidth' | 'mediaHeight'> {
+export interface CardClip extends FurtherClip {
   /** Empty where nothing tells it from the others. */
   readonly label: string;
 }
@@ -25,7 +24,22 @@ export function findClip(card: Card, mediaPath: string): CardClip | undefined {
   return clipsOf(card).find((clip) => clip.mediaPath === mediaPath);
 }
 
-/** The card as if this were its only clip. */
-export function withClip(card: Card, { label, ...clip }: CardClip): Card {
-  return { ...card, ...clip, furtherClips: [], clipLabel1: label };
+/** The card with these instead of its own. Labels of places behind all of its own stay behind them. */
+export function withClips(card: Card, clips: readonly CardClip[]): Card {
+  const [first = noMedia, ...furtherClips] = clips.map(({ label: _, ...clip }) => clip);
+  const laterLabels = labelsOf(card).slice(clipsOf(card).length);
+  const labels = [...clips.map(({ label }) => label), ...laterLabels];
+  const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = labels;
+  const own = { clipLabel1, clipLabel2, clipLabel3, clipLabel4, hasMedia: clips.length > 0, furtherClips };
+  return { ...card, ...first, ...own };
 }
+
+const noMedia = {
+  mediaKind: null,
+  mediaPath: null,
+  posterPath: null,
+  signingBox: null,
+  mediaWidth: null,
+  mediaHeight: null,
+  durationMs: null,
+};

@@ -44,8 +44,8 @@ const furtherClip = z.object({
   mediaPath: z.string(),
   posterPath: z.string().nullable(),
   signingBox: signingBox.nullable(),
-  mediaWidth: z.number().int(),
-  mediaHeight: z.number().int(),
+  mediaWidth: z.number().int().nullable(),
+  mediaHeight: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
 });
 export type FurtherClip = z.infer<typeof furtherClip>;

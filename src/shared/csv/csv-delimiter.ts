@@ -1,3 +1,4 @@
+import { maxCardClips } from '../limits.ts';
 import { readRecords } from './csv.ts';
 
 /** In UTF-16 units: ten rows at least, read within milliseconds. */
@@ -18,10 +19,18 @@ export function delimiterOf(text: string): Delimiter {
   return (named ?? others.find((other) => comma && isClearer(other, comma)))?.delimiter ?? ',';
 }
 
+/** A file has the first two, or as many more as its cards need. Those behind them are known by a header alone. */
+export const csvColumns: readonly string[] = [
+  'term',
+  'definition',
+  'how it is signed',
+  ...Array.from({ length: maxCardClips }, (_, index) => `clip label ${index + 1}`),
+];
+
 /** In any case. */
 export function isHeader(fields: readonly string[]): boolean {
   const names = fields.map((field) => field.trim().toLowerCase());
-  return names.length === 2 && names[0] === 'term' && names[1] === 'definition';
+  return names.length >= 2 && names.length <= csvColumns.length && names.every((name, i) => name === csvColumns[i]);
 }
 
 /** `pairs` are the rows of two fields. */
@@ -48,7 +57,7 @@ function beginningOf(text: string): string {
 
 function readPairs(text: string, delimiter: Delimiter, isCut: boolean): Reading {
   let reading: Reading = { delimiter, hasHeader: false, rows: 0, pairs: 0, isUnclosed: false };
-  for (const { fields } of readRecords(text, { delimiter, maxFields: 2 })) {
+  for (const { fields } of readRecords(text, { delimiter, maxFields: csvColumns.length })) {
     if (fields === undefined) return { ...reading, isUnclosed: !isCut };
     const hasHeader = reading.rows === 0 ? isHeader(fields) : reading.hasHeader;
     const pairs = reading.pairs + (fields.length === 2 ? 1 : 0);

@@ -1,12 +1,18 @@
-import { maxCsvRows, maxDefinitionLength, maxTermLength } from '../limits.ts';
+import { maxClipLabelLength, maxCsvRows, maxDefinitionLength, maxHowSignedLength, maxTermLength } from '../limits.ts';
 import { csvRow, readRecords, type CsvRecord } from './csv.ts';
-import { delimiterOf, isHeader } from './csv-delimiter.ts';
+import { csvColumns, delimiterOf, isHeader } from './csv-delimiter.ts';
 import { guardFormula, isGuarded, takeOffGuard } from './formula-guard.ts';
 import { codePointLength, isPlainText } from '../text/plain-text.ts';
 
 export interface TermRow {
   readonly term: string;
   readonly definition: string;
+  /** Where the file has a column for it. */
+  readonly howSigned?: string;
+  readonly clipLabel1?: string;
+  readonly clipLabel2?: string;
+  readonly clipLabel3?: string;
+  readonly clipLabel4?: string;
 }
 
 /** `line` counts from 1 and is where the row begins, `reason` is a sentence for people. */
@@ -54,13 +60,13 @@ export function readTermFile(text: string): {
 function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
   let count = 0;
   let header: Header | undefined;
-  for (const record of readRecords(text, { delimiter, maxFields: 2 })) {
+  for (const record of readRecords(text, { delimiter, maxFields: csvColumns.length })) {
     if (header === undefined) {
       header = readHeader(record);
-      if (header !== 'none') continue;
+      if (header.isThere) continue;
     }
     const { line } = record;
-    const row = readRow(record, header === 'ofExport');
+    const row = readRow(record, header);
     const excess = tooManyRows(count++);
     if (typeof row === 'string') yield { line, reason: row };
     else if (excess === undefined) yield row;
@@ -71,10 +77,23 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
 
 /** `readTermRows` reads it again without loss, and no spreadsheet takes it for formulas. Piece by piece. */
 export function* writeTermRows(rows: readonly TermRow[]): Generator<string, undefined> {
-  const isMarked = rows.some(({ term, definition }) => isBlank(term) || isGuarded(term) || isGuarded(definition));
-  yield `\uFEFF${csvRow(['term', 'definition']).trimEnd()}${isMarked ? exportMark : ''}\r\n`;
-  for (const { term, definition } of rows) yield csvRow([guardFormula(term), guardFormula(definition)]);
+  const count = countColumns(rows);
+  const isMarked = rows.some((row) => isBlank(row.term) || fieldsOf(row).some(isGuarded));
+  const header = csvRow(csvColumns.slice(0, count));
+  yield `\uFEFF${isMarked ? header.replace('definition', `definition${exportMark}`) : header}`;
+  for (const row of rows) yield csvRow(fieldsOf(row).slice(0, count).map(guardFormula));
   return undefined;
+}
+
+/** In the order of the columns. */
+function fieldsOf({ term, definition, howSigned = '', ...row }: TermRow): string[] {
+  const { clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = '' } = row;
+  return [term, definition, howSigned, clipLabel1, clipLabel2, clipLabel3, clipLabel4];
+}
+
+/** Up to the last one that says anything, so that older programs read what they can. */
+function countColumns(rows: readonly TermRow[]): number {
+  return rows.reduce((count, row) => Math.max(count, fieldsOf(row).findLastIndex((field) => field !== '') + 1), 2);
 }
 
 /** A sentence for people. */
@@ -87,6 +106,17 @@ export function faultOfTexts({ term, definition }: TermRow): string | undefined 
   return undefined;
 }
 
+function faultOfFurther(row: TermRow): string | undefined {
+  const [, , howSigned = '', ...labels] = fieldsOf(row);
+  if (isLonger(howSigned, maxHowSignedLength)) {
+    return `The text of how it is signed is longer than ${withCommas(maxHowSignedLength)} characters.`;
+  }
+  if (labels.some((label) => isLonger(label, maxClipLabelLength))) {
+    return `The label of a clip is longer than ${maxClipLabelLength} characters.`;
+  }
+  return [howSigned, ...labels].every(isPlainText) ? undefined : 'There is a control character.';
+}
+
 export const emptyTerm = 'The term is empty.';
 export const unclosedQuote = 'A quote is opened but never closed.';
 
@@ -94,23 +124,30 @@ export function tooManyRows(rowsBefore: number): string | undefined {
   return rowsBefore >= maxCsvRows ? `There are more than ${withCommas(maxCsvRows)} rows.` : undefined;
 }
 
-type Header = 'none' | 'plain' | 'ofExport';
+interface Header {
+  readonly isThere: boolean;
+  readonly isOfExport: boolean;
+  /** Columns. */
+  readonly count: number;
+}
 
 function readHeader({ fields = [] }: CsvRecord): Header {
-  if (!isHeader(fields)) return 'none';
-  return fields[1]?.endsWith(exportMark) ? 'ofExport' : 'plain';
+  if (!isHeader(fields)) return { isThere: false, isOfExport: false, count: 2 };
+  return { isThere: true, isOfExport: fields[1]?.endsWith(exportMark) === true, count: fields.length };
 }
 
 /** The row, or why it is none. */
-function readRow({ fields }: CsvRecord, isExport: boolean): TermRow | string {
+function readRow({ fields }: CsvRecord, { isOfExport, count }: Header): TermRow | string {
   if (fields === undefined) return unclosedQuote;
-  const [first = '', second = ''] = fields;
-  const row = isExport
-    ? { term: takeOffGuard(first), definition: takeOffGuard(second) }
-    : { term: first, definition: second };
-  if (fields.length > 2) return 'There are more than two fields.';
-  if (isBlank(row.term) && !isExport) return emptyTerm;
-  return faultOfTexts(row) ?? row;
+  const [term = '', definition = '', howSigned = '', ...labels] = isOfExport ? fields.map(takeOffGuard) : fields;
+  if (fields.length > count) return `There are more than ${count === 2 ? 'two' : count} fields.`;
+  if (isBlank(term) && !isOfExport) return emptyTerm;
+  const row = { term, definition, ...(count > 2 && { howSigned }), ...(count > 3 && labelsOf(labels)) };
+  return faultOfTexts(row) ?? faultOfFurther(row) ?? row;
+}
+
+function labelsOf([clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = '']: readonly string[]) {
+  return { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
 }
 
 function isBlank(text: string): boolean {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
-import { toFieldHtml } from '../../../shared/anki/field-html.ts';
+import { toFieldHtml, toHowSignedHtml } from '../../../shared/anki/field-html.ts';
 import { fieldSeparator, ankiNoteTypeId } from '../../../shared/anki/note-type.ts';
 import { chunksOf } from '../../../shared/chunks-of.ts';
 import { noteType } from './note-type.ts';
@@ -13,8 +13,16 @@ export interface AnkiNote {
   readonly guid: string;
   readonly term: string;
   readonly definition: string;
-  /** The name of its image or video in the package. */
-  readonly media: string | undefined;
+  /** The sign in words; it stands with the definition, for another field would make another note type. */
+  readonly howSigned: string;
+  /** Its images and videos by their names in the package. */
+  readonly media: readonly AnkiMedia[];
+}
+
+export interface AnkiMedia {
+  readonly name: string;
+  /** What tells it from the others. */
+  readonly label: string;
 }
 
 export interface AnkiDeck {
@@ -66,8 +74,9 @@ function insertDeck(collection: SqliteFile, { name, description, noteTypeName, c
 function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { note: AnkiNote; place: number }) {
   const id = deck.createdAtMs + place;
   const mod = toSeconds(deck.changedAtMs);
-  const texts = [toFieldHtml(note.term), toFieldHtml(note.definition)];
-  const fields = [...texts, note.media === undefined ? '' : mediaTag(note.media)].join(fieldSeparator);
+  const definition = toFieldHtml(note.definition) + toHowSignedHtml(note.howSigned);
+  const media = note.media.map(mediaHtml).join('<br>');
+  const fields = [toFieldHtml(note.term), definition, media].join(fieldSeparator);
   const noteRow = [id, note.guid, ankiNoteTypeId, mod, -1, '', fields, note.term, checksumOf(note.term), 0, ''];
   insert(collection, 'notes', noteRow);
   const unseen = { type: 0, queue: 0, due: place + 1 };
@@ -82,6 +91,10 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
     ...Array(8).fill(0),
     '',
   ]);
+}
+
+function mediaHtml({ name, label }: AnkiMedia): string {
+  return label === '' ? mediaTag(name) : `${toFieldHtml(label)}<br>${mediaTag(name)}`;
 }
 
 /** Anki plays videos as it plays sounds. */

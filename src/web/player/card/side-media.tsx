@@ -16,7 +16,11 @@ export function SideMedia({ media, text }: SideMediaProps) {
   return (
     <>
       <div className={styles.media} data-has-text={text !== undefined || undefined}>
-        <CardMedia {...media} fallback={standsIn && <CardText kind="definition" text={definition} />} />
+        <CardMedia
+          key={media.card.mediaPath}
+          {...media}
+          fallback={standsIn && <CardText kind="definition" text={definition} />}
+        />
       </div>
       {text !== undefined && (
         <div className={styles.caption}>

@@ -1,4 +1,5 @@
 import { useRef, useState, type RefObject } from 'react';
+import type { Card } from '../../../shared/contract/card.ts';
 import type { FlipStage } from '../../../shared/study/flip.ts';
 import type { CardSide } from '../../../shared/study/sides.ts';
 import { useLoaded } from '../../browser/use-loaded.ts';
@@ -26,24 +27,29 @@ export function FlipTable(props: FlipTableProps) {
   const { study, shown, set, cards, settings, isPaused, playerRef } = props;
   const { flip, card } = study;
   const [arrivals, noteArrival] = useArrivals();
+  const [clip, chooseClip] = useState<Card>();
   const video = useVideoSettings();
   const film = useRef<HTMLVideoElement>(null);
   const [own, setOwn] = useState<HTMLVideoElement>();
   const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);
   const camera = useLoaded(loadCamera, flip.hasCamera);
-  const held = { set, study, settings, control: video, film, own, playerRef, isPaused };
+  const held = { set, study, settings, control: video, film, own, playerRef, isPaused, clip, chooseClip };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
     return tools?.cardTools({ ...held, side, place, isShown });
   }
 
   return (
-    <div className={styles.studying} data-camera={flip.hasCamera || undefined}>
+    <div
+      className={styles.studying}
+      data-camera={flip.hasCamera || undefined}
+      data-clips={cards.some((one) => one.furtherClips.length > 0) || undefined}
+    >
       <div className={styles.room}>
         <FlipDeck
           setId={set.id}
-          cards={deckCards(cards, flip, arrivals)}
+          cards={deckCards(cards, flip, arrivals, clip)}
           shown={shown}
           cardCount={cards.length}
           wideRatio={wideRatioOf(cards)}

@@ -27,6 +27,7 @@ const groups: readonly { readonly title: string; readonly shortcuts: readonly Sh
       { action: 'Add to my list', keys: ['A'], isCharacter: true },
       { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
       { action: 'Camera beside it: record, stop', keys: ['R'], isCharacter: true },
+      { action: 'Other clips of a card', keys: ['C'], isCharacter: true },
       { action: 'Zoom, whole frame, enlarge', keys: ['Z', 'W', 'E'], isCharacter: true },
     ],
   },

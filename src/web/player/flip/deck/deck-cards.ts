@@ -39,8 +39,11 @@ export function wideRatioOf(cards: readonly Card[]): number | undefined {
   return withMedia.length > 0 && withMedia.every(isHugged) ? Math.min(...withMedia.map(ratioOf)) : undefined;
 }
 
-/** By position, in an order that never changes: a video that is moved in the document stops. */
-export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals): DeckCard[] {
+/**
+ * By position, in an order that never changes: a video that is moved in the document stops.
+ * @param clip takes the place of the same card: another of its clips is shown
+ */
+export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals, clip?: Card): DeckCard[] {
   const { move, order } = flip;
   const seen = cardIndexOn(shownStage(flip), order);
   const left = move.phase === 'leaving' ? cardIndexOn(move.from, order) : undefined;
@@ -48,6 +51,8 @@ export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals
   const kept = new Set(cardsToKeep(wanted, arrivals));
   return order.flatMap((index, position) => {
     const card = cards[index];
-    return card && (kept.has(card) || index === seen || index === left) ? [{ card, position }] : [];
+    return card && (kept.has(card) || index === seen || index === left)
+      ? [{ card: card.id === clip?.id ? clip : card, position }]
+      : [];
   });
 }

@@ -7,7 +7,7 @@ import { DeckTools } from './deck-tools.tsx';
 import { SpokenCard } from './spoken-card.tsx';
 import styles from './card-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
-import type { StudyTools } from './study-tools.ts';
+import { seenCard, type StudyTools } from './study-tools.ts';
 import { useHeldTool } from './use-held-tool.ts';
 import { VideoControls } from './video-controls.tsx';
 
@@ -23,11 +23,13 @@ interface CardToolsProps extends StudyTools {
 
 /** Undefined where nothing can be done with a side. */
 export function cardTools(props: CardToolsProps): ReactNode {
-  return props.place === 'back' || showsVideo(props) || mayHaveCamera(props) ? <CardTools {...props} /> : undefined;
+  return props.place === 'back' || showsVideo(props) || mayHaveCamera(props) ? (
+    <CardTools key={seenCard(props)?.mediaPath} {...props} />
+  ) : undefined;
 }
 
-function showsVideo({ side, study }: CardToolsProps): boolean {
-  return side.kind === 'definition' && side.showsMedia && study.card?.mediaKind === 'video';
+function showsVideo({ side, ...tools }: CardToolsProps): boolean {
+  return side.kind === 'definition' && side.showsMedia && seenCard(tools)?.mediaKind === 'video';
 }
 
 function mayHaveCamera({ place, settings }: CardToolsProps): boolean {

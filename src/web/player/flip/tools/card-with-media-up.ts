@@ -1,9 +1,12 @@
+import type { Card } from '../../../../shared/contract/card.ts';
 import { cardSides } from '../../../../shared/study/sides.ts';
-import type { StudyTools } from './study-tools.ts';
+import { seenCard, type StudyTools } from './study-tools.ts';
 
 /** Undefined while words are up. */
-export function cardWithMediaUp({ study: { card, shown }, settings }: Pick<StudyTools, 'study' | 'settings'>) {
-  const { showsBothSides, isDefinitionFirst } = settings;
+export function cardWithMediaUp(tools: Pick<StudyTools, 'study' | 'settings' | 'clip'>): Card | undefined {
+  const { shown } = tools.study;
+  const { showsBothSides, isDefinitionFirst } = tools.settings;
+  const card = seenCard(tools);
   if (!card || shown.phase !== 'studying') return undefined;
   const { front, back } = cardSides(card, showsBothSides || isDefinitionFirst);
   const side = shown.isFlipped && !showsBothSides ? back : front;

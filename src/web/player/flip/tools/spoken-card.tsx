@@ -39,7 +39,13 @@ function shownWords(card: Card, isFlipped: boolean, settings: SpokenCardProps['s
   const sides = settings.showsBothSides ? [front, back] : [isFlipped ? back : front];
   const words = sides.map((side) => spokenSide(card, side));
   if (card.howSigned.trim() !== '' && sides.some(showsMedia)) words.push(`How it is signed: ${card.howSigned}`);
+  if (card.furtherClips.length > 0 && sides.some(showsMedia)) words.push(clipWords(card));
   return words.join('. ');
+}
+
+function clipWords({ furtherClips, clipLabel1 }: Card): string {
+  const place = `Clip 1 of ${furtherClips.length + 1}`;
+  return clipLabel1.trim() === '' ? place : `${place}: ${clipLabel1}`;
 }
 
 function showsMedia(side: CardSide): boolean {

@@ -28,6 +28,14 @@ export interface StudyTools {
   /** What the visitor recorded beside it. */
   readonly own: HTMLVideoElement | undefined;
   readonly playerRef: RefObject<HTMLElement | null>;
+  /** A card as it is shown: with another of its clips than the first. */
+  readonly clip: Card | undefined;
+  readonly chooseClip: (clip: Card | undefined) => void;
   /** A dialog lies over the player. */
   readonly isPaused: boolean;
+}
+
+/** The card that is seen, with the clip that is. */
+export function seenCard({ study: { card }, clip }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
+  return clip && clip.id === card?.id ? clip : card;
 }

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
-import { clipsOf, labelsOf, withClip } from '../../../../../shared/cards/clips-of-card.ts';
+import { clipsOf, labelsOf, withClips } from '../../../../../shared/cards/clips-of-card.ts';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { maxCardClips } from '../../../../../shared/limits.ts';
 import type { CardEditing } from '../../saving/card-editing.ts';
@@ -59,7 +59,7 @@ function ClipRows({ card, number, editing, uploads, actions }: MoreClipsProps) {
       {further.map((clip, index) => (
         <FurtherClipRow
           key={clip.mediaPath}
-          clip={{ ...withClip(card, clip), id: clipId(card.id, clip.mediaPath) }}
+          clip={{ ...withClips(card, [clip]), id: clipId(card.id, clip.mediaPath) }}
           card={card}
           number={number}
           place={index + 2}
@@ -71,7 +71,7 @@ function ClipRows({ card, number, editing, uploads, actions }: MoreClipsProps) {
       ))}
       {!isFull && (
         <NewClipRow
-          clip={{ ...card, ...noMedia, id: addedClipId(card.id) }}
+          clip={{ ...withClips(card, []), id: addedClipId(card.id) }}
           number={number}
           place={further.length + 2}
           uploads={uploads}
@@ -81,15 +81,3 @@ function ClipRows({ card, number, editing, uploads, actions }: MoreClipsProps) {
     </ul>
   );
 }
-
-const noMedia = {
-  hasMedia: false,
-  mediaKind: null,
-  mediaPath: null,
-  posterPath: null,
-  signingBox: null,
-  mediaWidth: null,
-  mediaHeight: null,
-  durationMs: null,
-  furtherClips: [],
-};

@@ -1,6 +1,13 @@
+import { splitHowSigned } from '../../../../../shared/anki/field-html.ts';
 import { ankiNoteTypeId } from '../../../../../shared/anki/note-type.ts';
 import type { ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
-import { maxDefinitionLength, maxSetCards, maxTermLength } from '../../../../../shared/limits.ts';
+import {
+  maxCardClips,
+  maxDefinitionLength,
+  maxHowSignedLength,
+  maxSetCards,
+  maxTermLength,
+} from '../../../../../shared/limits.ts';
 import { normalizeNewlines, removeControlCharacters } from '../../../../../shared/text/plain-text.ts';
 import { mediaTypeOf } from '../zip/zip-entries.ts';
 import type { AnkiCollection, AnkiNote, AnkiNoteType } from './collection.ts';
@@ -14,7 +21,7 @@ interface AnkiCards {
 
 /**
  * A card for each note. The first text is the term, the next one the definition, wherever they stand, for many put the clip first; of our own
- * export each field is what it was. The first image or video is the card's.
+ * export each field is what it was. Its images and videos are the card's clips.
  * @param mediaNames of the files in the package
  */
 export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: ReadonlySet<string>): AnkiCards {
@@ -24,7 +31,7 @@ export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: Readon
     const card = readNote(note, { type: noteTypes.get(note.noteTypeId), mediaNames, leftBehind });
     if (card.term === '' && card.definition === '' && card.media === '') leftBehind.emptyNotes++;
     else if (cards.length === maxSetCards) leftBehind.notesBeyondLimit++;
-    else cards.push({ ...card, line: index + 1, poster: '', howSigned: '', showMediaAndText: false });
+    else cards.push({ ...card, line: index + 1, poster: '', showMediaAndText: false });
   }
   return { cards, leftBehind: leftBehind.sentences() };
 }
@@ -35,26 +42,33 @@ interface Reading {
   readonly leftBehind: LeftBehind;
 }
 
-function readNote(note: AnkiNote, reading: Reading): Pick<ArchivedRow, 'term' | 'definition' | 'media'> {
+function readNote(
+  note: AnkiNote,
+  reading: Reading,
+): Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'howSigned' | 'furtherClips'> {
   const { type, leftBehind } = reading;
-  const contents = note.fields.map(readField);
+  const isOurs = type?.id === ankiNoteTypeId;
+  const [first = '', second = '', ...others] = note.fields;
+  const { definition: ownDefinition, howSigned } = splitHowSigned(isOurs ? second : '');
+  const contents = (isOurs ? [first, ownDefinition, ...others] : note.fields).map(readField);
   const texts = contents.map(({ text }) => (type?.isCloze === true ? resolveCloze(text) : text));
   if (type?.isCloze === true) leftBehind.clozeNotes++;
-  const places = type?.id === ankiNoteTypeId ? [0, 1] : placesOfTexts(texts);
-  const isOurs = type?.id === ankiNoteTypeId;
+  const places = isOurs ? [0, 1] : placesOfTexts(texts);
   const [term = '', definition = ''] = places.map((place) => (isOurs ? texts[place] : tidy(texts[place] ?? '')));
   for (const [place, text] of texts.entries()) {
     if (!places.includes(place) && tidy(text) !== '')
       leftBehind.noteField(type?.fieldNames[place] ?? `Field ${place + 1}`);
   }
-  const media = chooseMedia(
+  const [media = '', ...further] = chooseMedia(
     contents.flatMap((content) => content.media),
     reading,
   );
   return {
     term: leftBehind.shorten(plain(term), maxTermLength),
     definition: leftBehind.shorten(plain(definition), maxDefinitionLength),
+    howSigned: leftBehind.shorten(plain(readField(howSigned).text), maxHowSignedLength),
     media,
+    ...(further.length > 0 && { furtherClips: further.map((name) => ({ media: name, poster: '' })) }),
   };
 }
 
@@ -66,12 +80,12 @@ function plain(text: string): string {
   return removeControlCharacters(normalizeNewlines(text));
 }
 
-function chooseMedia(named: readonly string[], { mediaNames, leftBehind }: Reading): string {
-  let chosen = '';
+function chooseMedia(named: readonly string[], { mediaNames, leftBehind }: Reading): string[] {
+  const chosen: string[] = [];
   for (const name of new Set(named.map((each) => knownName(each, mediaNames)))) {
     if (mediaTypeOf(name) === undefined) leftBehind.noteFormat(name);
     else if (!mediaNames.has(name)) leftBehind.noteMissing(name);
-    else if (chosen === '') chosen = name;
+    else if (chosen.length < maxCardClips) chosen.push(name);
     else leftBehind.furtherMedia++;
   }
   return chosen;

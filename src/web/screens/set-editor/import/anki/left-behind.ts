@@ -1,4 +1,4 @@
-import { pastedCardsShown } from '../../../../../shared/limits.ts';
+import { maxCardClips, pastedCardsShown } from '../../../../../shared/limits.ts';
 import { codePointLength } from '../../../../../shared/text/plain-text.ts';
 import { countOf } from '../../parts/count-of.ts';
 
@@ -39,7 +39,12 @@ export class LeftBehind {
       listed('Further fields', fields),
       listed('Files that are neither JPG, PNG, GIF, MP4 nor WEBM', formats),
       listed('Files that are not in the package', [...this.#missing]),
-      counted(this.furtherMedia, 'further image or video', 'further images and videos', ', for a card has one'),
+      counted(
+        this.furtherMedia,
+        'further image or video',
+        'further images and videos',
+        `, for a card has ${maxCardClips}`,
+      ),
       counted(this.#shortened, 'text was too long and is cut', 'texts were too long and are cut'),
       counted(this.clozeNotes, 'cloze note comes as a whole text', 'cloze notes come as whole texts'),
       counted(this.emptyNotes, 'note has neither text nor media', 'notes have neither text nor media'),

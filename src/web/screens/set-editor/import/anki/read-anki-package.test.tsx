@@ -41,10 +41,10 @@ describe.each(packageFormats)('a package of Anki with %s', (format) => {
       'Further fields: “Source” of 1 note',
       'Files that are neither JPG, PNG, GIF, MP4 nor WEBM: MP3 (1)',
       'Files that are not in the package: gone.webm',
-      '1 further image or video, for a card has one',
       '1 cloze note comes as a whole text',
       '1 note has neither text nor media',
     ]);
+    expect(archive.cards[3]?.furtherClips).toEqual([{ media: 'other.gif', poster: '' }]);
     const file = await archive.read('clip.mp4');
     expect([file?.name, file?.type]).toEqual(['clip.mp4', 'video/mp4']);
     expect(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer())).toEqual(clip);

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import type { StudyTools } from '../tools/study-tools.ts';
+
+const loadChooser = () => import('./clip-chooser.tsx');
+
+interface ClipsProps extends StudyTools {
+  /** The media of the card is. */
+  isUp: boolean;
+}
+
+/** Of the card on top, where it has several. Each time that it comes it shows the first; on its way out it keeps what it showed. */
+export function Clips({ study: { card }, clip, chooseClip, isUp, isPaused, playerRef }: ClipsProps) {
+  const isNeeded = card !== undefined && card.furtherClips.length > 0;
+  const chooser = useLoaded(loadChooser, isNeeded);
+  const latest = useRef(clip);
+  useLayoutEffect(() => {
+    latest.current = clip;
+  });
+  useLayoutEffect(() => {
+    if (latest.current?.id === card?.id) chooseClip(undefined);
+  }, [card?.id, chooseClip]);
+  return chooser && isNeeded ? (
+    <chooser.ClipChooser
+      key={card.id}
+      card={card}
+      chosen={clip}
+      onChoose={chooseClip}
+      isUp={isUp}
+      playerRef={playerRef}
+      hasKeys={!isPaused}
+    />
+  ) : null;
+}
