@@ -191,7 +191,7 @@ export async function replaceShownMedia(db: Database, key: string, by: string): 
 }
 
 /** That show it besides their first image or video. */
-export function cardsWithFurther(key: string) {
+function cardsWithFurther(key: string) {
   return sql<string>`select card_id from card_clips where media_key = ${key}
     union select card_id from card_clips where poster_key = ${key}`;
 }

@@ -5,7 +5,7 @@ import { maxSeenTexts } from '../limits.ts';
 const maxKeptTexts = 200;
 
 /** By the places of a card's clips. */
-export const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
+const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
 const textFields = ['term', 'definition', 'howSigned', ...clipLabelFields] as const;
 
 export type TextField = (typeof textFields)[number];

@@ -26,12 +26,17 @@ export function findClip(card: Card, mediaPath: string): CardClip | undefined {
 
 /** The card with these instead of its own. Labels of places behind all of its own stay behind them. */
 export function withClips(card: Card, clips: readonly CardClip[]): Card {
-  const [first = noMedia, ...furtherClips] = clips.map(({ label: _, ...clip }) => clip);
+  const [first = noMedia, ...furtherClips] = clips.map(withoutLabel);
   const laterLabels = labelsOf(card).slice(clipsOf(card).length);
   const labels = [...clips.map(({ label }) => label), ...laterLabels];
   const [clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = ''] = labels;
   const own = { clipLabel1, clipLabel2, clipLabel3, clipLabel4, hasMedia: clips.length > 0, furtherClips };
   return { ...card, ...first, ...own };
+}
+
+function withoutLabel(clip: CardClip): FurtherClip {
+  const { label: _, ...rest } = clip;
+  return rest;
 }
 
 const noMedia = {

@@ -3,6 +3,7 @@ import type { Card } from '../../../shared/contract/card.ts';
 import { setHue } from '../../../shared/hue.ts';
 import { Thumbnail } from '../../ui/display/thumbnail.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Term } from '../card/term.tsx';
 import styles from './card-prints.module.css';
 
 /** More are told by their number: what can be done next stays in view. */
@@ -28,7 +29,10 @@ export function CardPrints({ setId, cards }: CardPrintsProps) {
         <li key={card.id} className={styles.print} data-known={isKnown}>
           <Face setId={setId} card={card} />
           {!isKnown && <Bookmark className={styles.mark} />}
-          <VisuallyHidden>{`${card.term || 'Card without a term'}: ${isKnown ? 'known' : 'still learning'}`}</VisuallyHidden>
+          <VisuallyHidden>
+            {card.term === '' ? 'Card without a term' : <Term text={card.term} />}
+            {isKnown ? ': known' : ': still learning'}
+          </VisuallyHidden>
         </li>
       ))}
       {cards.length > shown.length && <li className={styles.more}>{`and ${cards.length - shown.length} more`}</li>}

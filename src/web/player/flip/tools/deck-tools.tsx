@@ -40,7 +40,7 @@ export function DeckTools(tools: StudyTools) {
       {isEnlarged && card && enlarged && (
         <enlarged.EnlargedMedia card={card} film={film} control={control} onClose={() => setEnlarged(false)} />
       )}
-      <Clips {...tools} isUp={card !== undefined} />
+      <Clips {...tools} isUp={card !== undefined} isPaused={isPaused || isEnlarged} />
       {settings.showsBothSides && (
         <Autoplay
           isOn={flip.isAutoplaying}

@@ -1,6 +1,7 @@
-import { useRef, type CSSProperties } from 'react';
+import { useContext, useRef, type CSSProperties } from 'react';
 import type { BoardShape } from '../../../../shared/study/match/board-shape.ts';
 import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
+import { TermLanguage } from '../../card/term-language.ts';
 import { CardMedia, seenRatio } from '../../media/card-media.tsx';
 import styles from './tile-strip.module.css';
 import { useIsDisplayed } from './use-is-displayed.ts';
@@ -20,12 +21,18 @@ const scrollable = { role: 'region', tabIndex: 0 } as const;
 export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: TileStripProps) {
   const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
   const words = touched && wordsOn(touched);
+  const language = useContext(TermLanguage);
   return (
     <div className={styles.strip} data-shape={hasMedia ? shape : undefined} data-clipped={hasClipped || undefined}>
       {hasMedia && <SelectedSign tile={sign} />}
       {hasClipped ? (
         <div key={touched?.id} {...scrollable} aria-label="Tile in full" className={styles.reading}>
-          <p className={styles.words} dir="auto" data-hint={words === undefined || undefined}>
+          <p
+            className={styles.words}
+            dir="auto"
+            lang={touched?.side === 'term' ? language : undefined}
+            data-hint={words === undefined || undefined}
+          >
             {words ?? 'Choose a tile to read all of it here'}
           </p>
         </div>

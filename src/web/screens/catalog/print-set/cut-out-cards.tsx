@@ -1,9 +1,8 @@
-import type { Card } from '../../../../shared/contract/card.ts';
 import styles from './cut-out-cards.module.css';
-import { PrintedPicture } from './printed-picture.tsx';
+import { PrintedPicture, type PrintedCard } from './printed-picture.tsx';
 
 /** Each a strip with both sides, to be folded in the middle. */
-export function CutOutCards({ cards }: { cards: readonly Card[] }) {
+export function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <ul className={styles.cards}>
       {cards.map((card) => (
@@ -17,7 +16,7 @@ export function CutOutCards({ cards }: { cards: readonly Card[] }) {
             )}
           </div>
           <div className={styles.side}>
-            <p className={styles.term} dir="auto">
+            <p className={styles.term} dir="auto" lang={card.termLanguage || undefined}>
               {card.term}
             </p>
           </div>

@@ -13,7 +13,7 @@ export function PrintSet({ setId }: { setId: string }) {
   return (
     <Sheets
       title={displayTitle(study.set)}
-      cards={study.cards}
+      cards={study.cards.map((card) => ({ ...card, termLanguage: study.set.termLanguage }))}
       code={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: 'Code that opens this set' }}
     />
   );

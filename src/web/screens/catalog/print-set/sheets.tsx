@@ -1,6 +1,5 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { Card } from '../../../../shared/contract/card.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { QrCode } from '../../../ui/display/qr-code.tsx';
@@ -8,6 +7,7 @@ import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
 import { CutOutCards } from './cut-out-cards.tsx';
 import styles from './print-set.module.css';
+import type { PrintedCard } from './printed-picture.tsx';
 import { VocabularySheet } from './vocabulary-sheet.tsx';
 
 const layouts = [
@@ -17,7 +17,7 @@ const layouts = [
 
 interface SheetsProps {
   title: string;
-  cards: readonly Card[];
+  cards: readonly PrintedCard[];
   /** Leads to where the signs move; undefined where no camera could read it. */
   code: { readonly address: string; readonly label: string } | undefined;
 }

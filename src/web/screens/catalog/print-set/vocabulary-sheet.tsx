@@ -1,10 +1,9 @@
-import type { Card } from '../../../../shared/contract/card.ts';
 import { chunksOf } from '../../../../shared/chunks-of.ts';
-import { PrintedPicture } from './printed-picture.tsx';
+import { PrintedPicture, type PrintedCard } from './printed-picture.tsx';
 import styles from './vocabulary-sheet.module.css';
 
 /** Two beside each other; no row is cut by the end of a page. */
-export function VocabularySheet({ cards }: { cards: readonly Card[] }) {
+export function VocabularySheet({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <div>
       {chunksOf(cards, 2).map((row) => (
@@ -13,12 +12,17 @@ export function VocabularySheet({ cards }: { cards: readonly Card[] }) {
             <li key={card.id} className={styles.entry}>
               <PrintedPicture card={card} className={styles.picture} />
               <div className={styles.words}>
-                <p className={styles.term} dir="auto">
+                <p className={styles.term} dir="auto" lang={card.termLanguage || undefined}>
                   {card.term}
                 </p>
                 <p className={styles.definition} dir="auto">
                   {card.definition}
                 </p>
+                {card.howSigned.trim() !== '' && (
+                  <p className={styles.how} dir="auto">
+                    {card.howSigned}
+                  </p>
+                )}
               </div>
             </li>
           ))}

@@ -32,7 +32,7 @@ interface CardFieldsProps {
 
 /** Tab and Enter run term, definition, next card; Enter adds one after the last. */
 export function CardFields(props: CardFieldsProps) {
-  const { termRef, card, number, box, isFolding, newPhase, editing, uploads, upload, actions } = props;
+  const { termRef, card, number, box, isFolding, newPhase, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
   const [unplayablePath, setUnplayablePath] = useState<string>();
   const isUnplayable = unplayablePath !== undefined && unplayablePath === card.mediaPath;
@@ -75,18 +75,7 @@ export function CardFields(props: CardFieldsProps) {
           unplayablePath={isUnplayable ? unplayablePath : undefined}
           onRetryAdding={() => actions.retryAdding(card.id)}
         />
-        {card.hasMedia && (
-          <Checkbox
-            className={styles.both}
-            label="Show definition with media"
-            checked={card.showMediaAndText}
-            onCheckedChange={(showMediaAndText) => actions.edit(card.id, { showMediaAndText })}
-          />
-        )}
-        {(card.hasMedia || card.howSigned !== '') && <HowSignedField card={card} number={number} actions={actions} />}
-        {card.hasMedia && (
-          <MoreClips card={card} number={number} editing={editing} uploads={uploads} actions={actions} />
-        )}
+        <MediaFields {...props} />
       </div>
       <CardTools card={card} number={number} isFolding={isFolding} actions={actions} />
     </>
@@ -98,6 +87,25 @@ function CardNumber({ number }: { number: number }) {
     <span className={styles.number} data-figures aria-hidden="true">
       {number}
     </span>
+  );
+}
+
+/** What is said of a sign. */
+function MediaFields({ card, number, editing, uploads, actions }: CardFieldsProps) {
+  const { hasMedia, howSigned, showMediaAndText } = card;
+  return (
+    <>
+      {hasMedia && (
+        <Checkbox
+          className={styles.both}
+          label="Show definition with media"
+          checked={showMediaAndText}
+          onCheckedChange={(isShown) => actions.edit(card.id, { showMediaAndText: isShown })}
+        />
+      )}
+      {(hasMedia || howSigned !== '') && <HowSignedField card={card} number={number} actions={actions} />}
+      {hasMedia && <MoreClips card={card} number={number} editing={editing} uploads={uploads} actions={actions} />}
+    </>
   );
 }
 

@@ -28,7 +28,7 @@ export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldP
       label={place === 1 ? 'Label of the first clip' : 'Label, such as “Northern”'}
       name={`Label of clip ${place}, card ${number}`}
       number={number}
-      isLabelShown={false}
+      isLabelShown={place === 1}
       value={labelsOf(card)[place - 1] ?? ''}
       maxLength={maxClipLabelLength}
       onType={(label) => actions.type(card.id, labelEdit(place, label.replaceAll('\n', ' ')))}
