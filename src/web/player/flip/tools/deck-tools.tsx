@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import { cardIndexOn } from '../../../../shared/study/flip.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
 import { HowSigned } from '../../card/how-signed.tsx';
-import { Clips } from '../clips/clips.tsx';
+import { Clips } from './clips.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
 import styles from './deck-tools.module.css';

@@ -1,6 +1,6 @@
 import { memo, useRef, type CSSProperties } from 'react';
 import type { CardEditing } from '../saving/card-editing.ts';
-import type { CardActions, FocusRequest } from './card-actions.ts';
+import type { CardActions, FocusRequest } from './fields/card-actions.ts';
 import styles from './card-chunk.module.css';
 import { CardRow } from './card-row.tsx';
 import type { CardSelection } from '../selection/card-selection.ts';

@@ -6,14 +6,14 @@ import type { CardEditing, NewCardPhase } from '../saving/card-editing.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
-import type { CardActions } from './card-actions.ts';
+import type { CardActions } from './fields/card-actions.ts';
 import { MoreClips } from './clips/more-clips.tsx';
-import { HowSignedField } from './how-signed-field.tsx';
+import { HowSignedField } from './fields/how-signed-field.tsx';
 import styles from './card-row.module.css';
-import { CardNote } from './card-note.tsx';
+import { CardNote } from './fields/card-note.tsx';
 import { MediaWell } from './media/media-well.tsx';
 import type { MediaUploads, MediaUploadState } from './media/media-uploads.ts';
-import { AutosizeField } from './autosize-field.tsx';
+import { AutosizeField } from './fields/autosize-field.tsx';
 
 interface CardFieldsProps {
   termRef: RefObject<HTMLTextAreaElement | null>;

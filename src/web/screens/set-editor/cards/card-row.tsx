@@ -1,7 +1,7 @@
 import { memo, useRef, useState, useSyncExternalStore, type ClipboardEvent } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
-import type { CardActions, FocusRequest } from './card-actions.ts';
+import type { CardActions, FocusRequest } from './fields/card-actions.ts';
 import { CardFields } from './card-fields.tsx';
 import { CardFold } from './card-fold.tsx';
 import styles from './card-row.module.css';

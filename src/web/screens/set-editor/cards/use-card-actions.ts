@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
-import type { CardActions, FocusRequest } from './card-actions.ts';
+import type { CardActions, FocusRequest } from './fields/card-actions.ts';
 import type { SignStudioWork } from '../sign-studio/use-sign-studio.ts';
 import type { MediaUploads } from './media/media-uploads.ts';
 import type { Removal } from './use-removals.ts';

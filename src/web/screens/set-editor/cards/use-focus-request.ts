@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { FocusRequest } from './card-actions.ts';
+import type { FocusRequest } from './fields/card-actions.ts';
 
 /** `unfold` is there while the field is not. */
 export function useFocusRequest(

@@ -7,7 +7,7 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { ProgressLine } from '../../../ui/display/progress-line.tsx';
 import { useSortableRow } from '../../../ui/sortable/use-sortable-row.ts';
 import { fileSize } from '../../../../shared/text/file-size.ts';
-import { AutosizeField } from '../cards/autosize-field.tsx';
+import { AutosizeField } from '../cards/fields/autosize-field.tsx';
 import { ClipPicture } from './clip-picture.tsx';
 import styles from './clip-row.module.css';
 import type { ClipUploads } from './clip-uploads.ts';

@@ -2,8 +2,8 @@ import { useRef, type KeyboardEvent } from 'react';
 import { labelsOf } from '../../../../../shared/cards/clips-of-card.ts';
 import type { Card, CardEdit } from '../../../../../shared/contract/card.ts';
 import { maxClipLabelLength } from '../../../../../shared/limits.ts';
-import { AutosizeField } from '../autosize-field.tsx';
-import type { CardActions } from '../card-actions.ts';
+import { AutosizeField } from '../fields/autosize-field.tsx';
+import type { CardActions } from '../fields/card-actions.ts';
 
 interface ClipLabelFieldProps {
   card: Card;

@@ -1,9 +1,9 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { NewCardPhase } from '../saving/card-editing.ts';
-import { UnplayableClip } from '../../../player/media/unplayable-clip.tsx';
+import type { NewCardPhase } from '../../saving/card-editing.ts';
+import { UnplayableClip } from '../../../../player/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
-import { fileSize } from '../../../../shared/text/file-size.ts';
-import type { MediaUploadState } from './media/media-uploads.ts';
+import { fileSize } from '../../../../../shared/text/file-size.ts';
+import type { MediaUploadState } from '../media/media-uploads.ts';
 
 interface CardNoteProps {
   newPhase: NewCardPhase | undefined;

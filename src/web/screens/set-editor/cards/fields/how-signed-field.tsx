@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import type { Card } from '../../../../shared/contract/card.ts';
-import { maxHowSignedLength } from '../../../../shared/limits.ts';
+import type { Card } from '../../../../../shared/contract/card.ts';
+import { maxHowSignedLength } from '../../../../../shared/limits.ts';
 import { AutosizeField } from './autosize-field.tsx';
 import type { CardActions } from './card-actions.ts';
 import styles from './how-signed-field.module.css';

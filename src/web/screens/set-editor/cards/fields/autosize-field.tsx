@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { textLength, type TextLength } from '../parts/text-length.ts';
+import { textLength, type TextLength } from '../../parts/text-length.ts';
 import styles from './autosize-field.module.css';
 import { useUncontrolledText } from './use-uncontrolled-text.ts';
 

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLoaded } from '../../../browser/use-loaded.ts';
-import type { StudyTools } from '../tools/study-tools.ts';
+import type { StudyTools } from './study-tools.ts';
 
-const loadChooser = () => import('./clip-chooser.tsx');
+const loadChooser = () => import('../clips/clip-chooser.tsx');
 
 interface ClipsProps extends StudyTools {
   /** The media of the card is. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CardNote } from './card-note.tsx';
-import type { MediaUploadState } from './media/media-uploads.ts';
+import type { MediaUploadState } from '../media/media-uploads.ts';
 
 afterEach(cleanup);
 

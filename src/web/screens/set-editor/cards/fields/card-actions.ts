@@ -1,5 +1,5 @@
-import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
-import type { MediaActions } from './media/media-actions.ts';
+import type { Card, CardEdit } from '../../../../../shared/contract/card.ts';
+import type { MediaActions } from '../media/media-actions.ts';
 
 /** They never change: no row is drawn for another's sake. */
 export interface CardActions extends MediaActions {
