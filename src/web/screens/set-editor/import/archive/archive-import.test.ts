@@ -114,6 +114,33 @@ describe('the import of an archive', () => {
     });
   });
 
+  test('brings the further clips of a card behind its first, one by one, and goes on with them where it was stopped', async () => {
+    const { cards, ...archive } = archiveOf(1);
+    const furtherClips = ['b', 'c'].map((name) => ({ media: `media/${name}.mp4`, poster: '' }));
+    const clipLabels = ['one', 'two', '', ''];
+    const sent: string[] = [];
+    const server = openServer();
+    let isLost = false;
+    const ports = {
+      ...server.ports,
+      async uploadMedia(_: string, { file, isFurther }: ArchivedMedia) {
+        if (file.name === 'media/b.mp4' && !isLost) {
+          isLost = true;
+          throw new TypeError('The network is down.');
+        }
+        sent.push(`${file.name} ${isFurther}`);
+      },
+    };
+    const labelled = cards.map((card) => ({ ...card, furtherClips, clipLabels }));
+    const running = new ArchiveImport({ ...archive, cards: labelled }, false, ports);
+    await running.run();
+    expect([running.progress().phase, sent]).toEqual(['waiting', ['media/0.mp4 false']]);
+    await running.run();
+    expect(sent).toEqual(['media/0.mp4 false', 'media/b.mp4 true', 'media/c.mp4 true']);
+    expect(running.progress()).toMatchObject({ phase: 'done', media: 3, allMedia: 3 });
+    expect(server.cards).toMatchObject([{ clipLabel1: 'one', clipLabel2: 'two' }]);
+  });
+
   test('takes the set over first, when that is wanted', async () => {
     const server = openServer();
     await new ArchiveImport(archiveOf(1), true, server.ports).run();

@@ -1,0 +1,18 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { splitHowSigned, toFieldHtml, toHowSignedHtml } from './field-html.ts';
+
+test('How a card is signed stands behind its definition and is told from it again', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', '<', '&', '\n', '[', '"', '</div>', 'How it is signed: ') });
+  fc.assert(
+    fc.property(text, text, (definition, howSigned) => {
+      const field = toFieldHtml(definition) + toHowSignedHtml(howSigned);
+      const expected = { definition: toFieldHtml(definition), howSigned: toFieldHtml(howSigned) };
+      expect(splitHowSigned(field)).toEqual(expected);
+    }),
+  );
+});
+
+test('A definition without it stays as it is', () => {
+  expect(splitHowSigned('a<div>b</div>')).toEqual({ definition: 'a<div>b</div>', howSigned: '' });
+});
