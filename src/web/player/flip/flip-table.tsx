@@ -34,18 +34,14 @@ export function FlipTable(props: FlipTableProps) {
   const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);
   const camera = useLoaded(loadCamera, flip.hasCamera);
-  const held = { set, study, settings, control: video, film, own, playerRef, isPaused, clip, chooseClip };
+  const held = { set, cards, study, settings, control: video, film, own, playerRef, isPaused, clip, chooseClip };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
     return tools?.cardTools({ ...held, side, place, isShown });
   }
 
   return (
-    <div
-      className={styles.studying}
-      data-camera={flip.hasCamera || undefined}
-      data-clips={cards.some((one) => one.furtherClips.length > 0) || undefined}
-    >
+    <div className={styles.studying} data-camera={flip.hasCamera || undefined}>
       <div className={styles.room}>
         <FlipDeck
           setId={set.id}

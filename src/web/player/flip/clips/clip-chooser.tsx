@@ -50,7 +50,14 @@ export function ClipChooser({ card, chosen, onChoose, isUp, playerRef, hasKeys }
   useStudyKeys(playerRef, { characters: { c: () => choose((shown + 1) % clips.length) } }, hasKeys && isUp);
 
   return (
-    <div ref={touchRef} className={styles.chooser} hidden={!isUp} {...swipe} onPointerDown={handlePointerDown}>
+    <div
+      ref={touchRef}
+      className={styles.chooser}
+      data-clips
+      hidden={!isUp}
+      {...swipe}
+      onPointerDown={handlePointerDown}
+    >
       <div ref={row} role="group" aria-label="Clips of this card" className={styles.clips}>
         {clips.map((clip, index) => (
           <button

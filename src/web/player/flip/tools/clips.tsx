@@ -10,7 +10,7 @@ interface ClipsProps extends StudyTools {
 }
 
 /** Of the card on top, where it has several. Each time that it comes it shows the first; on its way out it keeps what it showed. */
-export function Clips({ study: { card }, clip, chooseClip, isUp, isPaused, playerRef }: ClipsProps) {
+export function Clips({ cards, study: { card }, clip, chooseClip, isUp, isPaused, playerRef }: ClipsProps) {
   const isNeeded = card !== undefined && card.furtherClips.length > 0;
   const chooser = useLoaded(loadChooser, isNeeded);
   const latest = useRef(clip);
@@ -20,7 +20,11 @@ export function Clips({ study: { card }, clip, chooseClip, isUp, isPaused, playe
   useLayoutEffect(() => {
     if (latest.current?.id === card?.id) chooseClip(undefined);
   }, [card?.id, chooseClip]);
-  return chooser && isNeeded ? (
+  const haveSeveral = cards.some(({ furtherClips }) => furtherClips.length > 0);
+  if (!haveSeveral) return null;
+  // All cards leave room for it, so that they are of one size.
+  if (!chooser || !isNeeded) return <span hidden data-clips />;
+  return (
     <chooser.ClipChooser
       key={card.id}
       card={card}
@@ -30,5 +34,5 @@ export function Clips({ study: { card }, clip, chooseClip, isUp, isPaused, playe
       playerRef={playerRef}
       hasKeys={!isPaused}
     />
-  ) : null;
+  );
 }

@@ -8,6 +8,8 @@ import type { VideoSettingsControl } from '../../settings/use-video-settings.ts'
 /** What the tools of the cards work with. */
 export interface StudyTools {
   readonly set: Pick<PlayedSet, 'visibility'>;
+  /** Of the set, or those that are practised. */
+  readonly cards: readonly Card[];
   /** Of flip mode. */
   readonly study: {
     readonly flip: Flip;
