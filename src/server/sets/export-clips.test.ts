@@ -1,4 +1,3 @@
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { beforeEach, expect, test } from 'vitest';
 import { readCardRows } from '../../shared/archive/card-rows.ts';
 import { clipsOf } from '../../shared/cards/clips-of-card.ts';
@@ -7,6 +6,7 @@ import { readTermFile } from '../../shared/csv/term-rows.ts';
 import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
+import { unzip } from '../testing/unzip.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 
 const box = { left: 0.1, top: 0, width: 0.5, height: 0.75 };
@@ -92,12 +92,3 @@ describeOnBothDatabases('The export of a card with several clips', (database) =>
     expect(collection).toContain(`one-handed<br>${first}<br>Northern<br>${second}<br>${third}`);
   });
 });
-
-async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false });
-  const files = new Map<string, Buffer>();
-  for (const entry of await reader.getEntries()) {
-    if (!entry.directory) files.set(entry.filename, Buffer.from(await entry.getData(new Uint8ArrayWriter())));
-  }
-  return files;
-}
