@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readCardRows } from '../../shared/archive/card-rows.ts';
-import { clipsOf } from '../../shared/cards/clips-of-card.ts';
-import type { Card } from '../../shared/contract/card.ts';
-import { readTermFile } from '../../shared/csv/term-rows.ts';
-import { noise } from '../media-processing/test-media.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
-import { unzip } from '../testing/unzip.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { readCardRows } from '../../../shared/archive/card-rows.ts';
+import { clipsOf } from '../../../shared/cards/clips-of-card.ts';
+import type { Card } from '../../../shared/contract/card.ts';
+import { readTermFile } from '../../../shared/csv/term-rows.ts';
+import { noise } from '../../media-processing/test-media.ts';
+import { openTestAdmin } from '../../testing/test-admin.ts';
+import type { TestAdmin } from '../../testing/test-admin.ts';
+import { unzip } from '../../testing/unzip.ts';
+import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 
 const box = { left: 0.1, top: 0, width: 0.5, height: 0.75 };
 const texts = { howSigned: 'A flat hand waves.', clipLabel1: 'one-handed', clipLabel2: 'Northern' };
