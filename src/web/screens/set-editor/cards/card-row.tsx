@@ -81,10 +81,7 @@ export const CardRow = memo(function CardRow({
           isLast={isLast}
           isFolding={isFolding}
           newPhase={newPhase}
-          editing={editing}
-          uploads={uploads}
-          upload={upload}
-          actions={actions}
+          {...{ editing, uploads, upload, actions }}
         />
       )}
       <CardTrouble card={card} number={number} editing={editing} />
