@@ -24,17 +24,17 @@ interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 
 }
 
 export function FlipTable(props: FlipTableProps) {
-  const { study, shown, set, cards, settings, isPaused, playerRef } = props;
+  const { study, shown, set, cards, settings } = props;
   const { flip, card } = study;
   const [arrivals, noteArrival] = useArrivals();
-  const [clip, chooseClip] = useState<Card>();
+  const clip = useState<Card>();
   const video = useVideoSettings();
   const film = useRef<HTMLVideoElement>(null);
   const [own, setOwn] = useState<HTMLVideoElement>();
-  const isAwaited = shown.position === 0 && card?.hasMedia === true && !arrivals.has(card.id);
+  const isAwaited = shown.position === 0 && card?.hasMedia && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);
   const camera = useLoaded(loadCamera, flip.hasCamera);
-  const held = { set, cards, study, settings, control: video, film, own, playerRef, isPaused, clip, chooseClip };
+  const held = { ...props, control: video, film, own, clip };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
     return tools?.cardTools({ ...held, side, place, isShown });
@@ -45,7 +45,7 @@ export function FlipTable(props: FlipTableProps) {
       <div className={styles.room}>
         <FlipDeck
           setId={set.id}
-          cards={deckCards(cards, flip, arrivals, clip)}
+          cards={deckCards(cards, flip, arrivals, clip[0])}
           shown={shown}
           cardCount={cards.length}
           wideRatio={wideRatioOf(cards)}
@@ -63,13 +63,11 @@ export function FlipTable(props: FlipTableProps) {
         </FlipDeck>
       </div>
       {flip.hasCamera && (
-        <div className={styles.mirror}>
-          {camera && <camera.CameraMirror {...held} onOwn={setOwn} onClose={() => study.switchCamera(false)} />}
-        </div>
+        <div className={styles.mirror}>{camera && <camera.CameraMirror {...held} onOwn={setOwn} />}</div>
       )}
       <VisuallyHidden role="status" aria-atomic="false">
         <span>{`Card ${Math.min(study.position + 1, cards.length)} of ${cards.length}`}</span>
-        {tools && <tools.SpokenCard flip={flip} cards={cards} settings={settings} />}
+        {tools && <tools.SpokenCard {...held} />}
       </VisuallyHidden>
     </div>
   );

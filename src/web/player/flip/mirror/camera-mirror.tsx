@@ -19,19 +19,23 @@ import { useOwnClip, type OwnClip } from './use-own-clip.ts';
 
 interface CameraMirrorProps extends StudyTools {
   onOwn: (video: HTMLVideoElement | undefined) => void;
-  onClose: () => void;
 }
 
 /** The visitor's own hands beside the model, live or recorded. Nothing sends or keeps the picture. */
 export function CameraMirror(props: CameraMirrorProps) {
   const barrier = useCameraBarrier();
-  return barrier ? <NoCamera barrier={barrier} onClose={props.onClose} /> : <Mirror {...props} />;
+  return barrier ? (
+    <NoCamera barrier={barrier} onClose={() => props.study.switchCamera(false)} />
+  ) : (
+    <Mirror {...props} />
+  );
 }
 
 /** Until the camera has told its own. */
 const usualRatio = 4 / 3;
 
-function Mirror({ onOwn, onClose, ...tools }: CameraMirrorProps) {
+function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
+  const onClose = () => tools.study.switchCamera(false);
   const own = useOwnClip(tools.study.card?.id, onClose);
   const { take, camera, press } = own;
   const close = useRef<HTMLButtonElement>(null);

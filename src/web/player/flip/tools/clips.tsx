@@ -10,7 +10,7 @@ interface ClipsProps extends StudyTools {
 }
 
 /** Of the card on top, where it has several. Each time that it comes it shows the first; on its way out it keeps what it showed. */
-export function Clips({ cards, study: { card }, clip, chooseClip, isUp, isPaused, playerRef }: ClipsProps) {
+export function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPaused, playerRef }: ClipsProps) {
   const isNeeded = card !== undefined && card.furtherClips.length > 0;
   const chooser = useLoaded(loadChooser, isNeeded);
   const latest = useRef(clip);

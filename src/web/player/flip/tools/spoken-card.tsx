@@ -1,19 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
-import { cardIndexOn, type Flip } from '../../../../shared/study/flip.ts';
+import { cardIndexOn } from '../../../../shared/study/flip.ts';
 import { cardSides, spokenSide, type CardSide } from '../../../../shared/study/sides.ts';
+import type { StudyTools } from './study-tools.ts';
 
-interface SpokenCardProps {
-  flip: Flip;
-  cards: readonly Card[];
-  settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
-}
+type SpokenCardProps = Pick<StudyTools, 'study' | 'cards' | 'settings'>;
 
 const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };
 
 /** Tells a screen reader what the card shows while the focus is elsewhere; a focused card is read anyway. */
-export function SpokenCard({ flip: { stage, order, marking }, cards, settings }: SpokenCardProps) {
+export function SpokenCard({ study, cards, settings }: SpokenCardProps) {
+  const { stage, order, marking } = study.flip;
   const [words, setWords] = useState('');
   const said = useRef(stage);
   const card = cards[cardIndexOn(stage, order) ?? cards.length];

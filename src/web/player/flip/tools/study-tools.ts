@@ -31,13 +31,12 @@ export interface StudyTools {
   readonly own: HTMLVideoElement | undefined;
   readonly playerRef: RefObject<HTMLElement | null>;
   /** A card as it is shown: with another of its clips than the first. */
-  readonly clip: Card | undefined;
-  readonly chooseClip: (clip: Card | undefined) => void;
+  readonly clip: readonly [clip: Card | undefined, choose: (clip: Card | undefined) => void];
   /** A dialog lies over the player. */
   readonly isPaused: boolean;
 }
 
 /** The card that is seen, with the clip that is. */
-export function seenCard({ study: { card }, clip }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
+export function seenCard({ study: { card }, clip: [clip] }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
   return clip && clip.id === card?.id ? clip : card;
 }
