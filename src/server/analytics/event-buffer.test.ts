@@ -249,14 +249,19 @@ describeOnBothDatabases('the event buffer', (database) => {
     expect((await totals()).map(({ count }) => count)).toEqual([maxEventsPerMinute + 2]);
   });
 
-  test('the rate is shared with the other servers', async () => {
-    for (let count = 0; count < maxEventsPerMinute - 1_000; count++) add('card_flip');
+  test('the rate of each address is shared with the other servers', async () => {
+    const addresses = [address, '198.51.100.1'];
+    const addOfEach = (count: number) => {
+      for (const from of addresses) for (let done = 0; done < count; done++) add('card_flip', 0, from);
+    };
+    addOfEach(maxEventsPerMinute - 1_000);
     await events.flush();
     events = open({ db });
-    for (let count = 0; count < 500; count++) add('card_flip');
+    addOfEach(500);
     await events.flush();
-    for (let count = 0; count < 500; count++) add('card_flip');
-    expect(refusal(() => add('card_flip'))).toMatchObject({ problem: { status: 429 } });
+    addOfEach(500);
+    for (const from of addresses)
+      expect(refusal(() => add('card_flip', 0, from))).toMatchObject({ problem: { status: 429 } });
   });
 
   test('the ids of written batches are cleared away', async () => {

@@ -1,12 +1,15 @@
+import { chunksOf } from '../../shared/chunks-of.ts';
 import { rateWindowMs } from '../../shared/limits.ts';
 import type { Database } from '../database/schema.ts';
 import { networkOf } from '../rate-limit/network-of.ts';
-import { incrementRateCounter } from '../rate-limit/rate-counter-store.ts';
+import { deleteStaleRateCounters, incrementRateCounters } from '../rate-limit/rate-counter-store.ts';
 import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 export const maxEventsPerMinute = 6_000;
 /** After so many local events of an address the counts of other processes are fetched. */
 const eventRateShareThreshold = maxEventsPerMinute / 20;
+/** Below the number of values that a statement can bind. */
+const networksPerStatement = 500;
 
 /** Counted in this process, and shared through the database once it is worth it: several processes may exceed a limit a little. */
 export class EventRates {
@@ -28,16 +31,36 @@ export class EventRates {
     return true;
   }
 
+  /** Counts of many networks are written at once: each write waits for the disk. */
   async share(db: Database): Promise<void> {
     const now = this.#now;
     const windowStart = now - (now % rateWindowMs);
-    for (const [network, told] of this.#untold.entries()) {
-      if (told < eventRateShareThreshold) continue;
-      const total = await incrementRateCounter(db, { subject: `event ${network}`, windowStart }, told);
+    // In one order, so that two processes never wait for each other.
+    const due = [...this.#untold.entries()].filter(([, told]) => told >= eventRateShareThreshold).toSorted(byNetwork);
+    for (const networks of chunksOf(due, networksPerStatement)) {
+      const totals = await incrementRateCounters(
+        db,
+        networks.map(([network, times]) => ({ subject: subjectOf(network), windowStart, times })),
+      );
+      if (networks.some(([network, told]) => totals.get(subjectOf(network)) === told))
+        await deleteStaleRateCounters(db, windowStart);
       if (this.#now - (this.#now % rateWindowMs) !== windowStart) return;
-      const untold = this.#untold.add(network, now, -told);
-      const known = this.#known.add(network, now, 0);
-      this.#known.add(network, now, total + untold - known);
+      for (const [network, told] of networks)
+        this.#learn(network, { now, told, total: totals.get(subjectOf(network)) ?? 0 });
     }
   }
+
+  #learn(network: string, { now, told, total }: { now: number; told: number; total: number }): void {
+    const untold = this.#untold.add(network, now, -told);
+    const known = this.#known.add(network, now, 0);
+    this.#known.add(network, now, total + untold - known);
+  }
+}
+
+function byNetwork([one]: readonly [string, number], [other]: readonly [string, number]): number {
+  return one < other ? -1 : 1;
+}
+
+function subjectOf(network: string): string {
+  return `event ${network}`;
 }

@@ -19,19 +19,19 @@ export async function incrementRateCounter(db: Database, window: RateWindow, tim
   return count;
 }
 
-/** In one write; returns the counts by subject. */
+/** In one write; returns the counts by subject. A window that is there twice counts twice, and each `times` if that is given. */
 export async function incrementRateCounters(
   db: Database,
-  windows: readonly RateWindow[],
+  windows: readonly (RateWindow & { readonly times?: number })[],
 ): Promise<Map<string, number>> {
-  const times = new Map<string, AttemptRow>();
-  for (const { subject, windowStart } of windows) {
-    const row = times.get(`${subject} ${windowStart}`);
-    times.set(`${subject} ${windowStart}`, { subject, window_start: windowStart, count: 1 + (row?.count ?? 0) });
+  const added = new Map<string, AttemptRow>();
+  for (const { subject, windowStart, times = 1 } of windows) {
+    const row = added.get(`${subject} ${windowStart}`);
+    added.set(`${subject} ${windowStart}`, { subject, window_start: windowStart, count: times + (row?.count ?? 0) });
   }
   const rows = await db
     .insertInto('attempts')
-    .values([...times.values()])
+    .values([...added.values()])
     .onConflict((conflict) =>
       conflict
         .columns(['subject', 'window_start'])
