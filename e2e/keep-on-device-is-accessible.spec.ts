@@ -52,6 +52,17 @@ test('where the browser can keep nothing, the control says so', async ({ page })
   await rm(dataDir, { recursive: true, force: true });
 });
 
+test('the catalog can be installed', async ({ page, studio }) => {
+  await page.goto(`${studio.url}/catalog`);
+  const devTools = await page.context().newCDPSession(page);
+  await expect.poll(async () => (await devTools.send('Page.getAppManifest')).url).toMatch(/\.webmanifest$/);
+  const { errors } = await devTools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
+  // Playwright's contexts are as private windows, in which nothing is installed.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+});
+
 async function look(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   await expectNothingCutOff(page, name);

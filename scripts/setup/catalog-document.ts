@@ -1,6 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 import { cssOf, partsOf, placeTag, stylesOf } from './document-parts.ts';
 import { compiled, styleTags } from './embed-document.ts';
+import { webManifestLink } from './web-manifest.ts';
 
 const screens = '/src/web/screens/catalog/catalog-screens.tsx';
 const preHydrationScript = 'src/web/app/pre-hydration.ts';
@@ -20,7 +21,8 @@ export function catalogDocument(): Plugin {
         const site = bundle['index.html'];
         if (site?.type !== 'asset') return;
         const source = catalogHtml(String(site.source), bundle, await compiled(preHydrationScript));
-        this.emitFile({ type: 'asset', fileName: 'catalog.html', source });
+        const installable = source.replace('</head>', () => `${webManifestLink(this)}</head>`);
+        this.emitFile({ type: 'asset', fileName: 'catalog.html', source: installable });
       },
     },
   };

@@ -48,6 +48,8 @@ function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }
     `font-src 'self'`,
     `connect-src 'self'`,
     `frame-src 'self'`,
+    // Of the catalog alone, which can be installed.
+    ...(html.includes('rel="manifest"') ? [`manifest-src 'self'`] : []),
     `base-uri 'none'`,
     `form-action 'self'`,
     ...(isFramable ? [] : [`frame-ancestors 'none'`]),
