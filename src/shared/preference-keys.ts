@@ -102,6 +102,9 @@ export function viewTrackedKey(setId: string): string {
 /** Whether clips that an administrator converts or edits keep their sound. */
 export const keepSoundKey = 'keep-sound';
 
+/** Letters a second. */
+export const drillSpeedKey = 'fingerspelling-drill-speed';
+
 /** How an administrator's fingerspelled clips look. */
 export const fingerspellingKeys = {
   speed: 'fingerspelling-speed',

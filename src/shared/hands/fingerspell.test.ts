@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { americanAlphabet } from './american-alphabet.ts';
-import { fingerspell, missingLetters, spellableLetters, teachersPace } from './fingerspell.ts';
+import { fingerspell, missingLetters, paceOfRate, spellableLetters, teachersPace } from './fingerspell.ts';
 import type { Fingerspelling } from './fingerspell.ts';
 import type { HandPose } from './hand-pose.ts';
 
@@ -29,6 +29,21 @@ function lettersShown(text: string): string[] {
 }
 
 describe('fingerspelling', () => {
+  it('takes as long for its letters as a rate says, whatever they are', () => {
+    for (const [text, rate] of [
+      ['coffee', 1],
+      ['jazz', 3],
+      ['a', 8],
+      ['1959', 5],
+    ] as const) {
+      const pace = paceOfRate(americanAlphabet, text, rate);
+      const { durationMs } = fingerspell(americanAlphabet, text, pace) ?? { durationMs: 0 };
+      const lettersMs = durationMs - (350 + 700) / pace.speed;
+      expect(lettersMs).toBeCloseTo((text.length * 1_000) / rate, 6);
+    }
+    expect(paceOfRate(americanAlphabet, '', 2).speed).toBeGreaterThan(0);
+  });
+
   it.each(['CAT', 'FRIEND', 'TAXI', 'QUARTZ'])('%s shows its letters one after the other', (word) => {
     expect(lettersShown(word)).toEqual([...word]);
   });

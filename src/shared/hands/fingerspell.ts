@@ -57,6 +57,14 @@ export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teach
   return { durationMs, poseAt: (elapsedMs) => poseOf(stretches, elapsedMs) ?? last.poseAt(1) };
 }
 
+/** So fast that its letters come evenly so many a second, moves included. */
+export function paceOfRate(alphabet: ManualAlphabet, text: string, lettersPerSecond: number): Pace {
+  const letters = spellableLetters(alphabet, text);
+  const { durationMs = 0 } = fingerspell(alphabet, text) ?? {};
+  const letterMs = (durationMs - leadMs - tailMs) / Math.max(1, letters.length);
+  return { ...teachersPace, speed: Math.max(0.1, (letterMs * lettersPerSecond) / 1_000) };
+}
+
 function poseOf(stretches: readonly Stretch[], elapsedMs: number): HandPose | undefined {
   let startMs = 0;
   for (const { durationMs, poseAt } of stretches) {

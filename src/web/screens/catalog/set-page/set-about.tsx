@@ -5,13 +5,18 @@ import type { StudySet } from '../../../../shared/contract/set.ts';
 import { maxListedTerms } from '../../../../shared/limits.ts';
 import { countText } from '../../../../shared/text/count-text.ts';
 import { setTermsQuery } from '../../../api/sets.ts';
+import { drillLetters } from '../../../../shared/study/spelling-drill.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { DrillButton } from '../drill/drill-button.tsx';
 import { SetPrints } from './set-prints.tsx';
 import styles from './set-about.module.css';
 
 interface SetAboutProps {
-  set: Pick<StudySet, 'id' | 'visibility' | 'description' | 'cardCount' | 'signer' | 'licence' | 'termLanguage'>;
+  set: Pick<
+    StudySet,
+    'id' | 'visibility' | 'description' | 'cardCount' | 'signer' | 'licence' | 'signLanguage' | 'termLanguage'
+  >;
   onChooseCard: (cardId: string) => void;
 }
 
@@ -26,6 +31,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const collecting = useLoaded(loadButton, isCollecting);
   const current = useLoaded(loadLink, true, false);
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
+  const letters = terms.length < set.cardCount ? undefined : drillLetters(terms);
   const facts = factsOf(set, signLanguageName);
   if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
   return (
@@ -42,6 +48,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
             <h2 className={styles.title} id={title}>
               Terms in this set
             </h2>
+            {letters && <DrillButton letters={letters} isAmerican={set.signLanguage === 'ase'} />}
             {current && <current.CurrentListLink kind="ghost" />}
             {set.visibility !== 'private' && (
               <Button

@@ -12,8 +12,8 @@ import styles from './fingerspell-dialog.module.css';
 import { SpellingForm } from './spelling-form.tsx';
 import { SpellingPreview } from './spelling-preview.tsx';
 import { lookOf, paceOf, useSpellingChoices } from './spelling-choices.ts';
-import { picture, spell } from './spelling.ts';
-import { useHandModel, type LoadedHand } from './use-hand-model.ts';
+import { picture, spell } from '../../../../spelling-hand/spelling.ts';
+import { useHandModel, type LoadedHand } from '../../../../spelling-hand/use-hand-model.ts';
 import { useSpellingWork, type SpellingProgress } from './use-spelling-work.ts';
 
 interface FingerspellDialogProps {

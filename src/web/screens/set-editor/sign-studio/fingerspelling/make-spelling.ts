@@ -3,7 +3,7 @@ import type { HandModel } from '../../../../../shared/hands/hand-model.ts';
 import { chooseClipFormat } from '../../../../browser/media/clip-format.ts';
 import type { HandLook } from '../../../../hands/hand-look.ts';
 import { openHandStage, type HandStage } from '../../../../hands/hand-stage.ts';
-import type { Spelling } from './spelling.ts';
+import type { Spelling } from '../../../../spelling-hand/spelling.ts';
 
 interface SpellingWork {
   readonly spelling: Spelling;

@@ -5,7 +5,7 @@ import { useMediaQuery } from '../../../../browser/page/use-media-query.ts';
 import type { HandLook } from '../../../../hands/hand-look.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import { Spinner } from '../../../../ui/display/spinner.tsx';
-import type { Spelling } from './spelling.ts';
+import type { Spelling } from '../../../../spelling-hand/spelling.ts';
 import styles from './spelling-preview.module.css';
 import { usePreview } from './use-preview.ts';
 

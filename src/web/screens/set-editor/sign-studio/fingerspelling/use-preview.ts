@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { HandModel } from '../../../../../shared/hands/hand-model.ts';
 import { honeyLook, type HandLook } from '../../../../hands/hand-look.ts';
 import { openHandStage, type HandStage } from '../../../../hands/hand-stage.ts';
-import type { Spelling } from './spelling.ts';
+import type { Spelling } from '../../../../spelling-hand/spelling.ts';
 
 interface Preview {
   readonly model: HandModel | undefined;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { HandModel } from '../../../../../shared/hands/hand-model.ts';
 import type { HandLook } from '../../../../hands/hand-look.ts';
-import type { Spelling } from './spelling.ts';
+import type { Spelling } from '../../../../spelling-hand/spelling.ts';
 
 export type SpellingProgress =
   | { readonly phase: 'idle' }

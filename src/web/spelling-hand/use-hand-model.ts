@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { readHandModel, type HandModel } from '../../../../../shared/hands/hand-model.ts';
-import { createHandSurface, type HandSurface } from '../../../../../shared/hands/hand-surface.ts';
-import { fetchFile } from '../../../../api/client.ts';
-import modelUrl from '../../../../hands/model/right-hand.glb?url';
+import { readHandModel, type HandModel } from '../../shared/hands/hand-model.ts';
+import { createHandSurface, type HandSurface } from '../../shared/hands/hand-surface.ts';
+import { fetchFile } from '../api/client.ts';
+import modelUrl from '../hands/model/right-hand.glb?url';
 
 export interface LoadedHand {
   readonly model: HandModel;
@@ -18,14 +18,14 @@ export function useHandModel(isWanted: boolean): LoadedHand | 'failed' | undefin
   useEffect(() => {
     if (!isMissing) return;
     const leaving = new AbortController();
-    load(leaving.signal).then(setHand, () => leaving.signal.aborted || setHand('failed'));
+    loadHand(leaving.signal).then(setHand, () => leaving.signal.aborted || setHand('failed'));
     return () => leaving.abort();
   }, [isMissing]);
 
   return hand;
 }
 
-async function load(signal: AbortSignal): Promise<LoadedHand> {
+export async function loadHand(signal: AbortSignal): Promise<LoadedHand> {
   const file = await fetchFile(modelUrl, signal);
   const model = readHandModel(new Uint8Array(await file.arrayBuffer()));
   return { model, outline: createHandSurface(model, 0) };

@@ -1,11 +1,11 @@
-import { americanAlphabet } from '../../../../../shared/hands/american-alphabet.ts';
-import { americanArrows } from '../../../../../shared/hands/american-arrows.ts';
-import { fingerspell, spellableLetters, type Pace } from '../../../../../shared/hands/fingerspell.ts';
-import type { AirArrow } from '../../../../../shared/hands/air-arrow.ts';
-import type { HandPose } from '../../../../../shared/hands/hand-pose.ts';
-import type { HandSurface } from '../../../../../shared/hands/hand-surface.ts';
-import { frameOf } from '../../../../hands/hand-stage.ts';
-import type { Frame } from '../../../../hands/matrix.ts';
+import { americanAlphabet } from '../../shared/hands/american-alphabet.ts';
+import { americanArrows } from '../../shared/hands/american-arrows.ts';
+import { fingerspell, spellableLetters, type Pace } from '../../shared/hands/fingerspell.ts';
+import type { AirArrow } from '../../shared/hands/air-arrow.ts';
+import type { HandPose } from '../../shared/hands/hand-pose.ts';
+import type { HandSurface } from '../../shared/hands/hand-surface.ts';
+import { frameOf } from '../hands/hand-stage.ts';
+import type { Frame } from '../hands/matrix.ts';
 
 /** What is shown and made: a hand that moves, or one that is still. */
 export interface Spelling {

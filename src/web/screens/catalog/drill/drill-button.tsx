@@ -1,0 +1,23 @@
+import { Hand } from 'lucide-react';
+import { useState } from 'react';
+import type { LetterPictures } from '../../../../shared/study/spelling-drill.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
+import { Button } from '../../../ui/controls/button.tsx';
+
+const loadDrill = () => import('./drill-dialog.tsx');
+
+/** What it opens comes when it is pressed. */
+export function DrillButton({ letters, isAmerican }: { letters: LetterPictures; isAmerican: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const part = useLoaded(loadDrill, isOpen, false);
+  return (
+    <>
+      <Button size="small" icon={Hand} onClick={() => setOpen(true)}>
+        Fingerspelling drill
+      </Button>
+      {part && isOpen && (
+        <part.DrillDialog letters={letters} isAmerican={isAmerican} isOpen={isOpen} onOpenChange={setOpen} />
+      )}
+    </>
+  );
+}
