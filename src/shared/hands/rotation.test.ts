@@ -47,6 +47,14 @@ describe('a rotation', () => {
     );
   });
 
+  it.each([
+    { x: 0, y: 0, z: 1 },
+    { x: 0.3, y: 0, z: Math.sqrt(0.91) },
+    { x: 0.6, y: 0.8, z: 0 },
+  ])('leads from %o to its opposite', (from) => {
+    expectNear(rotate(shortestTurn(from, scale(from, -1)), from), scale(from, -1));
+  });
+
   it('made from axes leads to them', () => {
     fc.assert(
       fc.property(direction, direction, (z, near) => {

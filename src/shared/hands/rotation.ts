@@ -55,7 +55,7 @@ export function fromAxes(x: Vector, z: Vector): Rotation {
 export function shortestTurn(from: Vector, to: Vector): Rotation {
   const w = 1 + dot(from, to);
   if (w < 1e-15)
-    return Math.abs(from.z) < 0.9 ? aboutDirection(cross(from, { x: 0, y: 0, z: 1 })) : { x: 1, y: 0, z: 0, w: 0 };
+    return aboutDirection(cross(from, Math.abs(from.z) < 0.9 ? { x: 0, y: 0, z: 1 } : { x: 1, y: 0, z: 0 }));
   return lengthOne({ ...cross(from, to), w });
 }
 
