@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { catalogDocument } from './scripts/setup/catalog-document.ts';
 import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
@@ -8,6 +8,7 @@ import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { offlineProgram } from './scripts/setup/offline-program.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
+import { shortIconKeys } from './scripts/setup/short-icon-keys.ts';
 import { withoutInfiniteQueries } from './scripts/setup/without-infinite-queries.ts';
 
 /** The server in development: one port after the pages'. */
@@ -38,6 +39,7 @@ export default defineConfig({
     limitsInStyles(),
     mixinsInStyles(),
     shortClassNames(),
+    shortIconKeys(),
     withoutInfiniteQueries(),
     embedDocument(),
     catalogDocument(),
@@ -51,9 +53,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: 'dist/web',
-        manifest: '.vite/site.json',
-        license: { fileName: '.vite/site-licenses.json' },
-        rollupOptions: { input: 'index.html', output: shortNames },
+        ...pageBuild('site', 'index.html'),
       },
     },
     embed: {
@@ -61,9 +61,7 @@ export default defineConfig({
       build: {
         outDir: 'dist/web',
         emptyOutDir: false,
-        manifest: '.vite/embed.json',
-        license: { fileName: '.vite/embed-licenses.json' },
-        rollupOptions: { input: 'embed.html', output: shortNames },
+        ...pageBuild('embed', 'embed.html'),
       },
     },
     worker: {
@@ -97,6 +95,14 @@ export default defineConfig({
   },
   server: { proxy: Object.fromEntries(pathsOfServer.map((path) => [path, server])) },
 });
+
+function pageBuild(name: string, input: string): BuildEnvironmentOptions {
+  return {
+    manifest: `.vite/${name}.json`,
+    license: { fileName: `.vite/${name}-licenses.json` },
+    rollupOptions: { input, output: shortNames },
+  };
+}
 
 /** In development every path is a page: the player's own document for `/embed/…`, the site's for all others. */
 function documentsOfDevelopment(): Plugin {

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
+import { shortIconKeys } from './scripts/setup/short-icon-keys.ts';
 
 /**
  * The player of packages for learning platforms: one classic script, one style sheet and the files that they name, all by addresses
@@ -11,7 +12,7 @@ import { shortClassNames } from './scripts/setup/short-class-names.ts';
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [react(), limitsInStyles(), mixinsInStyles(), shortClassNames()],
+  plugins: [react(), limitsInStyles(), mixinsInStyles(), shortClassNames(), shortIconKeys()],
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist/package',

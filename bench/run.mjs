@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { constants } from 'node:os';
 import { findBrowser } from '../scripts/setup/browser.mjs';
 import { build } from '../scripts/setup/build.mjs';
 import { install } from '../scripts/setup/install.mjs';
@@ -6,7 +8,7 @@ import { findNode } from '../scripts/setup/node.mjs';
 
 // npm run bench: installs and builds what is missing, then measures the pages and the editor; `npm run bench search` measures searches,
 // `npm run bench search PostgreSQL` on that database alone.
-const pages = ['embed', 'catalog', 'editor'];
+const pages = ['embed', 'catalog', 'editor', 'worker'];
 const databases = ['SQLite', 'PostgreSQL'];
 await install('all');
 const asked = process.argv.slice(2);
@@ -16,10 +18,22 @@ const wanted = parts.length > 0 ? parts : pages;
 await build();
 const needed = wanted.some((what) => pages.includes(what)) ? await prepareBrowser() : {};
 const env = { ...process.env, ...needed };
-const failed = wanted.filter(
-  (what) => spawnSync(findNode(), [`bench/${what}.ts`, ...chosen], { stdio: 'inherit', env }).status !== 0,
-);
-process.exit(failed.length === 0 ? 0 : 1);
+let isGood = true;
+for (const what of wanted) isGood = (await measure(what)) && isGood;
+process.exit(isGood ? 0 : 1);
+
+/** A part ends what it has started; it is told when this program is to end. */
+async function measure(what) {
+  const part = spawn(findNode(), [`bench/${what}.ts`, ...chosen], { stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.removeAllListeners(signal).once(signal, () => {
+      part.kill(signal);
+      process.exit(128 + constants.signals[signal]);
+    });
+  }
+  const [status] = await once(part, 'exit');
+  return status === 0;
+}
 
 async function prepareBrowser() {
   const browser = await findBrowser();

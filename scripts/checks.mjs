@@ -7,30 +7,25 @@ import { installWordpress } from './setup/wordpress.mjs';
 const reports = 'node_modules/.cache/reports';
 const env = { ...process.env, PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter) };
 
-/** What has to hold besides the tests; each counts as one. */
+/** What has to hold besides the tests; each counts as one. Those of a line run one after the other, beside the other line. */
 const checks = [
-  ['Types', 'tsc', ['-b']],
-  ['Lint', 'oxlint', ['--type-aware', '--deny-warnings']],
-  ['Format', 'oxfmt', ['--check']],
-  ['Dead code', 'knip', []],
-  ['Sizes', 'size-limit', []],
+  [
+    ['Types', 'tsc', ['-b']],
+    ['Format', 'oxfmt', ['--check']],
+    ['Dead code', 'knip', []],
+  ],
+  [
+    ['Lint', 'oxlint', ['--type-aware', '--deny-warnings']],
+    ['Sizes', 'size-limit', []],
+  ],
 ];
 
-/** Runs every check and every test, one after the other; the last line sums up all of their reports. */
+/** Runs every check, then every test, one runner after the other: side by side they slow each other down. The last line sums up all of their reports. */
 export async function runChecks() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const results = [];
-  for (const [title, command, args] of checks) results.push(await check(title, command, args));
-  results.push(
-    await testSuite(
-      'vitest',
-      ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`],
-      countVitest,
-      { NO_COLOR: '1' },
-    ),
-  );
-  results.push(await browserTests());
+  const checked = await Promise.all(checks.map(inTurn));
+  const results = [...checked.flat(), await unitTests(), await browserTests()];
   const sum = (part) => results.reduce((total, result) => total + result[part], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
@@ -50,20 +45,30 @@ async function check(title, command, args) {
   return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
 }
 
+async function inTurn(line) {
+  const results = [];
+  for (const [title, command, args] of line) results.push(await check(title, command, args));
+  return results;
+}
+
+function unitTests() {
+  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`];
+  return testSuite('vitest', args, countVitest, { NO_COLOR: '1' });
+}
+
 async function browserTests() {
   const browser = await findBrowser();
   if (browser === undefined) return { passed: 0, failed: 1, skipped: 0 };
   await installWordpress();
-  const report = `${reports}/playwright.json`;
   return testSuite('playwright', ['test', '--reporter=line,json'], countPlaywright, {
     CHROMIUM_PATH: browser,
     FORCE_COLOR: '0',
-    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(report),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(`${reports}/playwright.json`),
   });
 }
 
 /** A test runner's own report decides; one that leaves none has failed. */
-async function testSuite(command, args, count, more = {}) {
+async function testSuite(command, args, count, more) {
   const endedWell = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
     () => true,
     () => false,

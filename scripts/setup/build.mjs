@@ -1,48 +1,58 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNode } from './node.mjs';
 import { run } from './run.mjs';
 import { step } from './step.mjs';
 
-const stampFile = 'dist/.built';
-const sources = [
-  'src/web',
-  'src/shared',
-  'index.html',
-  'embed.html',
-  'vite.config.ts',
-  'vite.package.config.ts',
-  'package-lock.json',
-  'scripts/setup',
-];
+const vite = 'node_modules/vite/bin/vite.js';
 
-/** Builds the browser's part when one of its sources has changed since the last build. */
+/** Also where a test begins it, or React would be built for development and the pages not be rendered. */
+const inProduction = { env: { ...process.env, NODE_ENV: 'production' } };
+
+const pages = {
+  stampFile: 'dist/.built',
+  title: 'Building the pages',
+  sources: [
+    'src/web',
+    'src/shared',
+    'index.html',
+    'embed.html',
+    'vite.config.ts',
+    'vite.package.config.ts',
+    'package-lock.json',
+    'scripts/setup',
+  ],
+  async make(node) {
+    await run(node, [vite, 'build', '--app', '--logLevel', 'warn'], inProduction);
+    await run(node, [vite, 'build', '--config', 'vite.package.config.ts', '--logLevel', 'warn'], inProduction);
+    await run(node, ['scripts/setup/precompress.mjs'], inProduction);
+    await run(node, ['scripts/setup/licenses.mjs'], inProduction);
+  },
+};
+
+const server = {
+  stampFile: 'dist/.built-server',
+  title: 'Building the server',
+  sources: ['src/server', 'src/shared', 'vite.server.config.ts', 'package-lock.json'],
+  async make(node) {
+    await run(node, [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], inProduction);
+  },
+};
+
+/** Builds the browser's part and the server, each when one of its sources has changed since the last build. */
 export async function build() {
-  const hash = hashSources();
+  for (const part of [pages, server]) await buildStale(part);
+}
+
+async function buildStale({ stampFile, title, sources, make }) {
+  const hash = hashSources(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
-  const node = findNode();
-  await step(
-    'Building the pages',
-    async () => {
-      await run(node, ['node_modules/vite/bin/vite.js', 'build', '--app', '--logLevel', 'warn']);
-      await run(node, [
-        'node_modules/vite/bin/vite.js',
-        'build',
-        '--config',
-        'vite.package.config.ts',
-        '--logLevel',
-        'warn',
-      ]);
-      await run(node, ['scripts/setup/precompress.mjs']);
-      await run(node, ['scripts/setup/licenses.mjs']);
-    },
-    'This is a fault in the sources: please undo the last change to them.',
-  );
+  await step(title, () => make(findNode()), 'This is a fault in the sources: please undo the last change to them.');
   writeFileSync(stampFile, hash);
 }
 
-function hashSources() {
+function hashSources(sources) {
   const hash = createHash('sha256');
   for (const file of sources.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
@@ -50,7 +60,7 @@ function hashSources() {
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];
-  if (/\.\w+$/.test(path)) return [path];
+  if (statSync(path).isFile()) return [path];
   return readdirSync(path, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(path, entry.name)) : [join(path, entry.name)]));

@@ -28,7 +28,7 @@ import { registerPlugin } from './wordpress/register-plugin.ts';
 /** Time for the head of a request, and for the whole: a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 5 * 60_000;
-/** How often both are looked at. */
+/** How often both are checked. */
 const connectionsCheckingInterval = 5_000;
 
 /** Longer than any path that Node accepts, so that every id reaches its handler and is answered there. */

@@ -17,7 +17,6 @@ import type { Services } from './services/services.ts';
 /** Wrong user, wrong password, no such database (PostgreSQL, appendix A). */
 const connectionRefusals = new Set(['28000', '28P01', '3D000']);
 
-/** Assembles the services as configured. */
 export async function createServices(config: Config, webDir: string): Promise<Services> {
   const now = Date.now;
   const { db, dialect, changes } = await prepareDatabase(config);

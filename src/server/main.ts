@@ -8,4 +8,5 @@ const compiledDir = new URL('../../node_modules/.cache/compiled', import.meta.ur
 
 enableCompileCache(compiledDir);
 process.env['NODE_COMPILE_CACHE'] ??= compiledDir;
-await import('./start.ts');
+const { findBuilt } = await import('./lifecycle/built-server.ts');
+await import(findBuilt() ?? './start.ts');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Route } from '../shared/contract/route.ts';
+import type { Route } from '../shared/contract/routes/route.ts';
 import { problemCode } from '../shared/contract/problem.ts';
-import { routes } from '../shared/contract/routes.ts';
+import { routes } from '../shared/contract/routes/routes.ts';
 import { describeOnBothDatabases } from './testing/test-databases.ts';
 import { signIn, testApp, testPassword, testServices } from './testing/test-services.ts';
 
@@ -18,7 +18,7 @@ describeOnBothDatabases('The calls', (database) => {
     return { app, cookie: await signIn(app) };
   }
 
-  it('refuses every admin call without a session, before it looks at the body', async () => {
+  it('refuses every admin call without a session before reading the body', async () => {
     const { app } = await start();
     for (const { name, method, url } of adminCalls) {
       const answer = await app.inject({
@@ -183,7 +183,7 @@ describeOnBothDatabases('The calls', (database) => {
     }
   });
 
-  it('tells visitors of a private set what it tells of a missing one', async () => {
+  it('answers visitors the same for a private set as for a missing one', async () => {
     const { app, cookie } = await start();
     const created = await app.inject({
       method: 'POST',
@@ -282,7 +282,7 @@ describeOnBothDatabases('The calls', (database) => {
     expect(properties.code.enum).toEqual(problemCode.options);
   });
 
-  it('tells in its description what an upload cannot do without', async () => {
+  it('lists in its description the required parts of an upload', async () => {
     const { app } = await start();
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
     const required = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema.required;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallName, CallReceived, Download } from '../shared/contract/call-types.ts';
-import type { Route } from '../shared/contract/route.ts';
-import { routes } from '../shared/contract/routes.ts';
+import type { CallName, CallReceived, Download } from '../shared/contract/routes/call-types.ts';
+import type { Route } from '../shared/contract/routes/route.ts';
+import { routes } from '../shared/contract/routes/routes.ts';
 import { parseInput, toJsonSchema } from '../shared/contract/schemas.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../shared/limits.ts';
 import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from './http/cors.ts';

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { startBackups } from './backup/daily-backup.ts';
-import { prepareAdminPassword } from './auth/admin-password.ts';
+import { isPasswordTold, prepareAdminPassword } from './auth/admin-password.ts';
+import { deleteExpiredSessions } from './auth/session-store.ts';
 import { checkCatalogTotals } from './catalog/check-totals.ts';
 import { closeWithin } from './lifecycle/close-within.ts';
 import { settleWhenIdle } from './lifecycle/settle-when-idle.ts';
@@ -38,7 +39,9 @@ async function main(config: Config): Promise<void> {
   log.level = config.logLevel;
   const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(refuse);
-  // Checking it keeps a thread busy for a third of a second: the rest is made meanwhile.
+  // The first thing that is written: where nothing can be, nobody is told of a server that is about to end.
+  await deleteExpiredSessions(services.db, services.now()).catch(refuse);
+  // Checking it keeps a thread busy for a third of a second: the rest is made meanwhile, and visitors are answered.
   const preparing = prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
@@ -62,6 +65,7 @@ async function main(config: Config): Promise<void> {
     await closeWithin(app, finishRequestsMs);
     await services.events.close();
     await services.search.close();
+    await preparing;
     await services.db.destroy();
     unlock();
     process.exit(0);
@@ -69,7 +73,7 @@ async function main(config: Config): Promise<void> {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   guardConnections(app.server, connectionLimits(readDescriptorLimit(), config.trustedProxies));
-  const newPassword = await preparing;
+  const newPassword = isPasswordTold(config) ? await preparing : undefined;
   const address = await listenOn(app, config).catch(refuse);
   setTimeout(() => {
     if (!isStopping) void checkCatalogTotals(services).then(settleWhenIdle);

@@ -46,7 +46,7 @@ export const maxCatalogCategories = 500;
 // Files
 
 export const maxMediaBytes = 10 * 1024 * 1024;
-/** Of a clip that may be chosen, before it is converted. */
+/** The size of a clip that may be chosen, before it is converted. */
 export const maxSourceClipBytes = 500 * 1024 * 1024;
 /** The longer side of a converted clip. */
 export const maxClipSidePx = 1_280;
@@ -71,21 +71,16 @@ export const backupEveryMs = 24 * 60 * 60 * 1000;
 /** Text of cards that come in by one call, in UTF-16 units: read by the server without keeping others waiting. */
 export const maxImportTextLength = 500_000;
 
-// Rates, per address; generous for a classroom behind one
+// Rates, per address; generous for a classroom behind one. Those of scores and events stand beside their counters.
 
-/** What visitors send besides scores and events: sign-outs, calls without a session. */
-/** Launches from learning platforms, of one address: a school behind one, each launch being two requests. */
+/** Launches from learning platforms. A whole school may be behind one address, and each launch is two requests. */
 export const maxLaunchesPerMinute = 1_200;
+/** What visitors send besides scores and events: starts of games, sign-outs without a session. */
 export const maxVisitorWritesPerMinute = 300;
 export const failedLoginWindowMs = 15 * 60 * 1000;
 export const rateWindowMs = 60 * 1000;
 /** How far the clocks of several processes may differ; what lies further in the future was written before a clock was set back. */
 export const maxClockSkewMs = 60 * 1000;
-
-// The process
-
-/** How long a repeated event is known: visitors come back the next day. */
-export const eventKeysKeptMs = 24 * 60 * 60 * 1000;
 
 // Lists
 
@@ -121,6 +116,8 @@ export const minCompletionTimeMs = 1_000;
 export const maxCompletionTimeMs = 3_600_000;
 /** How much longer than the server measured a game may seem to have taken: the call that starts it is on its way for so long at most. */
 export const runToleranceMs = 5_000;
+/** How long a repeated event is recognised: visitors come back the next day. */
+export const eventKeysKeptMs = 24 * 60 * 60 * 1000;
 export const analyticsRefreshMs = 60_000;
 
 // Toasts, tooltips and selects
@@ -144,7 +141,7 @@ export const repeatedActionMs = 1_000;
 export const maxClips = 300;
 /** A set full, and as many files that came to nothing. */
 export const maxBatchPlaces = 2 * maxSetCards;
-/** The text that was there and those that may have been saved though no answer came. */
+/** Texts of a field that an editor may have seen: the one that was there, and those that may be saved although no answer came. */
 export const maxSeenTexts = 3;
 /** Before they come in; also wrong lines. */
 export const pastedCardsShown = 5;
@@ -192,13 +189,17 @@ export const usualFrameSeconds = 1 / 30;
 export const defaultMaxQuestions = 10;
 export const minQuizCards = 2;
 export const quizDistractors = 3;
-/** More than these a quiz does not tell: they fit into the metadata of its event. */
+/** More than these a quiz does not tell: all fit into the metadata of its event. */
 export const maxConfusionsPerQuiz = 30;
+export const maxToldAnswersPerQuiz = 24;
 /** So often two cards have to be mixed up until it shows. */
 export const minConfusionSightings = 5;
-/** Of each card. */
+/** The most that a card lists. */
 export const maxConfusedCards = 5;
 export const maxListedConfusions = 10;
+/** So often a card has to be answered until it shows how hard it is. */
+export const minAnswerSightings = 5;
+export const maxListedHardest = 10;
 
 // Match mode
 
@@ -234,5 +235,5 @@ export const maxBodyBytes = 16 * 1024;
 export const maxPageOffset = 1_000_000;
 /** A quiz asks each card of a set once at most. */
 export const maxQuizQuestions = maxSetCards;
-/** Of a longer quiz in a learning platform the first ones: as many as visitors may send at once. */
+/** A learning platform gets this many answers of a quiz, the first ones: as many as visitors may send at once. */
 export const maxGradedQuestions = 200;

@@ -11,7 +11,7 @@ export interface PlayerPreferenceKeys {
   readonly loopVideo: string;
 }
 
-/** Of `/sets/{id}/play`. */
+/** The preferences of `/sets/{id}/play`. */
 export const playerPreferenceKeys: PlayerPreferenceKeys = {
   mode: 'flashcard-mode',
   showDefinitionFirst: 'show-definition-first',
@@ -22,7 +22,6 @@ export const playerPreferenceKeys: PlayerPreferenceKeys = {
   loopVideo: 'loop-video',
 };
 
-/** Of `/embed/{id}`. */
 export const embedPreferenceKeys: PlayerPreferenceKeys = {
   mode: 'flashcard-mode',
   showDefinitionFirst: 'flashcard-show-definition-first',
@@ -33,7 +32,7 @@ export const embedPreferenceKeys: PlayerPreferenceKeys = {
   loopVideo: 'flashcard-loop-video',
 };
 
-/** Of each set; shared by every player. */
+/** Card ids by set; shared by every player. */
 export const stillLearningKey = 'flashcard-still-learning';
 
 /** In the deck of each set; shared by every player. */

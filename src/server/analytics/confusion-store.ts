@@ -1,7 +1,7 @@
 import type { Confusions } from '../../shared/contract/analytics.ts';
 import { chunksOf } from '../../shared/chunks-of.ts';
 import { minConfusionSightings } from '../../shared/limits.ts';
-import type { CardConfusionRow, ConfusionSourceRow, Database } from '../database/schema.ts';
+import type { CardConfusionRow, Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
 
@@ -13,28 +13,6 @@ export async function findSetsOfCards(db: Database, cardIds: readonly string[]):
     for (const row of rows) sets.set(row.id, row.set_id);
   }
   return sets;
-}
-
-/**
- * @param rows each source once, in order, so that two processes never wait for each other
- * @returns how often each has told now
- */
-export async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {
-  const counts = new Map<string, number>();
-  for (const chunk of chunksOf(rows, rowsPerStatement)) {
-    const told = await db
-      .insertInto('confusion_sources')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict
-          .column('source')
-          .doUpdateSet((row) => ({ count: row('confusion_sources.count', '+', row.ref('excluded.count')) })),
-      )
-      .returning(['source', 'count'])
-      .execute();
-    for (const { source, count } of told) counts.set(source, count);
-  }
-  return counts;
 }
 
 /** Cards that have moved to another set take their count along. @param rows each pair once */
@@ -51,10 +29,6 @@ export async function addToConfusions(db: Database, rows: readonly CardConfusion
       )
       .execute();
   }
-}
-
-export async function deleteSourcesBefore(db: Database, day: number): Promise<void> {
-  await db.deleteFrom('confusion_sources').where('day', '<', day).execute();
 }
 
 interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { insertCards } from '../cards/store/card-store.ts';
-import { maxSightingsOfPairPerDay, maxSightingsPerDay } from './count-confusions.ts';
+import { maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -71,7 +71,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
     expect(await pairs()).toEqual([['north', 'west', 5]]);
   });
 
-  test('is told by the embed, too, whose document is made anew', async () => {
+  test('is in the document of the embed, too, which is rendered anew', async () => {
     const embed = async () => (await app.inject({ url: `/embed/${setId}` })).body;
     expect(await embed()).not.toContain('confusedWith');
     await finishEverywhere([['north', 'west']], 5);
@@ -90,13 +90,13 @@ describeOnBothDatabases('What learners mix up', (database) => {
 
   test('counts of one network only a few times a day', async () => {
     for (let quiz = 0; quiz < 9; quiz++) await finish([['north', 'south']]);
-    expect(await counts()).toEqual([{ card_id: 'north', other_id: 'south', count: maxSightingsOfPairPerDay }]);
+    expect(await counts()).toEqual([{ card_id: 'north', other_id: 'south', count: maxSightingsOfOnePerDay }]);
     now += dayMs;
     for (let quiz = 0; quiz < 9; quiz++) await finish([['north', 'south']], '203.0.113.7:4711');
-    expect(await pairs()).toEqual([['north', 'south', 2 * maxSightingsOfPairPerDay]]);
+    expect(await pairs()).toEqual([['north', 'south', 2 * maxSightingsOfOnePerDay]]);
   });
 
-  test('leaves no more behind than a network may tell in a day', async () => {
+  test('counts no more than a network may report in a day', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `card-${index}`);
     await insertCards(
       services.db,
@@ -115,7 +115,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
     expect(sources).toBeLessThanOrEqual(maxSightingsPerDay + 1);
   });
 
-  test('names no network, and what a network told is gone after the day', async () => {
+  test('stores no network, and forgets a network’s counts after the day', async () => {
     await finish([['north', 'south']], '203.0.113.7');
     const sources = () => services.db.selectFrom('confusion_sources').selectAll().execute();
     expect(JSON.stringify(await sources())).not.toContain('203.0.113');
@@ -165,7 +165,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
     expect(answer.json<Card[]>().map((card) => card.confusedWith)).toEqual([undefined, undefined, undefined]);
   });
 
-  test('is told to the administrator alone, of a set that there is', async () => {
+  test('is shown to the administrator alone, for a set that exists', async () => {
     const statusOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
     expect(await statusOf(`/api/analytics/${setId}/confusions`)).toBe(401);
     expect(await statusOf('/api/analytics/none/confusions', { cookie })).toBe(404);

@@ -7,7 +7,7 @@ export interface Counter {
   readonly setId: string;
   readonly name: 'cards' | 'views' | EventType;
   readonly count: number;
-  /** Of scores or times; 0 for cards and views. */
+  /** The sum of scores or times; 0 for cards and views. */
   readonly total: number;
 }
 

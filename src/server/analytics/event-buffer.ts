@@ -9,14 +9,14 @@ import { log } from '../base/log.ts';
 import { unavailable } from '../base/problems.ts';
 import type { EventBuffer } from '../services/event-buffer.ts';
 import type { Services } from '../services/services.ts';
-import { deleteSourcesBefore } from './confusion-store.ts';
-import { dayMs } from './count-confusions.ts';
 import type { Sighting } from './count-confusions.ts';
 import { hourMs } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { EventPace } from './event-pace.ts';
 import { EventRates } from './event-rates.ts';
 import { deleteEventKeysBefore } from './event-store.ts';
+import { dayMs } from './sighting-limits.ts';
+import { deleteSourcesBefore } from './sighting-store.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
 
@@ -48,7 +48,7 @@ class DatabaseEventBuffer implements EventBuffer {
   #counts = new Map<string, EventCount>();
   /** With a key, one by one: the database knows which it has counted. */
   #keyed = new Map<string, EventCount>();
-  /** Of quizzes among them. */
+  /** What learners mixed up, of the events of quizzes. */
   #sightings = new Map<string, Sighting>();
   /** On the clock that nobody sets (`performance.now`). */
   #writingSince: number | undefined;
@@ -69,16 +69,17 @@ class DatabaseEventBuffer implements EventBuffer {
     return this.#pace.keep(address);
   }
 
-  add({ setId, eventType, value, confusions }: CountedEvent, address: string, key?: string): void {
+  add({ setId, eventType, value, confusions = [], answers = [] }: CountedEvent, address: string, key?: string): void {
     const now = this.#services.now();
     if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
     if (!this.#rates.count(address, now)) throw tooOften(now);
     const event = { setId, eventType, hour: Math.floor(now / hourMs), count: 1, total: value };
-    if (key === undefined && confusions === undefined) this.#addUp(event);
+    const tellsOfCards = confusions.length + answers.length > 0;
+    if (key === undefined && !tellsOfCards) this.#addUp(event);
     else {
       const keyHash = hashKey(`${setId} ${key ?? randomUUID()}`);
       this.#keyed.set(keyHash, event);
-      if (confusions !== undefined) this.#sightings.set(keyHash, { setId, network: networkOf(address), confusions });
+      if (tellsOfCards) this.#sightings.set(keyHash, { setId, network: networkOf(address), confusions, answers });
     }
     this.#writeSoon();
   }

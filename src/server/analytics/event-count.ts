@@ -1,13 +1,12 @@
 import type { EventType } from '../../shared/contract/analytics.ts';
 
-/** Of one set and type within an hour. */
 export interface EventCount {
   readonly setId: string;
   readonly eventType: EventType;
   /** Whole hours since 1970 in UTC. */
   readonly hour: number;
   readonly count: number;
-  /** Of quiz scores in percent or match times in seconds. */
+  /** The sum of quiz scores (percent) or match times (seconds). */
   readonly total: number;
 }
 

@@ -6,17 +6,17 @@ import { deleteStaleRateCounters, incrementRateCounters } from '../rate-limit/ra
 import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 export const maxEventsPerMinute = 6_000;
-/** After so many local events of an address the counts of other processes are fetched. */
+/** After this many events of a network this process shares its count and learns those of the others. */
 const eventRateShareThreshold = maxEventsPerMinute / 20;
 /** Below the number of values that a statement can bind. */
 const networksPerStatement = 500;
 
 /** Counted in this process, and shared through the database once it is worth it: several processes may exceed a limit a little. */
 export class EventRates {
-  /** Of all processes, as far as this one knows. */
+  /** Counts of all processes, as far as this one knows them. */
   readonly #known = new WindowCounters(rateWindowMs);
-  /** Of this one, not told to the others yet. */
-  readonly #untold = new WindowCounters(rateWindowMs);
+  /** What this process counted and has not shared yet. */
+  readonly #unshared = new WindowCounters(rateWindowMs);
   #now = 0;
 
   /** False when the address sent too many in this minute. @param now in milliseconds */
@@ -27,7 +27,7 @@ export class EventRates {
       this.#known.add(network, now, -1);
       return false;
     }
-    this.#untold.add(network, now);
+    this.#unshared.add(network, now);
     return true;
   }
 
@@ -36,24 +36,26 @@ export class EventRates {
     const now = this.#now;
     const windowStart = now - (now % rateWindowMs);
     // In one order, so that two processes never wait for each other.
-    const due = [...this.#untold.entries()].filter(([, told]) => told >= eventRateShareThreshold).toSorted(byNetwork);
+    const due = [...this.#unshared.entries()]
+      .filter(([, count]) => count >= eventRateShareThreshold)
+      .toSorted(byNetwork);
     for (const networks of chunksOf(due, networksPerStatement)) {
       const totals = await incrementRateCounters(
         db,
         networks.map(([network, times]) => ({ subject: subjectOf(network), windowStart, times })),
       );
-      if (networks.some(([network, told]) => totals.get(subjectOf(network)) === told))
+      if (networks.some(([network, count]) => totals.get(subjectOf(network)) === count))
         await deleteStaleRateCounters(db, windowStart);
       if (this.#now - (this.#now % rateWindowMs) !== windowStart) return;
-      for (const [network, told] of networks)
-        this.#learn(network, { now, told, total: totals.get(subjectOf(network)) ?? 0 });
+      for (const [network, count] of networks)
+        this.#learn(network, { now, count, total: totals.get(subjectOf(network)) ?? 0 });
     }
   }
 
-  #learn(network: string, { now, told, total }: { now: number; told: number; total: number }): void {
-    const untold = this.#untold.add(network, now, -told);
+  #learn(network: string, { now, count, total }: { now: number; count: number; total: number }): void {
+    const unshared = this.#unshared.add(network, now, -count);
     const known = this.#known.add(network, now, 0);
-    this.#known.add(network, now, total + untold - known);
+    this.#known.add(network, now, total + unshared - known);
   }
 }
 

@@ -66,7 +66,7 @@ export async function addToTotals(db: Database, counts: readonly EventCount[]): 
   }
 }
 
-/** Of a set, or of all but those in the bin. */
+/** For one set, or for all sets but those in the bin. */
 export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_totals')
@@ -87,7 +87,6 @@ interface SinceHour {
   readonly sinceHour: number;
 }
 
-/** From an hour on. */
 export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_hours')

@@ -53,7 +53,7 @@ describeOnBothDatabases('reconciling', (database) => {
     expect(await reconcile()).toBe(0);
   });
 
-  test('recomputes counters from what is stored, and tells how many were wrong', async () => {
+  test('recomputes counters from what is stored, and returns how many were wrong', async () => {
     await addCards(3);
     addEvents(2);
     await events.flush();

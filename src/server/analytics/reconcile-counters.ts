@@ -50,7 +50,7 @@ function correctSet(db: Services['db'], setId: string): Promise<number> {
   });
 }
 
-/** As they should be. */
+/** The correct counters of the sets whose stored ones are wrong. */
 async function findWrongCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
   const kept = byKey(await listKeptCounters(db, setIds));
   const counted = byKey(await listTrueCounters(db, setIds));

@@ -5,6 +5,7 @@ import { findVisibility } from '../sets/store/set-store.ts';
 import { keepPaceOnce } from './keep-pace-once.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readConfusions } from './read-confusions.ts';
+import { readHardestCards } from './read-hardest-cards.ts';
 import { readSeries } from './read-series.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 
@@ -29,6 +30,10 @@ export const analyticsHandlers = {
     await requireSet(services, params.setId);
     return await readConfusions(services, params.setId);
   },
+  'GET /api/analytics/:setId/hardest-cards': async ({ services, params }) => {
+    await requireSet(services, params.setId);
+    return await readHardestCards(services, params.setId);
+  },
 } satisfies HandlersOf<
   | 'POST /api/analytics/event'
   | 'POST /api/analytics/reconcile'
@@ -36,6 +41,7 @@ export const analyticsHandlers = {
   | 'GET /api/analytics/series'
   | 'GET /api/analytics/:setId'
   | 'GET /api/analytics/:setId/confusions'
+  | 'GET /api/analytics/:setId/hardest-cards'
 >;
 
 async function requireSet({ db }: Services, setId: string): Promise<void> {

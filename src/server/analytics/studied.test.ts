@@ -55,7 +55,7 @@ describeOnBothDatabases('What visitors do', (database) => {
     return entries.map(({ initials }) => initials);
   }
 
-  test('is told in the same numbers by the figures of all sets, of the set, and by the series', async () => {
+  test('has the same numbers in the figures of all sets, of the set, and in the series', async () => {
     await send('set_view');
     for (let flips = 0; flips < 3; flips++) await send('card_flip');
     await send('quiz_complete', { score: 80, totalQuestions: 10, correctAnswers: 8 });

@@ -4,6 +4,7 @@ import type { Services } from '../services/services.ts';
 import { addUp } from './event-count.ts';
 import type { EventCount } from './event-count.ts';
 import { secretOf } from '../settings/secret.ts';
+import { countAnswers } from './count-answers.ts';
 import { countConfusions } from './count-confusions.ts';
 import type { Sighting } from './count-confusions.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
@@ -16,7 +17,7 @@ export interface EventBatch {
   readonly counts: readonly EventCount[];
   /** By the hashes of their keys. */
   readonly keyed: ReadonlyMap<string, EventCount>;
-  /** Of quizzes, by the same. */
+  /** What learners mixed up in quizzes, by the hashes of the events' keys. */
   readonly sightings: ReadonlyMap<string, Sighting>;
 }
 
@@ -43,7 +44,9 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
       addUp(ofFound, ({ setId, eventType }) => `${setId} ${eventType}`),
     );
     const sightings = newKeys.flatMap((keyHash) => batch.sightings.get(keyHash) ?? []);
-    await countConfusions(transaction, sightings, { key, now: batch.createdAt });
+    const counting = { key, now: batch.createdAt };
+    await countConfusions(transaction, sightings, counting);
+    await countAnswers(transaction, sightings, counting);
   });
 }
 

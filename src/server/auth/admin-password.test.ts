@@ -21,7 +21,7 @@ describeOnBothDatabases('the admin password', (database) => {
     prepareAdminPassword({ db, config: readConfig(environment), hashCost });
   const isPassword = async (password: string) => verifyPassword(password, (await findPasswordHash(db)) ?? '');
 
-  test('without one set or stored, a strong readable one is made and told once; only its hash is kept', async () => {
+  test('without one set or stored, a strong readable one is generated and printed once; only its hash is kept', async () => {
     const made = await start();
     expect(made).toMatch(/^([a-hjkmnp-z2-9]{4}-){4}[a-hjkmnp-z2-9]{4}$/);
     expect(await isPassword(made ?? '')).toBe(true);

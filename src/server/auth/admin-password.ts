@@ -5,6 +5,7 @@ import { ConfigError } from '../base/config.ts';
 import type { Services } from '../services/services.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { ScryptCost } from './password-hash.ts';
+import { keepPreparation } from './password-preparation.ts';
 import {
   deleteVariableHash,
   findPasswordHash,
@@ -30,15 +31,21 @@ const groupLength = 4;
 
 /**
  * A configured password that is new since the last start replaces the stored one and ends all sessions; one that was
- * changed later stays. Without any, one is generated.
+ * changed later stays. Without any, one is generated. Sessions and sign-ins wait for it.
  * @throws ConfigError when the configured one is new and too short
  * @returns the generated password, to be shown once
  */
-export async function prepareAdminPassword(services: Needed): Promise<string | undefined> {
+export function prepareAdminPassword(services: Needed): Promise<string | undefined> {
   const { adminPassword } = services.config;
-  if (adminPassword === undefined) return await makePassword(services);
-  await keepPassword(services, adminPassword);
-  return undefined;
+  const preparation =
+    adminPassword === undefined ? makePassword(services) : keepPassword(services, adminPassword).then(() => undefined);
+  keepPreparation(services.db, preparation);
+  return preparation;
+}
+
+/** Whether the start has something to say of the password: one that was generated, or that it is too short. */
+export function isPasswordTold({ adminPassword }: Needed['config']): boolean {
+  return adminPassword === undefined || isTooShort(adminPassword);
 }
 
 async function makePassword({ db, hashCost }: Needed): Promise<string | undefined> {
@@ -78,8 +85,11 @@ async function isChangedSince({ db }: Needed, password: string, stored: string):
 
 /** A shorter one from before this rule goes on working. */
 function refuseShortPassword(password: string): void {
-  if (codePointLength(password) >= minPasswordLength) return;
-  throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
+  if (isTooShort(password)) throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
+}
+
+function isTooShort(password: string): boolean {
+  return codePointLength(password) < minPasswordLength;
 }
 
 export async function setAdminPassword(services: Pick<Services, 'db'> & Costs, password: string): Promise<void> {

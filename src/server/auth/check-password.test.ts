@@ -53,7 +53,7 @@ describeOnBothDatabases('signing in', (database) => {
     expect(await attempt(right, '198.51.100.1')).toBe('right');
   });
 
-  test('the refusal tells when the next try is due, and keeps its word', async () => {
+  test('the refusal names when the next try is allowed, and it is allowed then', async () => {
     await fail(maxFailedLogins);
     const refusal = await checkPassword({ db, now: () => now }, { password: right, address: '203.0.113.7' }).catch(
       (error: unknown) => error,

@@ -10,6 +10,7 @@ import type { RateWindow } from '../rate-limit/rate-counter-store.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { networkOf, subnetOf } from '../rate-limit/network-of.ts';
 import { newestFirst } from './newest-first.ts';
+import { whenPasswordIsPrepared } from './password-preparation.ts';
 import { hashingMs, verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './password-store.ts';
 import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
@@ -20,7 +21,7 @@ export const maxFailedLogins = 10;
 const maxParallelHashes = 2;
 /** When more wait, the one whose turn is last is refused. */
 const maxWaitingHashes = 500;
-/** Of a subnet (/24, /48) within `failedLoginWindowMs`: these do not queue behind others. */
+/** Tries of a subnet (/24, /48) within `failedLoginWindowMs` that do not queue behind others. */
 const maxQuickTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
@@ -52,6 +53,7 @@ export async function checkPassword(
   services: Needed,
   { password, address }: { password: string; address: string },
 ): Promise<string> {
+  await whenPasswordIsPrepared(services.db);
   const network = networkOf(address);
   const hash = await amongPending(network, async (pending) => {
     await newestFirst();
@@ -132,7 +134,7 @@ async function tryPassword(services: Needed, password: string, subject: string):
   return hash;
 }
 
-/** Counted before the password is looked at, so that simultaneous tries cannot slip past. */
+/** Counts the try before the password is compared, so that simultaneous tries cannot slip past. */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());

@@ -151,6 +151,15 @@ describeOnBothDatabases('The session', (database) => {
     expect((await login('another one')).statusCode).toBe(200);
   });
 
+  test('is not looked at, nor a password, while another admin password is being set', async () => {
+    const cookie = await signIn();
+    const config = readConfig({ ADMIN_PASSWORD: 'another one' });
+    const preparing = prepareAdminPassword({ db: opened.db, config });
+    const [isStillIn, { statusCode }] = await Promise.all([isIn(cookie), login(testPassword)]);
+    await preparing;
+    expect([isStillIn, statusCode]).toEqual([false, 401]);
+  });
+
   test('lasts over a restart and is shared by all servers', async () => {
     const cookie = await signIn();
     app = await serve();
@@ -192,7 +201,7 @@ describeOnBothDatabases('The session', (database) => {
     expect(String(answer.headers['set-cookie'])).not.toContain('Secure');
   });
 
-  test('after ten failures the address is refused, whatever it says to be forwarded for', async () => {
+  test('after ten failures the address is refused, whatever its `X-Forwarded-For` says', async () => {
     for (let tries = 0; tries < maxFailedLogins; tries++) {
       expect((await login('wrong', { 'x-forwarded-for': `198.51.100.${tries}` })).statusCode).toBe(401);
     }

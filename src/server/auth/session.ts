@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenPasswordIsPrepared } from './password-preparation.ts';
 import { updatePasswordHash } from './password-store.ts';
 import {
   deleteAllSessions,
@@ -16,11 +17,11 @@ import type { Database } from '../database/schema.ts';
 import { wrongPassword } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** After its last use, … */
+/** A session ends this long after its last use. */
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
-/** … and after the sign-in at the latest. */
+/** However often it is used, it ends this long after the sign-in. */
 export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
-/** Written once a day, not with each request. */
+/** The new expiry is written once a day, not with each request. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
@@ -103,6 +104,7 @@ function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'conf
 async function isSessionValid(request: FastifyRequest, services: Needed): Promise<boolean> {
   const token = readToken(request, services);
   if (token === undefined) return false;
+  await whenPasswordIsPrepared(services.db);
   const session = await findSession(services.db, hashToken(token), services.now());
   if (session === undefined) return false;
   await renew(services, session);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../services/services.ts';
 
-/** More than people make at once. */
+/** More failures than people cause at once. */
 const failuresPerSecond = 50;
 
 const maxPauseMs = 20_000;

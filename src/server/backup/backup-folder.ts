@@ -138,7 +138,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   await stat(path);
   const content = createGunzip();
   const reading = pipeline(createReadStream(path), content);
-  // Told by the loop below as well, which ends early.
+  // The loop below throws the same error.
   reading.catch(() => {});
   let rest = '';
   for await (const chunk of content.setEncoding('utf8')) {

@@ -5,11 +5,11 @@ import { errorCode } from '../database/error-code.ts';
 import { ToolError } from '../base/terminal.ts';
 import { sync } from './backup-folder.ts';
 
-/** Not a fault: a backup comes of it all the same. */
+/** Not a fault: the other process finishes its backup. */
 export class BackupUnderWayError extends ToolError {}
 
 const beatEveryMs = 10_000;
-/** Not renewed for so long, or so far in the future. */
+/** A lock is stale when it was not renewed for so long, or is dated so far in the future. */
 const staleAfterMs = 2 * 60_000;
 
 /** The folder is created if needed. */
@@ -61,7 +61,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // It belongs to another user.
+    // The process exists and belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }

@@ -142,7 +142,7 @@ describeOnBothDatabases('A backup', (database) => {
     expect(await readStudio(config)).toEqual(before);
   });
 
-  test('leaves out sessions, and tells of files that the media store lost', async () => {
+  test('leaves out sessions, and reports files that the media store lost', async () => {
     const config = await filledPlace();
     const [lost] = (await readStudio(config)).files.keys();
     await (await openMedia(config)).remove(lost ?? '');

@@ -41,7 +41,7 @@ const filesAtOnce = 4;
 const looks = 8;
 const lookAgainMs = 150;
 
-/** Also from the trash; checks size and checksum. */
+/** Copies files, also those in the trash, and checks their sizes and checksums. */
 export async function copyMedia(copying: Copying): Promise<MediaCopy> {
   const { files, to, terminal } = copying;
   const sizes = new Map<string, number>();
@@ -100,7 +100,7 @@ async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promi
   return undefined;
 }
 
-/** It may be moved to the trash, or back, between two looks. */
+/** A file may be moved to the trash, or back, between two reads. */
 async function readAnywhere(store: MediaStore, key: string): Promise<Buffer | undefined> {
   const stream = (await store.read(key)) ?? (await store.readTrashed(key)) ?? (await store.read(key));
   return stream && (await buffer(stream));

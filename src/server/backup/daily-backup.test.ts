@@ -68,7 +68,7 @@ test('A backup that was killed holds up no other when the clock has been set bac
   expect(await withBackupLock(folder, Date.now, async () => 'done')).toBe('done');
 });
 
-test('A daily backup that fails is told in the log and on the dashboard until one succeeds', async () => {
+test('A daily backup that fails is reported in the log and on the dashboard until one succeeds', async () => {
   const { folder, backUp, notices } = await openStudio();
   await writeFile(folder, 'a file where the folder should be');
   expect(await backUp()).toBe(true);

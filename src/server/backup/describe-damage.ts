@@ -8,13 +8,12 @@ import { mediaFolderOf, openBackupTables } from './backup-folder.ts';
 import { listKnownFiles } from './known-files.ts';
 
 interface Examined {
-  /** Its folder. */
   readonly backup: string;
   readonly manifest: BackupManifest;
 }
 
 interface Examining {
-  /** Of files only names and sizes. */
+  /** Compares only the names and sizes of files. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }

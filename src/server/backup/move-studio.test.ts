@@ -45,7 +45,7 @@ describeOnBothDatabases('A move', (database) => {
     expect(await other.services.media.readInstallation()).not.toBe(await (await openMedia(config)).readInstallation());
   });
 
-  test('tells of files that were missing, and moves the rest', async () => {
+  test('reports files that were missing, and moves the rest', async () => {
     const { config, keys } = await openStopped();
     await (await openMedia(config)).remove(keys[0] ?? '');
     expect(await move(config, await newPlace())).toMatchObject({ missing: [keys[0]], copiedFileCount: 1 });

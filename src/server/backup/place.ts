@@ -31,7 +31,7 @@ export async function holdsData(place: Place): Promise<boolean> {
   }
 }
 
-/** Another studio's, or newer ones. */
+/** Counts files that belong to another studio, or are newer than the backup. */
 export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
   let others = 0;
   for await (const { key } of media.list()) if (!keys.has(key)) others++;

@@ -11,7 +11,7 @@ import type { TableSource } from '../database/stored-row.ts';
 import { ToolError } from '../base/terminal.ts';
 import { verifyCopy } from './verify-copy.ts';
 
-/** Those of another database would be replayed into the new one. */
+/** SQLite would replay the logs of another database into the new one. */
 const besides = ['-wal', '-shm', '-journal'];
 
 /** It is written and verified beside the old one first. @returns where the old one is kept, if there was one */

@@ -16,7 +16,7 @@ import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from '
 
 interface Restoring {
   readonly config: Config;
-  /** Of its backups the newest is taken; or one backup. */
+  /** A folder of backups, of which the newest is taken, or one backup. */
   readonly folder: string;
   /** Replaces what is there. */
   readonly isForced: boolean;
@@ -94,7 +94,7 @@ function notEmpty(): ToolError {
   );
 }
 
-/** It belongs to the restored database from now on. */
+/** Makes the media store belong to the restored database. */
 export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {
   const { db } = openDatabase(config);
   try {

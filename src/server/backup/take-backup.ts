@@ -25,7 +25,7 @@ export interface TakenBackup {
   readonly path: string;
   readonly rowCount: number;
   readonly fileCount: number;
-  /** Not in an earlier backup. */
+  /** Files that no earlier backup has. */
   readonly newFileCount: number;
   /** The media store lost or damaged them. */
   readonly missing: readonly string[];

@@ -57,7 +57,7 @@ describe('Coalesced reads', () => {
     await both;
   });
 
-  test('that fail tell so to all who share them, and the next one begins anew', async () => {
+  test('that fail reject for all who share them, and the next one starts anew', async () => {
     const reads = new CoalescedReads<string>();
     const fail = () => Promise.reject(new Error('gone'));
     const both = await Promise.allSettled([reads.read('set', fail), reads.read('set', fail)]);

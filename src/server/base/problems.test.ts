@@ -11,7 +11,7 @@ import {
 } from './problems.ts';
 
 describe('A problem', () => {
-  test('has a code of its own where its status alone does not tell what went wrong', () => {
+  test('has a code of its own where its status alone is ambiguous', () => {
     expect(invalid('No', 'initials-blocked').problem.code).toBe('initials-blocked');
     expect(notFound('Card').problem.code).toBe('card-not-found');
     expect(conflict('No', 'set-full').problem.code).toBe('set-full');

@@ -4,7 +4,7 @@ import type { StudySet } from '../../shared/contract/set.ts';
 import { listDeletions } from '../cards/store/deletion-store.ts';
 import { collectGarbage } from '../media/collect-garbage.ts';
 import { noise } from '../media-processing/test-media.ts';
-import { deletedSetsKeptMs, emptyBin } from '../sets/empty-bin.ts';
+import { binRetentionMs, emptyBin } from '../sets/empty-bin.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
@@ -31,7 +31,7 @@ describeOnBothDatabases('The bin of cards', (database) => {
   const restore = (...cardIds: string[]) => admin.call('POST', `/api/sets/${set.id}/cards/restore`, { cardIds });
   const bin = async (): Promise<Deletion[]> => (await admin.call('GET', '/api/bin/cards')).json();
 
-  test('tells what was deleted at once, the last first, and its cards', async () => {
+  test('lists what was deleted together, newest first, with its cards', async () => {
     const [owl] = await admin.listCards(set.id);
     await remove(card.id);
     now += 1_000;
@@ -39,7 +39,7 @@ describeOnBothDatabases('The bin of cards', (database) => {
     const [last, first] = await bin();
     expect(last).toMatchObject({ setId: set.id, setTitle: 'Birds', cardCount: 1, terms: ['owl'], isSetDeleted: false });
     expect(first).toMatchObject({ terms: [secret], cardCount: 1 });
-    expect(Date.parse(first?.removedAt ?? '') - Date.parse(first?.deletedAt ?? '')).toBe(deletedSetsKeptMs);
+    expect(Date.parse(first?.removedAt ?? '') - Date.parse(first?.deletedAt ?? '')).toBe(binRetentionMs);
     const cards = (await admin.call('GET', `/api/bin/cards/${first?.id}`)).json();
     expect(cards).toEqual([{ id: card.id, term: secret, definition: secret, mediaKind: 'image' }]);
     await restore(card.id);
@@ -84,7 +84,7 @@ describeOnBothDatabases('The bin of cards', (database) => {
     const key = card.mediaPath?.split('/').at(-1) ?? '';
     const isKept = async () => (await listDeletions(db)).length === 1 && (await media.read(key)) !== undefined;
     await remove(card.id);
-    now += deletedSetsKeptMs - 1;
+    now += binRetentionMs - 1;
     await collectGarbage(admin.services);
     await emptyBin(admin.services);
     expect(await isKept()).toBe(true);
@@ -96,7 +96,7 @@ describeOnBothDatabases('The bin of cards', (database) => {
     expect(await db.selectFrom('search_texts').select('id').where('id', '=', card.id).execute()).toEqual([]);
   });
 
-  test('says that a deleted set comes first', async () => {
+  test('refuses cards of a deleted set, which has to be restored first', async () => {
     await remove(card.id);
     await admin.call('DELETE', `/api/sets/${set.id}`);
     expect(await bin()).toMatchObject([{ isSetDeleted: true }]);

@@ -2,7 +2,7 @@ import type { DeletedCard, Deletion } from '../../shared/contract/card.ts';
 import { notFound } from '../base/problems.ts';
 import { listDeletedCards, listDeletions } from '../cards/store/deletion-store.ts';
 import type { HandlerInput } from '../http/handler.ts';
-import { deletedSetsKeptMs } from '../sets/empty-bin.ts';
+import { binRetentionMs } from '../sets/empty-bin.ts';
 
 /** What can be restored, the last deleted first. */
 export async function readDeletions({ services }: HandlerInput<'GET /api/bin/cards'>): Promise<Deletion[]> {
@@ -10,7 +10,7 @@ export async function readDeletions({ services }: HandlerInput<'GET /api/bin/car
   return deletions.map(({ deletedAtMs, ...deletion }) => ({
     ...deletion,
     deletedAt: new Date(deletedAtMs).toISOString(),
-    removedAt: new Date(deletedAtMs + deletedSetsKeptMs).toISOString(),
+    removedAt: new Date(deletedAtMs + binRetentionMs).toISOString(),
   }));
 }
 

@@ -16,7 +16,7 @@ type Input = HandlerInput<'POST /api/sets/:id/cards/media'>;
 
 interface Making extends BatchCard {
   readonly setId: string;
-  /** They rise with the places of a batch. */
+  /** Creation keys of a batch sort by its places. */
   readonly creationKey: string;
   readonly batchPrefix: string;
 }

@@ -7,7 +7,7 @@ import { findMadeCards } from './find-made-cards.ts';
 import { makeCards } from './make-cards.ts';
 import type { NewCards } from './make-cards.ts';
 
-/** More would keep everybody who writes waiting for too long. */
+/** A longer transaction would keep other writers waiting. */
 const maxCardsAtOnce = 250;
 
 /** All or none. @throws ProblemError 404 when there is no such set, 409 when they are too many for it */

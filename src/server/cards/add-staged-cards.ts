@@ -69,7 +69,6 @@ async function unstage(
 
 interface StagedCards extends Pick<NewCards, 'setId' | 'orderIndex' | 'creationKey'> {
   readonly stagedId: string;
-  /** Those that were written. */
   readonly count: number;
 }
 

@@ -3,7 +3,7 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { maxHowSignedLength } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
+import { openTestCard } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 
 const wave = 'A flat hand, palm out, waves twice.';
@@ -13,14 +13,12 @@ describeOnBothDatabases('How a card is signed, in words', (database) => {
   let set: StudySet;
   let card: Card;
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet({ visibility: 'public' });
-    card = await admin.addCard(set.id, { term: 'hello' });
+    ({ admin, set, card } = await openTestCard(database, { term: 'hello' }));
   });
 
   const edit = (change: object) => admin.call('PUT', `/api/cards/${card.id}`, change);
 
-  test('is not said at first, is kept as typed, and visitors get it', async () => {
+  test('is empty at first, is kept as typed, and visitors get it', async () => {
     expect(card.howSigned).toBe('');
     const saved = (await edit({ howSigned: wave, revision: 0, seen: { howSigned: [''] } })).json();
     expect(saved).toMatchObject({ term: 'hello', howSigned: wave, revision: 1 });

@@ -146,7 +146,7 @@ describeOnBothDatabases('a CSV import', (database) => {
 });
 
 describe('a CSV file', () => {
-  test('that says it is UTF-8 and is not is told by the first line that is not', async () => {
+  test('with a UTF-8 mark and other bytes is refused with the first faulty line', async () => {
     const piece = fc.constantFrom('a', 'é', '🤟', '\n', '\n\n', ',');
     const text = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''));
     await fc.assert(

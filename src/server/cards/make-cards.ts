@@ -10,7 +10,7 @@ import { countCards, insertCards, moveCards } from './store/card-store.ts';
 import type { CardLabels } from './store/card-store.ts';
 import { creationKeyAt } from './store/creation-key.ts';
 
-/** What is not told is empty or false. */
+/** A field that is missing is empty or false. */
 type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned' | 'showMediaAndText'>> & CardLabels;
 
 export interface NewCards {

@@ -99,7 +99,7 @@ function selectPlaces(db: Database, { sort, limit, offset, where = always }: Cat
     .offset(offset);
 }
 
-/** As far as they are listed. */
+/** Leaves out sets that are not listed. */
 export async function listByIds(db: Database, ids: readonly string[]): Promise<StudySet[]> {
   if (ids.length === 0) return [];
   const rows = await selectStudySets(db).where(isListed).where('sets.id', 'in', ids).execute();

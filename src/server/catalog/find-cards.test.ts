@@ -33,7 +33,7 @@ describeOnBothDatabases('Cards of any sets', (database) => {
     expect(cards.find(({ id }) => id === ids[1])).toMatchObject({ setTitle: 'Others', termLanguage: 'de' });
   });
 
-  test('are missing where they are private or deleted, to the admin as well, and none says why', async () => {
+  test('that are private or deleted are missing, for the admin as well, and without a reason', async () => {
     const ids: string[] = [];
     for (let card = 0; card < 3; card++) ids.push((await admin.addCard(set.id)).id);
     const [kept = '', removed = ''] = ids;

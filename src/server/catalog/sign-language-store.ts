@@ -15,7 +15,7 @@ export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** As in the partial index, so that it is used. */
+/** The condition of the partial index, word for word, so that it is used. */
 export function isInSignLanguage(tag: string): Expression<SqlBool> {
   return sql<SqlBool>`sets.sign_language = ${tag} and sets.sign_language > ''`;
 }
@@ -26,7 +26,7 @@ export async function listNumbersInSignLanguage(db: Database, tag: string): Prom
   return rows.map(({ number }) => number);
 }
 
-/** As many sets as the catalog shows of those. */
+/** How many of those sets the catalog shows. */
 export async function countListed(db: Database, where: Expression<SqlBool>): Promise<number> {
   const { count } = await db
     .selectFrom('sets')

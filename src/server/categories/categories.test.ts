@@ -164,15 +164,18 @@ describeOnBothDatabases('Categories', (database) => {
 
     test('while sets are saved with them and copied leave no set behind with the old name', async () => {
       const { post, put, listed, read } = await start();
-      const set = (await post('/api/sets', { categories: 'Old' })).json();
-      const [old] = await listed();
-      const answers = await Promise.all([
-        put(`/api/sets/${set.id}`, { categories: 'Old, More' }),
-        put(`/api/categories/${old?.id}`, { name: 'New' }),
-        post(`/api/sets/${set.id}/duplicate`, {}),
-        put(`/api/sets/${set.id}`, { description: 'x' }),
-      ]);
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201, 200]);
+      for (let round = 1; round <= 20; round++) {
+        const oldName = `Old ${round}`;
+        const set = (await post('/api/sets', { categories: oldName })).json();
+        const old = (await listed()).find(({ name }) => name === oldName);
+        const answers = await Promise.all([
+          put(`/api/sets/${set.id}`, { categories: `${oldName}, More` }),
+          put(`/api/categories/${old?.id}`, { name: `New ${round}` }),
+          post(`/api/sets/${set.id}/duplicate`, {}),
+          put(`/api/sets/${set.id}`, { description: 'x' }),
+        ]);
+        expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201, 200]);
+      }
       const names = (await listed()).map(({ name }) => name);
       const sets: StudySet[] = await read('/api/sets');
       for (const { categories } of sets) for (const name of parseCategories(categories)) expect(names).toContain(name);

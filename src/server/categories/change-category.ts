@@ -51,7 +51,7 @@ export async function removeCategory({
 }
 
 interface LockedCategory {
-  /** Its rows are several where names differ in case alone. */
+  /** A category has several rows where names differ in case alone. */
   readonly own: { readonly name: string; readonly ids: readonly string[] };
   readonly others: readonly CategoryName[];
 }

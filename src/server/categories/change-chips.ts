@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../shared/contract/call-types.ts';
+import type { CallAnswer } from '../../shared/contract/routes/call-types.ts';
 import { withKnownSpelling } from '../../shared/text/category-names.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { upsertList } from '../settings/setting-store.ts';

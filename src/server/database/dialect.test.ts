@@ -155,7 +155,7 @@ describe('SQLite', () => {
     await filling();
   });
 
-  test('that may not be written to is unavailable', async () => {
+  test('that is read-only counts as unavailable', async () => {
     const { db, dialect } = await openTestSqlite();
     await db.transaction().execute((transaction) => sql`pragma query_only = on`.execute(transaction));
     const refused = await insertText(db, '').catch((error: unknown) => error);
@@ -165,32 +165,17 @@ describe('SQLite', () => {
   test('that another process has locked is still read, and written to once the lock is gone', async () => {
     const [db, other] = await openTwice();
     const list = () => db.selectFrom('settings').select('value').execute();
-    const release = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    const locking = other.transaction().execute(async (transaction) => {
-      await sql`select 1`.execute(transaction);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
+    const unlock = await lock(other);
     const writing = insertText(db, 'written');
     await setImmediate();
     expect(await list()).toEqual([]);
-    release.resolve();
-    await Promise.all([locking, writing]);
+    await Promise.all([unlock(), writing]);
     expect(await list()).toEqual([{ value: 'written' }]);
   });
 
   test('that stays locked keeps no writer waiting for more than four seconds, however many there are', async () => {
     const [db, other] = await openTwice();
-    const release = Promise.withResolvers<void>();
-    const locked = Promise.withResolvers<void>();
-    const locking = other.transaction().execute(async (transaction) => {
-      await sql`select 1`.execute(transaction);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
+    const unlock = await lock(other);
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const failures: { code: string; afterMs: number }[] = [];
@@ -207,8 +192,7 @@ describe('SQLite', () => {
       expect(failure).toEqual({ code: 'SQLITE_BUSY', afterMs: expect.toSatisfy((ms: number) => ms < 5_000) });
     }
     vi.useRealTimers();
-    release.resolve();
-    await locking;
+    await unlock();
     await insertText(db, 'written');
   });
 
@@ -264,7 +248,7 @@ describe('SQLite', () => {
 });
 
 describe('PostgreSQL', () => {
-  test('that is not there is unavailable', async () => {
+  test('that cannot be reached counts as unavailable', async () => {
     const { db, dialect } = openPostgres('postgres://nobody@127.0.0.1:1/nothing');
     const refused = await sql`select 1`.execute(db).catch((error: unknown) => error);
     expect(dialect.isUnavailable(refused)).toBe(true);
@@ -286,4 +270,20 @@ async function insertSet(db: Database): Promise<void> {
     .insertInto('sets')
     .values({ id: 'set', visibility: 'public', ...text, ...keys, ...numbers })
     .execute();
+}
+
+/** Keeps all others from writing until the returned function is called. */
+async function lock(db: Database): Promise<() => Promise<void>> {
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const locking = db.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  return () => {
+    release.resolve();
+    return locking;
+  };
 }

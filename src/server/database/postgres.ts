@@ -3,7 +3,7 @@ import type { PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
 import type { PoolClient } from 'pg';
-import { followPostgres } from './changes/postgres-changes.ts';
+import { PostgresChanges } from './changes/postgres-changes.ts';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { OpenedDatabase } from './opened-database.ts';
@@ -21,6 +21,10 @@ const closeTimeoutMs = 1_000;
 const migrationLock = 7_316_204_881;
 const indexLock = 7_316_204_882;
 
+/** The first query of each connection. A pooler in between tells another number than that of PostgreSQL's process. */
+const introduction = `select pg_backend_pid() as backend,
+  set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
+
 /** Connects at the first query, and again after the server was away. */
 export function openPostgres(url: string): OpenedDatabase {
   const pool = new Pool({
@@ -32,14 +36,20 @@ export function openPostgres(url: string): OpenedDatabase {
   });
   // The query under way fails by itself; unheard, the event would end the process.
   pool.on('error', ignore);
+  const backends = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    client.query(`set idle_in_transaction_session_timeout = ${maxIdleInTransactionMs}`).catch(ignore);
+    void client.query<{ backend: number }>(introduction).then(({ rows }) => {
+      for (const { backend } of rows) backends.set(client, backend);
+    }, ignore);
   });
+  const changes = new PostgresChanges(url);
   return {
-    db: new Kysely<Tables>({ dialect: new LockedByTransaction({ pool: watched(pool, url) }) }),
+    db: new Kysely<Tables>({
+      dialect: new LockedByTransaction({ pool: watched(pool, url, (client) => changes.settle(backends.get(client))) }),
+    }),
     dialect: postgres,
-    changes: { follow: (hear) => followPostgres(url, hear) },
+    changes,
   };
 }
 
@@ -55,13 +65,14 @@ class WithoutMigrationLock extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-function watched(pool: Pool, url: string): PostgresPool {
+/** @param settle called after each commit of a change */
+function watched(pool: Pool, url: string, settle: (client: PoolClient) => Promise<void>): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
   const names = new StatementNames();
   // Kysely knows connections by their identity.
   const known = new WeakMap<PoolClient, PreparedClient>();
   const prepared = (client: PoolClient) => {
-    const connection = known.get(client) ?? new PreparedClient(client, names);
+    const connection = known.get(client) ?? new PreparedClient(client, names, () => settle(client));
     known.set(client, connection);
     return connection;
   };

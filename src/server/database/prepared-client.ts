@@ -28,14 +28,41 @@ export class StatementNames {
   }
 }
 
-/** A connection that prepares what comes often. */
+const changing = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
+
+/** Tells which statements make a change last. */
+class TransactionState {
+  #isOpen = false;
+  #hasChanges = false;
+
+  /** @returns whether it commits a change */
+  follow(sql: string): boolean {
+    if (sql === 'commit' || sql === 'rollback') return this.#end() && sql === 'commit';
+    if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
+    else if (changing.test(sql)) this.#hasChanges = true;
+    return !this.#isOpen && this.#end();
+  }
+
+  /** @returns whether it had changes */
+  #end(): boolean {
+    const hadChanges = this.#hasChanges;
+    this.#isOpen = false;
+    this.#hasChanges = false;
+    return hadChanges;
+  }
+}
+
+/** A connection that prepares what comes often, and waits after each commit of a change. */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
+  readonly #settle: () => Promise<void>;
+  readonly #transaction = new TransactionState();
 
-  constructor(client: PoolClient, names: StatementNames) {
+  constructor(client: PoolClient, names: StatementNames, settle: () => Promise<void>) {
     this.#client = client;
     this.#names = names;
+    this.#settle = settle;
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
@@ -43,7 +70,14 @@ export class PreparedClient implements PostgresPoolClient {
   query(asked: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new Error('PostgreSQL is not read row by row');
     const name = this.#names.nameOf(asked);
-    return this.#client.query({ text: asked, values: [...parameters], ...(name && { name }) });
+    const result = this.#client.query({ text: asked, values: [...parameters], ...(name && { name }) });
+    return this.#transaction.follow(asked) ? this.#settled(result) : result;
+  }
+
+  async #settled<Result>(result: Promise<Result>): Promise<Result> {
+    const answer = await result;
+    await this.#settle();
+    return answer;
   }
 
   release(isBroken?: boolean): void {

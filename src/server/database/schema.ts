@@ -30,6 +30,7 @@ export interface Tables {
   event_keys: EventKeyRow;
   card_confusions: CardConfusionRow;
   confusion_sources: ConfusionSourceRow;
+  card_answers: CardAnswerRow;
   settings: SettingRow;
   link_pictures: LinkPictureRow;
   learning_platforms: LearningPlatformRow;
@@ -54,11 +55,10 @@ export interface SetRow {
   categories: string;
   tags: string;
   visibility: Visibility;
-  /** Tags of BCP 47; empty where nothing is said. */
+  /** BCP 47 tags; empty where not given. */
   sign_language: Generated<string>;
   term_language: Generated<string>;
   signer: Generated<string>;
-  /** Of the clips. */
   licence: Generated<string>;
   /** `naturalSortKey` of the public title, else of the title. */
   sort_title: string;
@@ -99,7 +99,7 @@ export interface CardRow {
   order_index: number;
   media_key: string | null;
   poster_key: string | null;
-  /** Of the first clip, and of those in `card_clips`, by place. */
+  /** Labels of the first clip and of those in `card_clips`, by place. */
   clip_label_1: Generated<string>;
   clip_label_2: Generated<string>;
   clip_label_3: Generated<string>;
@@ -290,7 +290,15 @@ export interface CardConfusionRow {
   count: number;
 }
 
-/** What a network, or a network of a pair, has told in a day. */
+/** In finished quizzes. */
+export interface CardAnswerRow {
+  card_id: string;
+  asked: number;
+  /** Of those that were asked. */
+  wrong: number;
+}
+
+/** How much a network reported in a day: in all, of a pair or of a card. */
 export interface ConfusionSourceRow {
   /** Keyed hash, another one each day. */
   source: string;
@@ -305,7 +313,7 @@ export interface SettingRow {
   value: string;
 }
 
-/** As it was drawn last, for link previews. */
+/** The picture for link previews, as last drawn. */
 export interface LinkPictureRow {
   set_id: string;
   /** Differs with everything that the picture shows. */
@@ -347,7 +355,7 @@ export interface SigningKeyRow {
 /** A token that works once and was used. */
 export interface UsedTokenRow {
   id: string;
-  /** It would not be accepted any more in any case. */
+  /** The token has expired then anyway. */
   expires_at: number;
 }
 

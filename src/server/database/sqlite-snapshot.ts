@@ -7,7 +7,7 @@ import { snapshotRowsAtOnce, toStoredRow } from './stored-row.ts';
 import type { Snapshot, StoredRow } from './stored-row.ts';
 
 const busyTimeoutMs = 5_000;
-/** Of the index of the write-ahead log. */
+/** Codes of failures to create the write-ahead log's index. */
 const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
 /** With a write-ahead log a reader sees one state and keeps nobody from writing. */

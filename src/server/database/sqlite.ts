@@ -11,7 +11,7 @@ import { longestLogPages } from './wal-checkpoint.ts';
 /** Opening waits for another process that writes; statements use `retryWhileBusy`. */
 const openTimeoutMs = 5_000;
 
-/** Of pages, for each of two connections; the system keeps the file's pages too. */
+/** Page cache of each of two connections; the system caches the file too. */
 const cacheKiB = 8_192;
 
 const pragmas = [

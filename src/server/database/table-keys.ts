@@ -22,6 +22,7 @@ const tableKeys = {
   event_totals: ['set_id', 'event_type'],
   event_keys: ['key_hash'],
   card_confusions: ['card_id', 'other_id'],
+  card_answers: ['card_id'],
   learning_platforms: ['id'],
   platform_grades: ['id'],
   signing_keys: undefined,

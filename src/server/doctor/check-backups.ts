@@ -10,7 +10,7 @@ import type { Finding } from './finding.ts';
 const hourMs = 60 * 60 * 1000;
 
 export interface ExaminingBackups {
-  /** Of files only names and sizes. */
+  /** Compares only the names and sizes of files. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }

@@ -9,7 +9,7 @@ import { countUnsearchable, listSqliteFaults } from './doctor-store.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** While migrations are missing, nothing else can be looked at. */
+/** While migrations are missing, nothing else can be checked. */
 export async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
   const pending = await listPendingMigrations(db);
   if (pending.length === 0) return { finding: good('The database is of this version.'), isCurrent: true };
@@ -52,7 +52,7 @@ async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }
 
-/** As a backup does. */
+/** Reads all rows, as a backup does. */
 async function listUnreadable(config: Config): Promise<string[]> {
   const snapshot = await openSnapshot(config);
   try {

@@ -33,7 +33,7 @@ export async function listTitlesShowing(db: Database, key: string): Promise<stri
   return rows.map(({ title }) => title);
 }
 
-/** Of files from before their checksums were kept. */
+/** For files stored before checksums were kept. */
 export async function updateChecksums(db: Database, files: readonly { key: string; sha256: string }[]): Promise<void> {
   for (const chunk of chunksOf(files, rowsPerStatement)) {
     for (const { key, sha256 } of chunk) {

@@ -99,6 +99,6 @@ export class EventIntake {
 
 /** Names and values in turn. */
 function headOf(reply: FastifyReply, body: string): string[] {
-  const told = Object.entries({ ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) });
-  return told.flatMap(([name, value]) => [name, String(value)]);
+  const headers = Object.entries({ ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) });
+  return headers.flatMap(([name, value]) => [name, String(value)]);
 }

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes/routes.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { plain } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';

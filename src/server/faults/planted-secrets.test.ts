@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes/routes.ts';
 import { createTestPostgres } from '../testing/test-databases.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { onServer } from '../testing/test-postgres.ts';

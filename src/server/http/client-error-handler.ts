@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { statusTitles } from '../base/http-module.ts';
 import { ProblemError } from '../base/problems.ts';
 
 /** By the parser's code; anything else is a 400. */
@@ -16,7 +16,7 @@ export function handleClientError(error: Error & { readonly code?: string }, soc
     return;
   }
   const status = statuses[error.code ?? ''] ?? 400;
-  const title = STATUS_CODES[status] ?? 'Bad Request';
+  const title = statusTitles[status] ?? 'Bad Request';
   const body = JSON.stringify(new ProblemError(status, title, 'The request is not well-formed').problem);
   const head = [
     `HTTP/1.1 ${status} ${title}`,

@@ -46,7 +46,6 @@ function negotiate(header: string): Encoding | undefined {
   return best;
 }
 
-/** A weight that is not a number counts as 0. */
 function weightOf(part: string): [name: string, weight: number] {
   const [name = '', ...parameters] = part.toLowerCase().split(';');
   const weight = parameters.map((parameter) => /^\s*q\s*=\s*(.*)$/.exec(parameter)?.[1]).find((text) => text);

@@ -75,7 +75,7 @@ describeOnBothDatabases('an edit that tells what it was made on', (database) => 
       expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
     });
 
-    test('tells of so many texts that were seen, and of no more', async () => {
+    test('accepts the allowed number of seen texts, and no more', async () => {
       const seen = Array.from({ length: maxSeenTexts + 1 }, (_, index) => `text ${index}`);
       expect((await edit({ [text]: 'ours', revision: 0, seen: { [text]: seen } })).statusCode).toBe(400);
     });

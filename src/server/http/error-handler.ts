@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
 import { drainRequestBody } from './drain-request-body.ts';
+import { statusTitles } from '../base/http-module.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
@@ -42,7 +42,7 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
   if (services.dialect.isUnavailable(error)) return unavailable('The server cannot do this just now, please try again');
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
-  return new ProblemError(status, STATUS_CODES[status] ?? 'Error', details[status] ?? 'The request was refused');
+  return new ProblemError(status, statusTitles[status] ?? 'Error', details[status] ?? 'The request was refused');
 }
 
 /** These paths answer with problems, never with the 404 page. */

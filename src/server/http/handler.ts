@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallAnswer, CallName, CallReceived } from '../../shared/contract/call-types.ts';
+import type { CallAnswer, CallName, CallReceived } from '../../shared/contract/routes/call-types.ts';
 import type { SharedJson } from './shared-json.ts';
 import type { Services } from '../services/services.ts';
 

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { rounds } from '../faults/test-rounds.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import { routes } from '../../shared/contract/routes/routes.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { json, password, signInAt } from '../faults/test-writers.ts';
 import { startProcess, testFolder } from '../testing/test-process.ts';
 
-test('The log tells each answer by method, route, status, time and size, and nothing of who asked for what', async () => {
+test('The log has method, route, status, time and size of each answer, and nothing about who asked for what', async () => {
   const env = { DATA_DIR: await testFolder(), ADMIN_PASSWORD: password, LOG_LEVEL: 'info' };
   const server = startProcess(env);
   const url = await server.url;

@@ -13,7 +13,7 @@ describeOnBothDatabases('The metrics', (database) => {
     return testApp({ ...services, events, config: { ...services.config, metricsToken } });
   }
 
-  it('tell memory, lag, the database and the requests by route and status to those who know the token', async () => {
+  it('give memory, lag, the database and the requests by route and status to those who have the token', async () => {
     const app = await openMeasured();
     await app.inject('/api/sets/secret-id');
     await app.inject('/nowhere/secret-path?search=secret');

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../shared/contract/problem.ts';
-import type { Route, UploadRule } from '../../shared/contract/route.ts';
-import { routes } from '../../shared/contract/routes.ts';
+import type { Route, UploadRule } from '../../shared/contract/routes/route.ts';
+import { routes } from '../../shared/contract/routes/routes.ts';
 import { toJsonSchema } from '../../shared/contract/schemas.ts';
 import { maxIdempotencyKeyLength, productName, productVersion } from '../../shared/limits.ts';
 import { allowAnyOrigin } from './cors.ts';

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { UploadRule } from '../../shared/contract/route.ts';
+import type { UploadRule } from '../../shared/contract/routes/route.ts';
 import type { UploadedFile } from './handler.ts';
 import { Limiter } from '../base/limiter.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
 import { SpooledFile } from './spooled-file.ts';
-import { maxCardJsonBytes } from '../../shared/contract/json-sizes.ts';
+import { maxCardJsonBytes } from '../../shared/contract/routes/json-sizes.ts';
 
 /** So many bytes beyond the limit are read, so that an honest browser gets its 413 before the connection is closed. */
 const patienceBytes = 16 * 1024 * 1024;
@@ -89,7 +89,7 @@ async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, max
   return byteSize <= maxBytes;
 }
 
-/** Of several files in one field, the last counts. */
+/** The last of several files in one field counts. */
 async function loadUpload(rule: UploadRule, { files, body }: { files: readonly ReceivedFile[]; body: unknown }) {
   const load = async (field: string | undefined): Promise<UploadedFile | undefined> => {
     const found = files.findLast((one) => one.field === field);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { Download } from '../../shared/contract/call-types.ts';
+import type { Download } from '../../shared/contract/routes/call-types.ts';
 
 /** On a failure the connection is cut, so that half a file never looks complete. */
 export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {

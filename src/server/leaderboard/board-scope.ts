@@ -16,7 +16,7 @@ export async function boardScope(
 
 const readsByDatabase = new WeakMap<Database, CoalescedReads<string[]>>();
 
-/** As initials are held against it. */
+/** The blocked initials, folded as initials are before they are compared. */
 export async function findBlockedFolds(db: Database): Promise<string[]> {
   const reads = readsByDatabase.get(db) ?? new CoalescedReads<string[]>();
   readsByDatabase.set(db, reads);

@@ -1,4 +1,4 @@
-import type { CallReceived } from '../../shared/contract/call-types.ts';
+import type { CallReceived } from '../../shared/contract/routes/call-types.ts';
 import type { Database } from '../database/schema.ts';
 import { notFound } from '../base/problems.ts';
 import { countEntries, deleteEntries, findSource } from './entry-store.ts';
@@ -6,12 +6,12 @@ import type { EntryFilter } from './entry-store.ts';
 
 type Asked = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
 
-export async function countMeant(db: Database, asked: Asked): Promise<number> {
+export async function countMatching(db: Database, asked: Asked): Promise<number> {
   return await countEntries(db, await filterOf(db, asked));
 }
 
-/** Returns how many there were. */
-export async function deleteMeant(db: Database, asked: Asked): Promise<number> {
+/** @returns how many there were */
+export async function deleteMatching(db: Database, asked: Asked): Promise<number> {
   return await deleteEntries(db, await filterOf(db, asked));
 }
 

@@ -13,7 +13,7 @@ export interface BoardScope {
   readonly blocked: readonly string[];
 }
 
-/** Those that fulfil every condition that there is. */
+/** Selects the entries that meet all given conditions. */
 export interface EntryFilter {
   readonly id?: string | undefined;
   readonly setId?: string | undefined;

@@ -9,7 +9,7 @@ import type { LockedSet } from '../sets/store/lock-sets.ts';
 import { findBlockedFolds } from './board-scope.ts';
 import { deleteEntriesById, toEntry } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
-import { countBefore, insertEntries, listStanding } from './placing-store.ts';
+import { countBefore, insertEntries, listExisting } from './placing-store.ts';
 import { deleteRunsUsedBefore, insertUsedRuns, listUsedRuns } from './run-store.ts';
 import { readRunToken } from './run-token.ts';
 import { isOneNetwork } from './score-source.ts';
@@ -120,7 +120,7 @@ async function placeRound(placing: Placing, round: readonly Submission[]): Promi
 
 async function judge({ db, dialect, rules }: Placing, round: readonly Submission[]): Promise<Judged[]> {
   const asked = round.map((submission) => ({ submission, candidate: toEntryRow(submission, rules) }));
-  const entries = await listStanding(
+  const entries = await listExisting(
     db,
     dialect,
     asked.map(({ submission, candidate }) => {
@@ -129,8 +129,8 @@ async function judge({ db, dialect, rules }: Placing, round: readonly Submission
     }),
   );
   return asked.map(({ submission, candidate }) => {
-    const standing = entries.filter((entry) => entry.set_id === candidate.set_id);
-    return [submission, refusalOr(() => settleScore(submission, candidate, { standing, rules }))];
+    const existing = entries.filter((entry) => entry.set_id === candidate.set_id);
+    return [submission, refusalOr(() => settleScore(submission, candidate, { existing, rules }))];
   });
 }
 

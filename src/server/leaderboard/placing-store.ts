@@ -24,8 +24,8 @@ const columns = [
 ] as const;
 const ofEntries = sql.raw(columns.map((name) => `entries.${name}`).join(', '));
 
-/** What decides about a new entry, see `settleScore`. */
-interface StandingAsked {
+/** Selects the entries that decide about a new one, see `settleScore`. */
+interface ExistingAsked {
   readonly setId: string;
   readonly player: string | null;
   /** The source of unverified entries that count; null for none. */
@@ -34,10 +34,10 @@ interface StandingAsked {
 }
 
 /** @param asked about sets that are locked */
-export async function listStanding(
+export async function listExisting(
   db: Database,
   dialect: Dialect,
-  asked: readonly StandingAsked[],
+  asked: readonly ExistingAsked[],
 ): Promise<LeaderboardEntryRow[]> {
   const listed = dialect.jsonRows(asked.map(({ setId, player, network, key }) => [setId, player, network, key]));
   const { rows } = await sql<LeaderboardEntryRow>`select ${ofEntries} from ${listed} join leaderboard_entries as entries

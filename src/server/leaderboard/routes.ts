@@ -6,7 +6,7 @@ import { limitRateInMemory } from '../rate-limit/rate-limit.ts';
 import type { HandlersOf } from '../http/handler.ts';
 import { notFound } from '../base/problems.ts';
 import { boardScope } from './board-scope.ts';
-import { countMeant, deleteMeant } from './clean-boards.ts';
+import { countMatching, deleteMatching } from './clean-boards.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
@@ -49,9 +49,11 @@ export const leaderboardHandlers = {
     return undefined;
   },
   'GET /api/leaderboard/entries/count': async ({ services, query }) => ({
-    count: await countMeant(services.db, query),
+    count: await countMatching(services.db, query),
   }),
-  'DELETE /api/leaderboard/entries': async ({ services, query }) => ({ count: await deleteMeant(services.db, query) }),
+  'DELETE /api/leaderboard/entries': async ({ services, query }) => ({
+    count: await deleteMatching(services.db, query),
+  }),
 } satisfies HandlersOf<
   | 'GET /api/leaderboard/global'
   | 'GET /api/leaderboard/:setId'

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** One game of match mode, from its start on. */
 export interface Run {
   readonly id: string;
   readonly setId: string;
@@ -7,7 +8,7 @@ export interface Run {
   readonly startedAt: number;
 }
 
-/** Sent with the score: id, start and signature of the game. */
+/** Id, start and signature of the game. The player sends it back with the score, which is verified by it. */
 export function makeRunToken(key: string, run: Run): string {
   return `${run.id}.${run.startedAt.toString(36)}.${signature(key, run)}`;
 }

@@ -10,7 +10,7 @@ import type { Submission } from './settle-score.ts';
 
 type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
 
-/** Of one transaction. */
+/** At most in one transaction. */
 const maxScores = 100;
 
 interface Waiting extends Submission {

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
 
-/** Of one network on a board, of games that the server did not see begin; the best stay. */
+/** The most unverified entries of one network on a board. Unverified is a game whose start the server did not see. The best ones stay. */
 const maxUnverifiedEntries = 5;
 
 export interface Submission {
@@ -27,7 +27,7 @@ export interface Rules extends Pick<Services, 'now' | 'newId'> {
 
 /** What is to become of a score. */
 export interface Settled {
-  /** What its player is told; the new entry, or a better one that was there. */
+  /** The answer to the player: the new entry, or a better earlier one. */
   readonly entry: LeaderboardEntryRow;
   /** The best of its player in the periods of that entry. */
   readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
@@ -37,7 +37,7 @@ export interface Settled {
   readonly usedRun: LeaderboardRunRow | undefined;
 }
 
-/** As an entry that came now, not verified. */
+/** An unverified entry of this moment. */
 export function toEntryRow({ score, submitter }: Submission, { secret, now, newId }: Rules): LeaderboardEntryRow {
   const { address, idempotencyKey, isForwarded = false } = submitter;
   const isEverybody = isForwarded && !isOneNetwork(address);
@@ -61,25 +61,25 @@ export function toEntryRow({ score, submitter }: Submission, { secret, now, newI
 
 /**
  * @param candidate the submission as an entry
- * @param standing entries of its set: with its key, those of that entry's player, those of its player, and those of its network whose games
- * the server did not see begin
+ * @param existing what `listExisting` finds for the candidate: the entry with the same key and all of that entry's player, all of the
+ * candidate's player, and the unverified ones of its network
  * @throws ProblemError as `ScoreIntake` tells
  */
 export function settleScore(
   { score, submitter }: Submission,
   candidate: LeaderboardEntryRow,
-  { standing, rules }: { readonly standing: readonly LeaderboardEntryRow[]; readonly rules: Rules },
+  { existing, rules }: { readonly existing: readonly LeaderboardEntryRow[]; readonly rules: Rules },
 ): Settled {
   const { idempotency_key: idempotencyKey, created_at: at } = candidate;
-  const repeated = standing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
-  if (repeated !== undefined) return unchanged(repeated, standing);
+  const repeated = existing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
+  if (repeated !== undefined) return unchanged(repeated, existing);
   const run = verifyRun(score, { idempotencyKey, at }, rules);
   if (rules.blocked.includes(candidate.folded_initials)) {
     throw invalid('Please choose different initials', 'initials-blocked');
   }
   const row: LeaderboardEntryRow = { ...candidate, is_verified: run === undefined ? 0 : 1 };
-  const worst = isOneNetwork(submitter.address) ? listWorstUnverified(row, standing) : [];
-  const rest = standing.filter((entry) => !worst.includes(entry));
+  const worst = isOneNetwork(submitter.address) ? listWorstUnverified(row, existing) : [];
+  const rest = existing.filter((entry) => !worst.includes(entry));
   const ofPlayer = listOfPlayer(row, [...rest, row]);
   const bests = bestsOf(ofPlayer, row);
   const worse = ofPlayer.filter((entry) => entry !== bests.all && entry !== bests.month);
@@ -92,8 +92,8 @@ export function settleScore(
   };
 }
 
-function unchanged(entry: LeaderboardEntryRow, standing: readonly LeaderboardEntryRow[]): Settled {
-  const bests = bestsOf(listOfPlayer(entry, standing), entry);
+function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEntryRow[]): Settled {
+  const bests = bestsOf(listOfPlayer(entry, existing), entry);
   return { entry, bests, inserted: [], removed: [], usedRun: undefined };
 }
 
@@ -103,10 +103,10 @@ function unchanged(entry: LeaderboardEntryRow, standing: readonly LeaderboardEnt
  */
 function listWorstUnverified(
   row: LeaderboardEntryRow,
-  standing: readonly LeaderboardEntryRow[],
+  existing: readonly LeaderboardEntryRow[],
 ): LeaderboardEntryRow[] {
   if (row.is_verified === 1) return [];
-  const ofNetwork = standing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
+  const ofNetwork = existing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
   const entries = [...ofNetwork, row].toSorted(inBoardOrder);
   const ofMonth = entries.filter((entry) => entry.created_at >= periodStartMs('month', row.created_at));
   const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)]);
@@ -119,7 +119,7 @@ function listWorstUnverified(
   return entries.filter((entry) => !kept.has(entry));
 }
 
-/** Best first; where players cannot be told apart, the entry alone. */
+/** A player's entries, best first; the entry alone where players cannot be distinguished. */
 function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
   if (entry.player === null) return [entry];
   return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);

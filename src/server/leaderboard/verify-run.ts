@@ -3,7 +3,7 @@ import { runToleranceMs } from '../../shared/limits.ts';
 import { conflict, invalid } from '../base/problems.ts';
 import { readRunToken } from './run-token.ts';
 
-/** A browser without a network may keep a verified score so long. */
+/** A browser that was without a network may submit a verified score this late. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 interface Known {

@@ -80,7 +80,7 @@ describeOnBothDatabases('A teacher who chooses a set', (database) => {
     expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('not there')]);
   });
 
-  test('needs a place for links, and a safe way back', async () => {
+  test('needs a platform that accepts links, and a safe return address', async () => {
     const asked = { accept_types: ['ltiResourceLink'], deep_link_return_url: `${course.platform.origin}/return` };
     for (const claims of [
       { ...asked, accept_types: ['file'] },

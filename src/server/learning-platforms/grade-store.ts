@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, PlatformGradeRow } from '../database/schema.ts';
 
-/** Of a grade that waits, all that is needed to send it. */
+/** A grade to be sent, with all that sending needs. */
 export type WaitingGrade = PlatformGradeRow & { readonly line_item: string; readonly learner: string };
 
 /** A result; `id` tells learner and activity. */
@@ -98,7 +98,7 @@ export async function postponeGrade(
     .execute();
 }
 
-/** Those that are settled. */
+/** Only grades that were sent or given up. */
 export async function deleteGradesFinishedBefore(db: Database, time: number): Promise<void> {
   await db.deleteFrom('platform_grades').where('due_at', 'is', null).where('finished_at', '<', time).execute();
 }

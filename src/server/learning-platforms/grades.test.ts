@@ -68,7 +68,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     ]);
   });
 
-  test('says nothing of the learner any more once it is there', async () => {
+  test('is stored without the learner once it was delivered', async () => {
     await finish(3);
     const [row] = await settled();
     expect(row).toMatchObject({ learner: null, line_item: null, due_at: null, fault: null });
@@ -97,7 +97,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     ]);
   });
 
-  test('of a match is that it was finished', async () => {
+  test('of a match is full once it was finished', async () => {
     course.platform.activities[0] = { url: `http://localhost/embed/${setId}?modes=match,flip` };
     expect((await post(await openToken(), { mode: 'match', pairs: 4 })).json()).toEqual({ score: 100 });
     await settled();
@@ -151,7 +151,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     expect(given()).toEqual([4]);
   });
 
-  test('that becomes better on its way is sent again', async () => {
+  test('that improves while it is being sent is sent again', async () => {
     const token = await openToken();
     course.platform.tokenFaults.push({ status: 503 }, { status: 503 });
     await finish(2, token);

@@ -149,7 +149,7 @@ describeOnBothDatabases('A launch from a learning platform', (database) => {
     vi.useRealTimers();
   });
 
-  test('is told in the list of platforms', async () => {
+  test('is shown in the list of platforms', async () => {
     await course.launch('0');
     const [platform] = (await course.admin.call('GET', '/api/platforms')).json();
     expect(platform.lastLaunchAt).toBe(new Date(now).toISOString());
@@ -165,7 +165,7 @@ describeOnBothDatabases('A launch from a learning platform', (database) => {
     }
   });
 
-  test('is no way in for anybody else', async () => {
+  test('signs nobody else in', async () => {
     expect((await course.post('/lti/login', { iss: 'https://unknown.example', login_hint: 'x' })).statusCode).toBe(403);
     expect((await course.admin.visit('/lti/login')).statusCode).toBe(403);
     expect((await course.post('/lti/launch', {})).statusCode).toBe(403);

@@ -7,9 +7,9 @@ import { secretOf } from '../settings/secret.ts';
 const lifeMs = {
   /** A visit to the platform and back. */
   state: 10 * 60 * 1000,
-  /** Until an administrator has found the place to enter it. */
+  /** Time for an administrator to find where to enter it. */
   registration: 24 * 60 * 60 * 1000,
-  /** Looking for a set. */
+  /** Choosing a set. */
   choice: 2 * 60 * 60 * 1000,
   /** A page that is left open over a school day. */
   activity: 12 * 60 * 60 * 1000,

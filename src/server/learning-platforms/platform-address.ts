@@ -24,7 +24,7 @@ export function isPlatformAddress(address: string, reach: Reach): boolean {
   return protocol === 'https:' || (protocol === 'http:' && reach.hasLoopback && isLoopbackName(hostname));
 }
 
-/** @param ip as it was looked up */
+/** @param ip the resolved address */
 export function isReachable(ip: string, reach: Reach): boolean {
   if (isIn(loopback, ip)) return reach.hasLoopback || reach.hasPrivate;
   if (isIn(local, ip)) return reach.hasPrivate;

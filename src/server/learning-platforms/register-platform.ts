@@ -16,7 +16,6 @@ import { insertUsedToken, isTokenUsed } from './used-token-store.ts';
 export interface Registration {
   readonly configurationUrl: string;
   readonly token: string | undefined;
-  /** This studio's. */
   readonly studioOrigin: string;
 }
 

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns';
-import { request as requestHttp } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { requestHttp } from '../base/http-module.ts';
 import { isPlatformAddress, isReachable } from './platform-address.ts';
 import type { Reach } from './platform-address.ts';
 

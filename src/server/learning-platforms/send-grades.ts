@@ -25,7 +25,7 @@ const triedForMs = 60 * 24 * 60 * 60 * 1000;
 const refusedForMs = 7 * 24 * 60 * 60 * 1000;
 /** So long a learner's best result is known, so that a worse one does not replace it. */
 const settledKeptMs = 400 * 24 * 60 * 60 * 1000;
-/** It has a later score already, or the activity is gone for good. */
+/** The platform has a later score, or the activity is gone for good. */
 const settlingStatuses: ReadonlySet<number> = new Set([409, 410]);
 
 type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
@@ -53,7 +53,7 @@ export async function sendGrades(services: Needed): Promise<void> {
   }
 }
 
-/** Of launches and grades, what nobody needs any more. */
+/** Deletes launches and grades that nobody needs any more. */
 export async function forgetOldLaunches({ db, now }: Needed): Promise<void> {
   await deleteUsedTokensExpiredBefore(db, now());
   await deleteGradesFinishedBefore(db, now() - settledKeptMs);
@@ -116,7 +116,7 @@ async function sendGrade(
 class Refusal extends PlatformFault {
   /** Undefined where the platform did not say. */
   readonly pauseMs: number | undefined;
-  /** It is not about the platform's state, nor about the token. */
+  /** The failure is about this grade, not about the platform or the token. */
   readonly isAboutGrade: boolean;
 
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** Their next request would be refused anyway. */
+/** How often idle connections are closed: their next request would be refused. */
 const idleCheckMs = 50;
 
 /** For the request of a connection that was just accepted. */

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 export interface ConnectionLimits {
   /** Further connections are closed at once. */
   readonly maxConnections: number;
-  /** Of one address; undefined where one stands for many people, such as a proxy's. */
+  /** Connections of one address; undefined where one stands for many people, such as a proxy's. */
   readonly maxPerAddress: number | undefined;
   /** Milliseconds that a reader may stall; cut after twice that at the latest. */
   readonly stalledReaderMs: number;

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookEveryMs = 2_000;
-/** Of its time, a thread that is busy for less is idle. */
+/** A thread counts as idle when it is busy for less than this share of the time. */
 const idleShare = 0.1;
 
 /**

@@ -17,7 +17,7 @@ export async function findLinkPicture(db: Database, setId: string, version: stri
   return row && Buffer.from(row.jpeg);
 }
 
-/** It takes the place of the one before. */
+/** Replaces the set's earlier picture. */
 export async function saveLinkPicture(db: Database, { setId, version, jpeg }: LinkPicture): Promise<void> {
   await db
     .insertInto('link_pictures')

@@ -61,7 +61,7 @@ describe('With MEDIA_DELIVERY=bucket', () => {
     for (const kind of ['img-src', 'media-src']) expect(policy).toMatch(new RegExp(`${kind} [^;]*${bucket.endpoint}`));
   });
 
-  test('nobody is told where a file is that not everybody may see', async () => {
+  test('the place of a file that is not public is given to nobody', async () => {
     const { admin, id, path, bytes } = await openStudio();
     expect((await admin.visit(path)).statusCode).toBe(302);
     await admin.call('PUT', `/api/sets/${id}`, { visibility: 'private' });
@@ -87,7 +87,7 @@ describe('With MEDIA_DELIVERY=nginx', () => {
     return { admin, ...(await addPicture(admin)) };
   };
 
-  test('nginx is told where a file is that everybody may see, and of no other', async () => {
+  test('nginx gets the place of a public file, and of no other', async () => {
     const { admin, id, path, bytes } = await open();
     const key = path.slice('/media/'.length);
     for (const _ of ['the first time', 'again']) {

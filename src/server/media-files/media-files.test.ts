@@ -93,7 +93,7 @@ describeOnBothDatabases('a media file', (database) => {
     });
   });
 
-  test('says what it is and can do nothing else', async () => {
+  test('has its own content type and may run no scripts', async () => {
     const { headers } = await admin.visit(path);
     expect(headers).toMatchObject({
       'content-type': 'image/png',

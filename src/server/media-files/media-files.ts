@@ -9,7 +9,7 @@ import { readKnownPieces } from '../media/trash.ts';
 import type { Freshness } from '../response-cache/freshness.ts';
 import type { Services } from '../services/services.ts';
 import { parseImageVariantSize } from '../../shared/image-variant.ts';
-import { HandOver } from './hand-over.ts';
+import { ExternalDelivery } from './external-delivery.ts';
 import { HotFiles } from './hot-files.ts';
 import { planAnswer } from './plan-answer.ts';
 import type { AnswerPlan } from './plan-answer.ts';
@@ -35,14 +35,14 @@ export class MediaFiles {
   readonly #services: Services;
   readonly #shown: ShownFiles;
   readonly #hot: HotFiles;
-  readonly #handOver: HandOver;
+  readonly #external: ExternalDelivery;
   readonly #readVariant: ReturnType<typeof openImageVariants>;
 
   constructor(services: Services, freshness: Freshness) {
     this.#services = services;
     this.#shown = new ShownFiles(services, freshness);
     this.#hot = new HotFiles(services);
-    this.#handOver = new HandOver(services);
+    this.#external = new ExternalDelivery(services);
     this.#readVariant = openImageVariants(services.media);
   }
 
@@ -92,8 +92,8 @@ export class MediaFiles {
     if (size !== undefined) return await this.#answerVariant(request, reply, file);
     const plan = planAnswer(request, file);
     if (plan === 'unsatisfiable') return false;
-    if (plan.part !== undefined && !this.#handOver.isFor(request, file)) return await this.#send(reply, plan, file);
-    const bodiless = plan.part === undefined ? plan : await this.#handOver.head(file);
+    if (plan.part !== undefined && !this.#external.isFor(request, file)) return await this.#send(reply, plan, file);
+    const bodiless = plan.part === undefined ? plan : await this.#external.head(file);
     if (bodiless !== undefined) sendBytes(reply, bodiless);
     return bodiless !== undefined;
   }
@@ -136,7 +136,7 @@ export class MediaFiles {
   }
 }
 
-/** Another time the small picture may be there. */
+/** Not cached: the small picture may exist next time. */
 function sendToWhole(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };

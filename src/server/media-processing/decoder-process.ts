@@ -1,7 +1,7 @@
 import { readSync } from 'node:fs';
 import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
 
-/** Not `process.stdin`, a stream that returns before there is something to read. */
+/** `process.stdin` would not do: its reads return before there is input. */
 const standardInput = 0;
 
 /**

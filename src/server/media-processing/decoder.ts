@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-// Not those of the page that a test may bring along.
+// Node's own timers: a test may replace the global ones.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { DecodeJob, DecodeResults } from './decode-job.ts';
 import { Limiter } from '../base/limiter.ts';
@@ -12,7 +12,7 @@ import { Limiter } from '../base/limiter.ts';
 const maxDecoderBytes = 210_000_000;
 /** With more after a file, the next one gets a new process. */
 const maxIdleDecoderBytes = 105_000_000;
-/** Of which for JavaScript: the index of ten thousand frames takes 20 MB. */
+/** JavaScript's part of that: the index of ten thousand frames takes 20 MB. */
 const maxDecoderHeapMb = 96;
 /** A 10 MB clip of ten thousand frames, the largest honest file, takes half a second. */
 const maxDecodingMs = 20_000;

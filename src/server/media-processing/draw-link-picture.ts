@@ -13,7 +13,7 @@ const textLeftPx = 640;
 const textWidthPx = widthPx - textLeftPx - card.left;
 const wideTextLeftPx = 120;
 const titleHeightPx = 330;
-/** Of an index card, from its upper edge. */
+/** Distance of an index card's line from its upper edge. */
 const headLinePx = 66;
 const titleSizesPx = [84, 68, 56, 46, 38];
 const maxTitleLength = 150;

@@ -32,7 +32,7 @@ async function finish(files: ReturnType<typeof slowFiles>, asked: readonly Promi
 }
 
 describe('Image variants', () => {
-  test('are made a few at a time; whoever asks for more than a server may owe is told so at once', async () => {
+  test('are made a few at a time; beyond the queue’s limit a request is refused at once', async () => {
     const files = slowFiles();
     const read = openImageVariants(files);
     const asked = Array.from({ length: imageVariantsUnderWay }, (_, index) => read(`picture-${index}`, 320));

@@ -5,7 +5,7 @@ import { makePoster, makeThumbnail } from './resize-image.ts';
 import { fixture, noise, plain } from './test-media.ts';
 
 describe('a poster', () => {
-  test.for(['jpeg', 'png'] as const)('is made of a %s and becomes a JPEG that says what it is', async (format) => {
+  test.for(['jpeg', 'png'] as const)('is made of a %s and becomes a complete JPEG', async (format) => {
     const { bytes, checked } = await makePoster(await noise(300, 200).toFormat(format).toBuffer());
     expect(checked).toEqual({ kind: 'image', contentType: 'image/jpeg', width: 300, height: 200, durationMs: null });
     expect((await checkUpload(bytes)).checked).toEqual(checked);

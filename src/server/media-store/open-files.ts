@@ -7,7 +7,7 @@ import { Limiter } from '../base/limiter.ts';
 const maxKeptOpen = 48;
 /** The longest that an old file is read after another program has replaced it. */
 const keptOpenMs = 10_000;
-/** Of all readers together. Node does four at once at most. */
+/** Reads at once, of all readers. Node does four at most. */
 const maxReading = 16;
 
 /**

@@ -48,7 +48,7 @@ it('Files that are read again and again stay open, and not too many of them', as
   expect(kept).toBeLessThan(60);
 });
 
-it('A file that is open is not read any more once it is said to be gone', async () => {
+it('An open file is not read any more once it is reported as removed', async () => {
   const path = await storeFile();
   const pieces = (await readReusedPieces(files, path))[Symbol.asyncIterator]();
   expect((await pieces.next()).value?.length).toBe(262_144);

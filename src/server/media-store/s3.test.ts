@@ -53,7 +53,7 @@ describe('a bucket', () => {
     }
   });
 
-  test('refuses wrong keys with a 503 and tells the reason to the operator alone', async () => {
+  test('refuses wrong keys with a 503 and gives the reason to the operator alone', async () => {
     const store = openS3Store({ ...nextBucket(), accessKeyId: 'STRANGER' });
     const refusal = store.put('a.png', Buffer.from('a'), 'image/png');
     await expect(refusal).rejects.toMatchObject({ problem: { status: 503 }, cause: expect.stringContaining('403') });

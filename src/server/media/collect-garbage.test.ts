@@ -113,7 +113,7 @@ describeOnBothDatabases('the media store', (database) => {
     return spy;
   }
 
-  test('fails no caller while it is away, tells the operator, and catches up', async () => {
+  test('fails no caller while it is unreachable, informs the operator, and catches up', async () => {
     const told = reports();
     const set = await admin.addSet();
     const { cardId, key } = await addPicture(set.id);

@@ -58,7 +58,7 @@ for (const store of ['a folder', 'a bucket']) {
       expect(await isOwnMediaStore(services)).toBe(true);
     });
 
-    test('that is empty removes not one file, and says what is wrong', async () => {
+    test('that is empty removes no file and reports the fault', async () => {
       const studio = await openStudio();
       const keys = await listKeys(studio.media);
       const empty = await underEmptyDatabase(studio);
@@ -86,7 +86,7 @@ for (const store of ['a folder', 'a bucket']) {
       expect(notice?.message).toContain('belongs to another database');
     });
 
-    test('that is older removes not one file, until the administrator says so', async () => {
+    test('that is older removes no file until the administrator confirms it', async () => {
       const services = { ...(await openStudio(18)), now: () => Date.now() + dayMs };
       const unknown = [];
       for (let count = 0; count < 2; count++) unknown.push(await storeMedia(services, Buffer.from('x'), checked));

@@ -7,7 +7,7 @@ const filesAtOnce = 500;
 export interface OrphanFiles {
   /** All files in the store. */
   readonly total: number;
-  /** Those without a row in the database. */
+  /** Files without a row in the database. */
   readonly unknown: readonly StoredFile[];
 }
 

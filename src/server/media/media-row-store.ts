@@ -91,7 +91,6 @@ export async function findMediaByContent(
   return (await same.executeTakeFirst())?.key;
 }
 
-/** By key. */
 export async function listMediaSizes(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
@@ -112,7 +111,7 @@ export async function listUnreferencedMedia(db: Database, before: number): Promi
   return rows.map(({ key }) => key);
 }
 
-/** Of files that are gone. */
+/** For files that are gone. */
 export async function deleteMediaRemovals(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media_removals').where('key', 'in', chunk).execute();
@@ -190,7 +189,7 @@ export async function replaceShownMedia(db: Database, key: string, by: string): 
   }
 }
 
-/** That show it besides their first image or video. */
+/** Cards that show the file as a further clip. */
 function cardsWithFurther(key: string) {
   return sql<string>`select card_id from card_clips where media_key = ${key}
     union select card_id from card_clips where poster_key = ${key}`;

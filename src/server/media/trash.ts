@@ -7,12 +7,12 @@ import type { ByteRange } from '../../shared/byte-range.ts';
 import type { MediaStore, TrashedFile } from '../media-store/media-store.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** For mistakes, and backups that name the files. */
-const trashKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** How long a removed file can come back, after a mistake or from a backup that names it. */
+const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
 
-/** Such as after a restored backup. */
+/** Takes files out of the trash that the database knows, such as after a backup was restored. */
 export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
   const trashed = await listTrash(media);
   for (const files of chunksOf(trashed, keysAtOnce)) {
@@ -45,7 +45,7 @@ async function readOrRestore<Bytes>(media: MediaStore, key: string, read: () => 
 }
 
 export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>): Promise<void> {
-  const before = now() - trashKeptMs;
+  const before = now() - trashRetentionMs;
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 

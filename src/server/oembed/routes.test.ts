@@ -169,7 +169,7 @@ describeOnBothDatabases('What other sites embed', (database) => {
     expect((await get(`${origin}/embed/${setId}`)).statusCode).toBe(404);
   });
 
-  test('is told by the documents of the embed, the set’s page and the catalog', async () => {
+  test('is linked in the documents of the embed, the set’s page and the catalog', async () => {
     const pages = {
       [`/embed/${setId}?modes=quiz&x=1`]: `/embed/${setId}?modes=quiz`,
       [`/catalog/set/${setId}?mode=quiz`]: `/catalog/set/${setId}?mode=quiz`,

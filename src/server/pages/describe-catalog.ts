@@ -22,7 +22,7 @@ import { previewImage } from './preview-image.ts';
 const catalogTitle = 'Flashcard Study Sets';
 const description = 'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.';
 
-/** Its address leaves out what somebody may have added. */
+/** Its address has only the parameters that the catalog knows. */
 export interface CatalogDocument {
   readonly address: string;
   readonly page: Document;

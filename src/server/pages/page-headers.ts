@@ -22,7 +22,7 @@ export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   else reply.header('x-frame-options', 'DENY');
 }
 
-/** Of the documents of the build, which are few. */
+/** Policies by document of the build, of which there are few. */
 type Policies = Readonly<Record<'framable' | 'alone', Map<string, string>>>;
 const policies = new WeakMap<MediaConfig, Policies>();
 
@@ -48,7 +48,7 @@ function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }
     `font-src 'self'`,
     `connect-src 'self'`,
     `frame-src 'self'`,
-    // Of the catalog alone, which can be installed.
+    // Only the catalog can be installed.
     ...(html.includes('rel="manifest"') ? [`manifest-src 'self'`] : []),
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -53,7 +53,7 @@ describeOnBothDatabases('Public documents', (database) => {
 
   const pagesOf = (id: string) => [`/catalog/set/${id}`, `/embed/${id}`, `/sets/${id}/play`];
 
-  it('of a public set tell its title, its description, where it belongs and what a link to it looks like', async () => {
+  it('of a public set have its title, its description, its canonical address and a link preview', async () => {
     const id = await addSet({ title: 'Greetings', publicTitle: 'Say hello', description: 'For the first day' });
     for (const url of pagesOf(id)) {
       const { status, title, metas, canonical } = await open(url);
@@ -147,7 +147,7 @@ describeOnBothDatabases('Public documents', (database) => {
     });
   });
 
-  it('of the catalog bring what their address asks for', async () => {
+  it('of the catalog contain the sets that their address selects', async () => {
     await addSet({ title: 'Tea', categories: 'Food' });
     await addSet({ title: 'Coffee', categories: 'Food' });
     await addSet({ title: 'House', categories: 'Home' });
@@ -184,7 +184,7 @@ describeOnBothDatabases('Public documents', (database) => {
     expect((await open('/catalog/leaderboard')).canonical).toBe(`${origin}/catalog/leaderboard`);
   });
 
-  it('of a player say what they need where no program runs, with a way to the terms', async () => {
+  it('of a player explain without JavaScript what they need, with a link to the terms', async () => {
     const id = await addSet({ title: 'Greetings <1>' });
     for (const [path, need] of [
       [`/embed/${id}?defaultMode=quiz`, 'The quiz needs JavaScript.'],

@@ -91,7 +91,7 @@ describeOnBothDatabases('The documents', (database) => {
     expect(headers['permissions-policy']).toContain('geolocation=()');
   });
 
-  it('says at once that a set is missing, and says the same of a private one', async () => {
+  it('answers at once that a set is missing, and the same for a private one', async () => {
     const { app, cookie, addSet } = await start();
     const id = await addSet({ title: 'Secret plans', visibility: 'private' });
     for (const path of ['/embed/', '/catalog/set/', '/sets/play']) {
@@ -122,7 +122,7 @@ describeOnBothDatabases('The documents', (database) => {
     ]);
   });
 
-  it('tells link previews of public sets and keeps search engines from unlisted ones', async () => {
+  it('has link previews of public sets and keeps search engines from unlisted ones', async () => {
     const { app, addSet } = await start();
     const open = await app.inject({ url: `/embed/${await addSet({ title: 'Open', description: 'For all' })}` });
     expect(open.body).toContain('property="og:title"');
@@ -132,7 +132,7 @@ describeOnBothDatabases('The documents', (database) => {
     expect(unlisted.body).not.toContain('og:url');
   });
 
-  it('tells the pages that make links where these begin, when it was told itself', async () => {
+  it('gives the pages that make links the configured origin', async () => {
     const { app, cookie } = await start();
     expect((await app.inject({ url: '/admin', headers: { cookie } })).body).not.toContain('public-url');
     const services = await testServices(await database.open());

@@ -1,14 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Card } from '../../shared/contract/card.ts';
-import type { StudySet } from '../../shared/contract/set.ts';
-import { keptEmbedSearch } from '../../shared/embed/kept-search.ts';
-import { parseEmbedParameters, parsePlayerParameters } from '../../shared/embed/options.ts';
-import { resolvePlayerSettings, type PlayerSettings } from '../../shared/embed/settings.ts';
 import { productName } from '../../shared/limits.ts';
-import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../shared/preference-keys.ts';
-import { parseStudyMode, type StudyMode } from '../../shared/study/modes.ts';
-import { loadingCardsText } from '../../shared/study/sides.ts';
+import { parseStudyMode } from '../../shared/study/modes.ts';
 import { queryString } from '../../shared/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../http/error-handler.ts';
 import { allowAnyOrigin } from '../http/cors.ts';
@@ -16,7 +9,6 @@ import { keepOutOfCache } from '../http/kept-out.ts';
 import { notFound } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { readSession } from '../auth/session.ts';
-import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
 import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
 import { registerOfflineWorker } from './register-offline-worker.ts';
@@ -25,18 +17,12 @@ import type { SiteInput } from '../templates/site-renderer.ts';
 import { oembedUrl } from './oembed-url.ts';
 import { originOf } from './origin-of.ts';
 import { queryOf } from './query-of.ts';
-import { setPageHeaders } from './page-headers.ts';
+import { sendPage } from './send-page.ts';
+import { sendPlayer } from './send-player.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard, describeStudy } from './describe-catalog.ts';
 import type { CatalogDocument } from './describe-catalog.ts';
-import { describePlayer, describeSetPage } from './describe-set.ts';
-import {
-  adminWithoutScript,
-  catalogLink,
-  cardWithoutScript,
-  listWithoutScript,
-  playerWithoutScript,
-  signInWithoutScript,
-} from './without-script.ts';
+import { describeSetPage } from './describe-set.ts';
+import { adminWithoutScript, catalogLink, listWithoutScript, signInWithoutScript } from './without-script.ts';
 
 const lost: Document = {
   title: '404 Page Not Found',
@@ -46,12 +32,6 @@ const lost: Document = {
     link: catalogLink,
   },
 };
-
-/** Each mode has a document that loads the mode's own program and styles. */
-const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as const satisfies Record<
-  StudyMode,
-  string
->;
 
 const signInPage: Document = { title: `Sign in · ${productName}`, withoutScript: signInWithoutScript };
 
@@ -157,44 +137,6 @@ function registerOfflinePages(app: FastifyInstance, services: Services): void {
   }
 }
 
-async function sendPlayer(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  { setId, isEmbed, isActivity = false }: { setId: string; isEmbed: boolean; isActivity?: boolean },
-): Promise<FastifyReply> {
-  const isAdmin = await readSession(request, services);
-  const asked = { setId, isAdmin, origin: originOf(request, services) };
-  const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
-  const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
-  const settings = settingsOf(request, isEmbed || isActivity);
-  const isReadable = rendered !== undefined && settings.mode === 'flip';
-  return sendPage(reply.code(isMissing ? 404 : 200), services, {
-    page: {
-      ...page,
-      oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
-      rendered,
-      withoutScript: shown && (isReadable ? cardWithoutScript : playerWithoutScript)(shown.set, settings),
-      isHosted: isEmbed,
-      loadingText: isMissing ? undefined : loadingCardsText,
-    },
-    kind: isEmbed ? embedKinds[settings.mode] : 'site',
-    isFramable: isEmbed || isActivity,
-    isPrivate: isPrivate || isActivity,
-  });
-}
-
-function embedPath(request: FastifyRequest, setId: string): string {
-  return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
-}
-
-/** Without choices of an earlier visit. */
-function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
-  const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
-  const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
-  return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
-}
-
 async function sendCatalogPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -219,47 +161,10 @@ async function renderSite(
   }
 }
 
-/** A page that cannot be rendered here is rendered by its program alone. */
-function renderEmbed(
-  request: FastifyRequest,
-  { templates }: Services,
-  set: StudySet,
-  cards: readonly Card[],
-): RenderedPage | undefined {
-  try {
-    return templates.renderEmbed?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
-  } catch (error) {
-    request.log.error({ err: error, requestId: request.id, setId: set.id }, 'the page could not be rendered');
-    keepOutOfCache(request);
-    return undefined;
-  }
-}
-
 function registerLicenses(app: FastifyInstance, { templates }: Services): void {
   app.get('/licenses.txt', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(templates.licenses),
   );
-}
-
-type EmbedKind = (typeof embedKinds)[StudyMode];
-
-interface PageOptions {
-  readonly page: Document;
-  /** Which program the document brings. */
-  readonly kind?: 'site' | 'catalog' | 'dashboard' | EmbedKind;
-  readonly isFramable?: boolean;
-  /** The answer depends on the session. */
-  readonly isPrivate?: boolean;
-}
-
-function sendPage(reply: FastifyReply, { config, templates }: Services, options: PageOptions): FastifyReply {
-  const { kind = 'site', isFramable = false, isPrivate = false } = options;
-  const template = templates[kind];
-  const makesLinks = kind === 'site' || kind === 'dashboard';
-  const page = makesLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
-  setPageHeaders(reply, { config, html: template, isFramable });
-  reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
-  return reply.type('text/html; charset=utf-8').send(renderDocument(template, page));
 }
 
 function redirect(reply: FastifyReply, path: string): FastifyReply {

@@ -23,7 +23,7 @@ describeOnBothDatabases('A batch of counted tries', (database) => {
     expect(new Set(counts)).toEqual(new Set([1]));
   });
 
-  test('tells everybody when it could not be written', async () => {
+  test('rejects for everybody when it could not be written', async () => {
     const invalid = batch.count({ subject: 'b', windowStart: Number.NaN });
     const outcomes = await Promise.allSettled([count('a'), invalid]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -12,7 +12,7 @@ interface Waiting {
 /** Each SQLite write blocks all others, so callers share one. */
 const collectMs = 25;
 
-/** More would not fit into one statement. */
+/** More rows would not fit into one statement. */
 const maxRows = 500;
 
 export class RateCounterBatch {

@@ -52,7 +52,7 @@ export async function decrementRateCounter(db: Database, { subject, windowStart 
     .execute();
 }
 
-/** Those that began from `since` to `until` and count something, oldest first. */
+/** Counters whose window began from `since` to `until` and that are not zero, oldest first. */
 export async function listRateCounters(
   db: Database,
   { subject, since, until }: { subject: string; since: number; until: number },

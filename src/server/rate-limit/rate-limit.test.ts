@@ -24,7 +24,7 @@ describeOnBothDatabases('a rate per address', (database) => {
       (error: unknown) => error,
     );
 
-  test('so many a minute pass, also at the same moment; the rest is told when to come back', async () => {
+  test('the allowed number a minute passes, even at the same moment; the rest gets a time to come back', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, () => act('203.0.113.7')));
     expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
     expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 }, headers: { 'retry-after': '15' } });

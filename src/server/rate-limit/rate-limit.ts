@@ -19,7 +19,7 @@ export interface Rate {
 /** By database, in this process: calls that are refused must cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
-/** Those of one moment, counted in one write. */
+/** Attempts of one moment, counted in one write. */
 export interface RatedTogether {
   readonly action: string;
   /** One for each call, in their order. */

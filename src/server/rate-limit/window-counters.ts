@@ -1,7 +1,11 @@
-/** Addresses whose events are counted apart; the ones beyond share a count, which bounds the memory. */
-const maxRatedAddresses = 20_000;
+import { hash } from 'node:crypto';
 
-/** In this process. Subjects beyond the capacity share one count. */
+/** Addresses that are counted apart; the ones beyond share counts, which bounds the memory. */
+const maxRatedAddresses = 20_000;
+/** So many that one who sends too much keeps few others out. */
+const maxSharedCounts = 4_096;
+
+/** In this process. Subjects beyond the capacity share counts with others. */
 export class WindowCounters {
   readonly #windowMs: number;
   #windowStart = 0;
@@ -15,7 +19,7 @@ export class WindowCounters {
   add(subject: string, now: number, times = 1): number {
     this.#enterWindow(now - (now % this.#windowMs));
     const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
-    const key = isRoomLeft ? subject : 'others';
+    const key = isRoomLeft ? subject : sharedCountOf(subject);
     const count = (this.#counts.get(key) ?? 0) + times;
     this.#counts.set(key, count);
     return count;
@@ -30,4 +34,9 @@ export class WindowCounters {
     this.#windowStart = windowStart;
     this.#counts = new Map();
   }
+}
+
+/** The same for a subject each time. */
+function sharedCountOf(subject: string): string {
+  return `others ${hash('sha1', subject, 'buffer').readUInt32BE() % maxSharedCounts}`;
 }

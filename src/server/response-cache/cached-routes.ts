@@ -11,11 +11,11 @@ export interface CachedRoute {
   readonly scopes: readonly string[];
   /** What it takes from its query, the same for queries that mean the same; without it, nothing. */
   readonly read?: Read;
-  /** Of the query of an API call, what the contract knows. */
+  /** The query parameters that the contract knows. */
   readonly parameters?: readonly string[];
-  /** It shows the scores of the present month. */
+  /** The answer depends on the current month's scores. */
   readonly isOfMonth?: boolean;
-  /** It names addresses of this server. */
+  /** The answer contains addresses of this server. */
   readonly hasOrigin?: boolean;
 }
 

@@ -15,7 +15,7 @@ const maxBytes = 64 * 1024 * 1024;
 /** An answer that is being computed, for all who ask for it meanwhile. */
 interface Computation extends ShownState {
   readonly name: string;
-  /** Of the caller that began the computation. */
+  /** The wish of the caller that began the computation. */
   readonly wish: Wish;
   /** Undefined when it turned out not to be for everybody. */
   readonly result: Promise<CachedResponse | undefined>;

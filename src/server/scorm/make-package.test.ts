@@ -78,7 +78,7 @@ describeOnBothDatabases('a set as a package', (database) => {
     expect(files.get('media/0001.mp4')).toEqual(video);
   });
 
-  test('says nothing of the studio', async () => {
+  test('names the studio nowhere', async () => {
     await addMedia('picture', await noise(8, 8).png().toBuffer());
     const files = await unzip((await admin.call('GET', url())).rawPayload);
     expect(String(files.get('index.html'))).not.toMatch(/https?:|\/media\/|\/api\//);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { clipsOf, withClips } from '../../shared/cards/clips-of-card.ts';
-import type { Download } from '../../shared/contract/call-types.ts';
+import type { Download } from '../../shared/contract/routes/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { parseEmbedParameters } from '../../shared/embed/options.ts';
@@ -15,11 +15,11 @@ import type { HandlerInput } from '../http/handler.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
 import { listMediaSizes } from '../media/media-row-store.ts';
 import type { Services } from '../services/services.ts';
-import { nameFiles, readArchivedMedia } from '../sets/archived-media.ts';
-import type { ArchiveNames } from '../sets/archived-media.ts';
+import { nameFiles, readArchivedMedia } from '../archives/archived-media.ts';
+import type { ArchiveNames } from '../archives/archived-media.ts';
 import { readSet } from '../sets/read-set.ts';
-import { textFile, zipOf } from '../sets/zip-of.ts';
-import type { ZipFile } from '../sets/zip-of.ts';
+import { textFile, zipOf } from '../archives/zip-of.ts';
+import type { ZipFile } from '../archives/zip-of.ts';
 import { makeManifest, manifestName } from './manifest.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
 
@@ -68,7 +68,7 @@ interface Contents {
   readonly notices: string;
 }
 
-/** Whose work the package is: the clips, then the player. */
+/** Notices of whose work the package contains: the clips, then the player. */
 function noticesOf({ signer, licence }: Pick<StudySet, 'signer' | 'licence'>, { templates }: Services): string {
   const facts = [
     ['Signer', signer],

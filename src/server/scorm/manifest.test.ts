@@ -25,7 +25,7 @@ test('names what platforms ask for', () => {
   expect([...document.querySelectorAll('file')].map((file) => file.getAttribute('href'))).toEqual(files);
 });
 
-test('says any title as it is, without what XML cannot say', () => {
+test('has any title as it is, without the characters that XML cannot contain', () => {
   const cannot = /[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu;
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {

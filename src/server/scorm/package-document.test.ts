@@ -7,7 +7,7 @@ import type { PackagedSet } from '../../shared/learning-platforms/packaged-set.t
 import { buildCard } from '../../shared/testing/build-card.ts';
 import { makePackageDocument } from './package-document.ts';
 
-test('tells its player the set, whatever the texts are, in ASCII', () => {
+test('contains the set for its player, whatever the texts are, in ASCII', () => {
   const hostile = '</script><script>alert(1)</script><!-- \u2028 "é🤟" & </title>';
   const packaged: PackagedSet = {
     set: { id: 'a', title: hostile, publicTitle: '', termLanguage: '', visibility: 'private' },

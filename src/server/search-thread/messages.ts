@@ -11,6 +11,6 @@ export interface Answer {
   readonly listed?: FoundSets;
   readonly numbers?: readonly number[];
   readonly areTotalsRight?: boolean;
-  /** What `Dialect.isUnavailable` looks at. */
+  /** What `Dialect.isUnavailable` examines. */
   readonly fault?: { readonly message: string; readonly code: string };
 }

@@ -41,7 +41,7 @@ describeOnBothDatabases('Search in a thread', (database) => {
     expect(await search.findForAdmin(['more', 'words'])).toHaveLength(1);
   });
 
-  test('tells whether the totals of the catalog are right', async () => {
+  test('checks the totals of the catalog', async () => {
     const { db, search, add } = await start();
     await add('a', 'First words');
     expect(await search.areTotalsRight()).toBe(true);

@@ -11,7 +11,7 @@ import type { Answer, Question } from './messages.ts';
 import type { SearchConfig } from './open-search.ts';
 import { searchHere } from './search-here.ts';
 
-/** Until then the texts of what changed are searched. */
+/** How often changes are indexed; until then the texts of changed sets are searched. */
 const indexEveryMs = 1_000;
 
 const config: SearchConfig = workerData;

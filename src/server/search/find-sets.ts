@@ -33,7 +33,7 @@ async function findIndexed(opened: Opened, wanted: Wanted): Promise<SetBits> {
   return found;
 }
 
-/** Of each list a set needs one term. */
+/** A set must have one term of each list. */
 function termConditions({ words, audience, category = '', isListed = false }: Wanted): TermKey[][] {
   const parts = words
     .filter(isPart)

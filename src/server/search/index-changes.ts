@@ -21,7 +21,7 @@ import type { TermKey } from './set-terms.ts';
 import { packTerms, unpackTerms } from './term-list.ts';
 
 const setsAtOnce = 1_000;
-/** Of sets read at once: some 20 MB. */
+/** Cards of the sets read at once: some 20 MB. */
 const cardsAtOnce = 20_000;
 /** In one transaction: on SQLite others wait for it some 50 ms. */
 const rowsPerTransaction = 500;
@@ -52,7 +52,7 @@ function firstOf(changes: readonly ChangedSet[]): ChangedSet[] {
 /** In ascending order. */
 interface SetChange {
   readonly number: number;
-  /** Those that it may be indexed by. */
+  /** Terms that the set may be indexed by. */
   readonly before: Uint32Array;
   readonly written: Uint32Array;
   readonly after: Uint32Array;

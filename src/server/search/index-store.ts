@@ -20,7 +20,7 @@ export interface Posting {
 
 const rowsPerStatement = 2_000;
 
-/** Those that are staged wait until they are whole. */
+/** Leaves out sets that are still being imported. */
 export async function listChangedSets(db: Database, limit: number): Promise<ChangedSet[]> {
   return await db
     .selectFrom('search_changes')

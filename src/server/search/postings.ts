@@ -1,6 +1,5 @@
 import { clearBit, numbersOfBits, setBit } from './bits.ts';
 
-/** Sets in a block. */
 export const setsPerBlock = 32_768;
 
 const bytesOfBits = setsPerBlock / 8;

@@ -101,7 +101,7 @@ describeOnBothDatabases('Search', (database) => {
     }
   });
 
-  test('says which sets are listed and have a category', async () => {
+  test('finds which sets are listed and have a category', async () => {
     const opened = await database.open();
     await insertTexts(opened, [['word'], ['word'], ['word']]);
     await updateSet(opened.db, '1', { categories: 'Food', visibility: 'public' });

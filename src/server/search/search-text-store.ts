@@ -47,7 +47,6 @@ interface MovedTexts {
   readonly cardIds: readonly string[];
 }
 
-/** Those of some cards of a set, which go to another. */
 export async function moveSearchTextsOf(db: Database, { fromSetId, toSetId, cardIds }: MovedTexts): Promise<void> {
   await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
     db.updateTable('search_texts').set({ set_id: toSetId }).where('id', 'in', chunk).execute(),

@@ -6,7 +6,6 @@ import { maxSearchLength } from '../../shared/limits.ts';
  */
 export type TermKind = 'word' | 'part' | 'internal-word' | 'internal-part' | 'listed' | 'category';
 
-/** As one text. */
 export type TermKey = `${TermKind} ${string}`;
 
 export interface Searchable {

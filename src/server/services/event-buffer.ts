@@ -1,5 +1,6 @@
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
 
+/** Implemented in `analytics/event-buffer.ts`. */
 export interface EventBuffer {
   /** Waits, a second at most, when the network of the address sends faster than people study. */
   readonly keepPace: (address: string) => Promise<void>;

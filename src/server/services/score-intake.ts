@@ -1,6 +1,6 @@
 import type { LeaderboardEntry, NewScore, Period } from '../../shared/contract/leaderboard.ts';
 
-/** The key makes repetitions one. */
+/** Who submits a score. Submissions with the same key make one entry. */
 export interface Submitter {
   readonly address: string;
   readonly idempotencyKey: string | undefined;
@@ -16,6 +16,7 @@ export interface RankedEntry {
   readonly ranks: Readonly<Record<Period, number>>;
 }
 
+/** Implemented in `leaderboard/score-batches.ts`. */
 export interface ScoreIntake {
   /**
    * Resolves when the score is on disk.

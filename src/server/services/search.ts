@@ -21,7 +21,7 @@ export interface FoundSets {
   readonly total: number;
 }
 
-/** Reads that look at all sets, away from the event loop: mostly for words in their texts. */
+/** Reads over all sets, mostly searches in texts, away from the event loop. */
 export interface Search {
   readonly findListed: (search: CatalogSearch) => Promise<FoundSets>;
   /** The numbers of all sets that the administrator finds. @param words folded; one at least */

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
-import { emptyBin, deletedSetsKeptMs } from './empty-bin.ts';
+import { emptyBin, binRetentionMs } from './empty-bin.ts';
 
 /** Stands in every text of the set that is deleted. */
 const secret = 'Zebrafinch';
@@ -164,10 +164,10 @@ describeOnBothDatabases('The bin', (database) => {
     await remove();
     await restore(other);
     const emptyAfter = (ms: number) => emptyBin({ ...admin.services, now: () => now + ms });
-    await emptyAfter(deletedSetsKeptMs - 1);
+    await emptyAfter(binRetentionMs - 1);
     expect((await restore()).statusCode).toBe(200);
     await remove();
-    await emptyAfter(deletedSetsKeptMs);
+    await emptyAfter(binRetentionMs);
     expect((await restore()).statusCode).toBe(404);
     expect((await admin.call('GET', `/api/sets/${other}`)).statusCode).toBe(200);
     const rows = await admin.services.db.selectFrom('cards').select('id').where('set_id', '=', set.id).execute();

@@ -13,11 +13,11 @@ import { readMadeSet, readSet } from './read-set.ts';
 import { revealSet, stageSet } from './store/bin-store.ts';
 import { copyThumbnail, listCardsToCopy } from './store/copy-store.ts';
 import type { CardToCopy } from './store/copy-store.ts';
-import { isCreationKeyUsed, lockSet, refreshSetSummary } from './store/set-store.ts';
+import { isCreationKeyUsed, lockSet, lockSetTexts, refreshSetSummary } from './store/set-store.ts';
 
 interface Copy {
   readonly id: string;
-  /** Those that one transaction copies. */
+  /** The cards that each transaction copies. */
   readonly chunks: readonly CardToCopy[][];
 }
 
@@ -73,7 +73,11 @@ async function endCopy(
   db: Database,
   { source, id, creationKey }: Copying & { readonly id: string },
 ): Promise<StudySet> {
-  if (!(await lockSet(db, source))) throw notFound('Set');
+  // In the order of their ids, as everywhere else: the rename of a category locks both as well.
+  for (const setId of [source, id].sort()) {
+    const isThere = setId === source ? await lockSet(db, source) : (await lockSetTexts(db, id)) !== undefined;
+    if (!isThere) throw notFound('Set');
+  }
   const made = await findMade(db, creationKey);
   if (made !== undefined) return made;
   await refreshSetSummary(db, id);

@@ -7,9 +7,10 @@ import { listBinnedSets, lockBinnedSet } from './store/bin-store.ts';
 import type { LongAgo } from './store/bin-store.ts';
 import { deleteSet, listMediaKeys } from './store/set-store.ts';
 
-export const deletedSetsKeptMs = 30 * 24 * 60 * 60 * 1000;
+/** How long deleted sets and cards can be restored. Deleted cards are in a deleted set of their own, see `binCards`. */
+export const binRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Far longer than any import takes: those that are left are of one that broke off. */
+/** Far longer than any import takes: a set that is still staged then is of an import that broke off. */
 const stagedSetsKeptMs = 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
@@ -25,12 +26,12 @@ export function startEmptyingBin(services: Needed): () => void {
 }
 
 /**
- * Sets that were deleted `deletedSetsKeptMs` ago, and what broken imports left, with all that belongs to them; files go unless another set
+ * Deletes for good the sets that were deleted `binRetentionMs` ago, and those that broken imports left. Their files go unless another set
  * shows them.
  */
 export async function emptyBin(services: Needed): Promise<void> {
   const { db, now } = services;
-  const longAgo = { deletedBy: now() - deletedSetsKeptMs, stagedBy: now() - stagedSetsKeptMs };
+  const longAgo = { deletedBy: now() - binRetentionMs, stagedBy: now() - stagedSetsKeptMs };
   const setIds = await listBinnedSets(db, longAgo);
   for (const setId of setIds) await deleteForGood(services, setId, longAgo);
   if (setIds.length > 0) await removeUnreferencedMedia(services);

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
+import type { AnkiMedia } from '../../shared/anki/field-html.ts';
 import { collectionFiles, mediaMapFile, metaFile } from '../../shared/anki/note-type.ts';
 import { clipsOf } from '../../shared/cards/clips-of-card.ts';
-import type { Download } from '../../shared/contract/call-types.ts';
+import type { Download } from '../../shared/contract/routes/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import { productName } from '../../shared/limits.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
@@ -12,10 +13,10 @@ import { listMediaSizes } from '../media/media-row-store.ts';
 import { readKnownFile } from '../media/trash.ts';
 import type { Services } from '../services/services.ts';
 import { readSet } from './read-set.ts';
-import { zipOf } from './zip-of.ts';
-import type { ZipFile } from './zip-of.ts';
+import { zipOf } from '../archives/zip-of.ts';
+import type { ZipFile } from '../archives/zip-of.ts';
 import { writeCollection } from './anki/write-collection.ts';
-import type { AnkiDeck, AnkiMedia, AnkiNote } from './anki/write-collection.ts';
+import type { AnkiDeck, AnkiNote } from './anki/write-collection.ts';
 
 /** A set as a deck of Anki, which is sent as it is read. It is meant for learners, so it has the title that they know. */
 export async function exportAnki({

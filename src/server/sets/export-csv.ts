@@ -1,10 +1,10 @@
-import type { Download } from '../../shared/contract/call-types.ts';
+import type { Download } from '../../shared/contract/routes/call-types.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
 import { writeTermRows } from '../../shared/csv/term-rows.ts';
 import { listCards } from '../cards/store/card-store.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import { readSet } from './read-set.ts';
-import { inPieces } from './zip-of.ts';
+import { inPieces } from '../archives/zip-of.ts';
 
 /** The terms and definitions of a set as CSV. */
 export async function exportCsv({ services, params }: HandlerInput<'GET /api/sets/:id/export.csv'>): Promise<Download> {

@@ -3,18 +3,18 @@ import type { ArchiveVersion } from '../../shared/archive/set-file.ts';
 import { haveFurtherClips, sayHow, writeCardRows } from '../../shared/archive/card-rows.ts';
 import { clipsOf, labelsOf, withClips } from '../../shared/cards/clips-of-card.ts';
 import type { ArchivedCard, ArchivedClip } from '../../shared/archive/card-rows.ts';
-import type { Download } from '../../shared/contract/call-types.ts';
+import type { Download } from '../../shared/contract/routes/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import type { SigningBox } from '../../shared/signing-box/signing-box.ts';
 import { fileNameOf } from '../../shared/text/file-name.ts';
 import { listCards } from '../cards/store/card-store.ts';
 import type { HandlerInput } from '../http/handler.ts';
 import type { Services } from '../services/services.ts';
-import { nameFiles, readArchivedMedia } from './archived-media.ts';
-import type { ArchiveNames } from './archived-media.ts';
+import { nameFiles, readArchivedMedia } from '../archives/archived-media.ts';
+import type { ArchiveNames } from '../archives/archived-media.ts';
 import { readSet } from './read-set.ts';
-import { textFile, zipOf } from './zip-of.ts';
-import type { ZipFile } from './zip-of.ts';
+import { textFile, zipOf } from '../archives/zip-of.ts';
+import type { ZipFile } from '../archives/zip-of.ts';
 
 /** What of a set is in its archive, as it was when the export began. */
 interface Contents {

@@ -1,6 +1,6 @@
 import type { BinnedSet } from '../../shared/contract/set.ts';
 import type { HandlerInput } from '../http/handler.ts';
-import { deletedSetsKeptMs } from './empty-bin.ts';
+import { binRetentionMs } from './empty-bin.ts';
 import { listDeletedSets } from './store/bin-store.ts';
 
 /** What can be restored, the last deleted first. */
@@ -11,6 +11,6 @@ export async function listBin({ services }: HandlerInput<'GET /api/bin'>): Promi
     title,
     cardCount,
     deletedAt: new Date(deletedAtMs).toISOString(),
-    removedAt: new Date(deletedAtMs + deletedSetsKeptMs).toISOString(),
+    removedAt: new Date(deletedAtMs + binRetentionMs).toISOString(),
   }));
 }

@@ -1,48 +1,15 @@
-import type { InjectOptions } from 'fastify';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { buildSet } from '../../shared/testing/build-set.ts';
-import { insertMedia } from '../media/media-row-store.ts';
-import { updateCard, updateCardFiles } from '../cards/store/card-store.ts';
-import { describeOnBothDatabases, untilWaiting } from '../testing/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { Services } from '../services/services.ts';
-import { signIn, testApp, testServices } from '../testing/test-services.ts';
-import { refreshSetSummary, touchSet, updateCustomThumbnail } from './store/set-store.ts';
-import { emptyBin } from './empty-bin.ts';
 import { longAfter } from '../testing/test-services.ts';
-
-const startedAt = Date.UTC(2026, 0, 1);
+import { emptyBin } from './empty-bin.ts';
+import { files, showFiles, startSets, storedFiles } from './test-set-calls.ts';
 
 describeOnBothDatabases('Sets', (database) => {
-  async function start() {
-    let time = startedAt;
-    const services = await testServices(await database.open(), { now: () => (time += 1_000) });
-    const app = await testApp(services);
-    const cookie = await signIn(app);
-    const call = async (
-      method: 'GET' | 'POST' | 'PUT' | 'DELETE',
-      url: string,
-      payload?: object,
-      headers?: Record<string, string>,
-    ) => {
-      const answer = await app.inject({
-        method,
-        url,
-        headers: { ...headers, cookie },
-        ...(payload && { payload }),
-      } as InjectOptions);
-      return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
-    };
-    const create = async (fields: object = {}): Promise<StudySet> => (await call('POST', '/api/sets', fields)).body;
-    const addCard = async (set: StudySet, term: string, definition = ''): Promise<Card> =>
-      (await call('POST', `/api/sets/${set.id}/cards`, { term, definition })).body;
-    const read = async (id: string): Promise<StudySet> => (await call('GET', `/api/sets/${id}`)).body;
-    const list = async (search = ''): Promise<string[]> =>
-      (await call('GET', `/api/sets?search=${encodeURIComponent(search)}`)).body.map(({ title }: StudySet) => title);
-    return { services, app, call, create, addCard, read, list };
-  }
+  const start = () => startSets(database);
 
   test('a new set takes the defaults for what it does not name', async () => {
     const { call, create } = await start();
@@ -152,35 +119,6 @@ describeOnBothDatabases('Sets', (database) => {
     }
   });
 
-  test('a duplicate is a private set of its own with copies of all cards and their media', async () => {
-    const { services, call, create, addCard, read, list } = await start();
-    const set = await create({ title: 'Animals', publicTitle: 'Zoo', categories: 'Nature', tags: 'wild' });
-    const cards = [await addCard(set, 'Cat'), await addCard(set, 'Dog'), await addCard(set, 'Cow')];
-    await showFiles(services, set, cards);
-    const { status, body: copy } = await call('POST', `/api/sets/${set.id}/duplicate`);
-    const source = await read(set.id);
-    expect(status).toBe(201);
-    expect(copy).toEqual({
-      ...source,
-      id: copy.id,
-      title: 'Animals (Copy)',
-      visibility: 'private',
-      createdAt: copy.createdAt,
-      updatedAt: copy.createdAt,
-    });
-    expect(copy.createdAt > source.updatedAt).toBe(true);
-
-    const copied: Card[] = (await call('GET', `/api/sets/${copy.id}/cards`)).body;
-    const originals: Card[] = (await call('GET', `/api/sets/${set.id}/cards`)).body;
-    expect(copied.map((card, index) => ({ ...card, id: originals[index]?.id }))).toEqual(originals);
-    expect(new Set([...copied, ...originals].map(({ id }) => id)).size).toBe(6);
-
-    expect(await list('cow zoo wild')).toEqual(['Animals (Copy)', 'Animals']);
-    await call('PUT', `/api/cards/${copied[0]?.id}`, { term: 'Tiger' });
-    expect(await list('tiger')).toEqual(['Animals (Copy)']);
-    expect(await list('cat')).toEqual(['Animals']);
-  });
-
   test('are created once for one idempotency key, also at the same moment', async () => {
     const { call, list } = await start();
     const create = (key: string) => call('POST', '/api/sets', { title: key }, { 'idempotency-key': key });
@@ -189,30 +127,6 @@ describeOnBothDatabases('Sets', (database) => {
     for (const other of others) expect(other).toEqual(first);
     await create('b');
     expect(await list()).toEqual(['b', 'a']);
-  });
-
-  test('are duplicated once for one idempotency key, and another set under the same key is another copy', async () => {
-    const { call, create, list } = await start();
-    const [a, b] = [await create({ title: 'A' }), await create({ title: 'B' })];
-    const copy = ({ id }: StudySet) => call('POST', `/api/sets/${id}/duplicate`, undefined, { 'idempotency-key': 'k' });
-    const [first, second] = await Promise.all([copy(a), copy(a)]);
-    expect(second).toEqual(first);
-    expect(await copy(a)).toEqual(first);
-    expect((await copy(b)).body.title).toBe('B (Copy)');
-    expect(await list()).toEqual(['B (Copy)', 'A (Copy)', 'B', 'A']);
-  });
-
-  test('a duplicate starts without views, scores and events', async () => {
-    const { services, call, create } = await start();
-    const set = await create();
-    await services.db.updateTable('sets').set({ view_count: 7 }).execute();
-    expect((await call('POST', `/api/sets/${set.id}/duplicate`)).body.viewCount).toBe(0);
-  });
-
-  test('a long title is cut to make room for its ending', async () => {
-    const { call, create } = await start();
-    const set = await create({ title: '🤟'.repeat(200) });
-    expect((await call('POST', `/api/sets/${set.id}/duplicate`)).body.title).toBe(`${'🤟'.repeat(193)} (Copy)`);
   });
 
   test('are deleted only while untouched, where that is asked for', async () => {
@@ -293,44 +207,6 @@ describeOnBothDatabases('Sets', (database) => {
     await expectWholeSets(services);
   });
 
-  test('are duplicated as they are when a change under way is over', async () => {
-    const { services, call, create, addCard } = await start();
-    const set = await create();
-    const card = await addCard(set, 'Before');
-    let copying = Promise.resolve<unknown>(undefined);
-    await services.db.transaction().execute(async (transaction) => {
-      await touchSet(transaction, set.id, services.now());
-      let isCopied = false;
-      copying = call('POST', `/api/sets/${set.id}/duplicate`).finally(() => (isCopied = true));
-      await untilWaiting(services, 1, () => isCopied);
-      await updateCard(transaction, card.id, { term: 'After' });
-    });
-    await copying;
-    const terms = await services.db.selectFrom('cards').select('term').execute();
-    expect(terms).toEqual([{ term: 'After' }, { term: 'After' }]);
-  });
-
-  test('can be duplicated while their cards lose their media: each file stays as long as a card shows it', async () => {
-    const { services, call, create, addCard } = await start();
-    for (let round = 0; round < 5; round += 1) {
-      const set = await create();
-      const card = await addCard(set, 'Cat');
-      await storeImage(services, `${round}.png`);
-      await updateCardFiles(services.db, card.id, { mediaKey: `${round}.png`, posterKey: null });
-      const answers = await Promise.all([
-        call('POST', `/api/sets/${set.id}/duplicate`),
-        call('DELETE', `/api/cards/${card.id}/media`),
-        call('POST', `/api/sets/${set.id}/duplicate`),
-        call('DELETE', `/api/sets/${set.id}`),
-      ]);
-      expect(answers.filter(({ status }) => ![201, 204, 404].includes(status))).toEqual([]);
-    }
-    await emptyBin(longAfter(services));
-    const shown = await services.db.selectFrom('cards').select('media_key').distinct().execute();
-    const keys = shown.flatMap(({ media_key: key }) => key ?? []).toSorted();
-    expect(await storedFiles(services)).toEqual(keys);
-  });
-
   test('give their shortcode with the default options', async () => {
     const { app, create } = await start();
     const { id } = await create({ visibility: 'unlisted' });
@@ -338,26 +214,6 @@ describeOnBothDatabases('Sets', (database) => {
     expect(answer.json()).toEqual({ shortcode: `[flashcard_set id="${id}" fullscreen="1" height="750"]` });
   });
 });
-
-const files = ['image.png', 'video.mp4', 'poster.jpg', 'custom.png'] as const;
-
-/** A custom thumbnail, a first card without media, a second with a video and a third with an image. */
-async function showFiles(services: Services, set: StudySet, cards: readonly Card[]): Promise<void> {
-  const { db } = services;
-  for (const key of files) await storeImage(services, key);
-  await db.updateTable('media').set({ kind: 'video' }).where('key', '=', 'video.mp4').execute();
-  const [, video, image] = cards;
-  await updateCardFiles(db, video?.id ?? '', { mediaKey: 'video.mp4', posterKey: 'poster.jpg' });
-  await updateCardFiles(db, image?.id ?? '', { mediaKey: 'image.png', posterKey: null });
-  await updateCustomThumbnail(db, set.id, 'custom.png');
-  await refreshSetSummary(db, set.id);
-}
-
-async function storeImage({ db, media }: Services, key: string): Promise<void> {
-  await media.put(key, Buffer.from(key), 'image/png');
-  const facts = { content_type: 'image/png', byte_size: 1, duration_ms: null, created_at: 0 };
-  await insertMedia(db, [{ key, kind: 'image', width: 40, height: 30, ...facts }]);
-}
 
 async function leaveTraces({ db }: Services, setId: string): Promise<void> {
   const event = { set_id: setId, event_type: 'set_view', count: 1, total: 0 } as const;
@@ -372,12 +228,6 @@ async function leaveTraces({ db }: Services, setId: string): Promise<void> {
     .insertInto('leaderboard_entries')
     .values({ ...score, ...text, is_verified: 0 })
     .execute();
-}
-
-async function storedFiles({ media }: Services): Promise<string[]> {
-  const keys = [];
-  for await (const { key } of media.list()) keys.push(key);
-  return keys.toSorted();
 }
 
 const tablesOfSets = [

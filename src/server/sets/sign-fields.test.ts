@@ -29,7 +29,7 @@ describeOnBothDatabases('What a set says of its signs', (database) => {
     return stats.signLanguages;
   };
 
-  test('is kept as any other field, and nothing is said at first', async () => {
+  test('is kept as any other field, and is empty at first', async () => {
     const set = await admin.addSet();
     expect(set).toMatchObject({ signLanguage: '', termLanguage: '', signer: '', licence: '' });
     const saved = (await admin.call('PUT', `/api/sets/${set.id}`, { ...said, revision: set.revision })).json();
@@ -37,7 +37,7 @@ describeOnBothDatabases('What a set says of its signs', (database) => {
     expect(await readSet(set.id)).toMatchObject({ ...said, title: set.title, revision: set.revision + 1 });
   });
 
-  test('is refused with 409 where it would overwrite what somebody else said', async () => {
+  test('is refused with 409 where it would overwrite somebody else’s text', async () => {
     const set = await admin.addSet(said);
     await admin.call('PUT', `/api/sets/${set.id}`, { signer: 'Cem' });
     const change = { signer: 'Dee', revision: set.revision, seen: { signer: ['Ana & Ben'] } };
@@ -64,7 +64,7 @@ describeOnBothDatabases('What a set says of its signs', (database) => {
     expect((await admin.call('POST', `/api/sets/${set.id}/restore`)).json()).toMatchObject(said);
   });
 
-  test('is told to visitors on its page, the names of people not in the catalog', async () => {
+  test('is shown to visitors on its page; names of people are not in the catalog', async () => {
     const set = await addFilled({ ...said, title: 'Signs' });
     expect((await admin.visit(`/api/sets/${set.id}`)).json()).toMatchObject(said);
     const terms = (await admin.visit(`/api/sets/${set.id}/terms`)).json();

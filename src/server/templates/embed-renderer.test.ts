@@ -40,7 +40,7 @@ describeOnBothDatabases('The rendered embed', (database) => {
     expect(body).toMatch(/<link rel="preload"[^>]*>.*<\/head>/);
   });
 
-  it('has beside it what is said while it waits unseen, or in its place', async () => {
+  it('has the loading text beside it while it is concealed, or in its place', async () => {
     const { addCard, open, app } = await start(({ parameters }) => (parameters.shuffle ? undefined : view));
     const note = '<p class="loading-note" role="status">Loading flashcards...</p>';
     await addCard('Hello');
@@ -59,7 +59,7 @@ describeOnBothDatabases('The rendered embed', (database) => {
     expect(renderEmbed).toHaveBeenCalledTimes(3);
   });
 
-  it('gives way to what is said where no program runs, but for a card, which stands above it', async () => {
+  it('is replaced by the text for browsers without JavaScript, except a card, which stays above it', async () => {
     const { addCard, open } = await start(() => view);
     await addCard('Hello');
     const [, belowCard] = /<noscript><aside(.*)<\/aside>/.exec(await open()) ?? [];

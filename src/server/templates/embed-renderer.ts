@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
 import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
+import { readRenderer } from './read-renderer.ts';
 
 interface EmbedInput {
   readonly set: StudySet;
@@ -15,15 +13,10 @@ interface EmbedInput {
 /** Undefined for what cannot be rendered beforehand, such as shuffled cards. */
 export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
-/**
- * @param ssrDir where the server's build is
- * @returns undefined without it: documents then come unrendered
- */
+/** Undefined without the server's build in `ssrDir`. */
 export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
-  const file = join(ssrDir, 'render-embed.js');
-  if (!existsSync(file)) return undefined;
-  const { renderEmbed }: Record<string, unknown> = await import(pathToFileURL(file).href);
-  return isRenderer(renderEmbed) ? renderEmbed : undefined;
+  const render = await readRenderer(ssrDir, 'render-embed.js', 'renderEmbed');
+  return isRenderer(render) ? render : undefined;
 }
 
 function isRenderer(value: unknown): value is RenderEmbed {

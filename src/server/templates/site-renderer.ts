@@ -1,8 +1,6 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { InitialData } from '../../shared/pages/initial-data.ts';
 import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
+import { readRenderer } from './read-renderer.ts';
 
 export interface SiteInput {
   /** Path and query. */
@@ -12,15 +10,10 @@ export interface SiteInput {
 
 export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;
 
-/**
- * @param ssrDir where the server's build is
- * @returns undefined without it: documents then come unrendered
- */
+/** Undefined without the server's build in `ssrDir`. */
 export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
-  const file = join(ssrDir, 'render-site.js');
-  if (!existsSync(file)) return undefined;
-  const { renderSite }: Record<string, unknown> = await import(pathToFileURL(file).href);
-  return isRenderer(renderSite) ? renderSite : undefined;
+  const render = await readRenderer(ssrDir, 'render-site.js', 'renderSite');
+  return isRenderer(render) ? render : undefined;
 }
 
 function isRenderer(value: unknown): value is RenderSite {

@@ -18,7 +18,7 @@ export interface Templates {
   readonly licenses: string;
   /** The service worker of visitors who keep sets; undefined without a build, in tests. */
   readonly offlineWorker?: string | undefined;
-  /** Of content-hashed files; undefined without a build, in tests. */
+  /** Folder of the content-hashed files; undefined without a build, in tests. */
   readonly assetsDir: string | undefined;
   /** The player of packages for learning platforms, with its files; undefined without a build, in tests. */
   readonly packageDir?: string | undefined;

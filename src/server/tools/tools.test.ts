@@ -31,7 +31,7 @@ describeOnBothDatabases('The command that sets the password', (database) => {
   });
 });
 
-test('A new password says so when ADMIN_PASSWORD, which no start has seen, would replace it', async () => {
+test('Setting a new password warns when an ADMIN_PASSWORD that no start has seen would replace it', async () => {
   const { env } = await openTestStudio('sqlite');
   const { stdout } = await runTool('password', [], {
     env: { ...env, ADMIN_PASSWORD: 'another one' },

@@ -108,7 +108,7 @@ test.each([
   expect(found).toHaveLength(1);
 });
 
-test('what PHP 7.4 knows is let be', () => {
+test('what PHP 7.4 knows is accepted', () => {
   expect(
     newerIn('<?php $f = fn($x) => $x ** 2; $a ??= [...$b]; class A { public ?int $b = 1; } f($a,); A::class;'),
   ).toEqual([]);

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { zipOf } from '../sets/zip-of.ts';
-import type { ZipFile } from '../sets/zip-of.ts';
+import { zipOf } from '../archives/zip-of.ts';
+import type { ZipFile } from '../archives/zip-of.ts';
 
 /** The plugin's sources, and the name of its folder in WordPress. */
 const name = 'flashcard-studio';

@@ -14,7 +14,7 @@ const plural = new RegExp(`^${literal},${literal},[^,]+,\\s*'flashcard-studio',?
 interface PluginText {
   readonly text: string;
   readonly plural?: string;
-  /** What a translator is told apart by. */
+  /** The context that distinguishes equal texts for translators. */
   readonly context?: string;
   readonly note?: string | undefined;
   readonly file: string;

@@ -1,4 +1,4 @@
-import type { CallName } from '../contract/call-types.ts';
+import type { CallName } from '../contract/routes/call-types.ts';
 import { queryString } from '../text/query-string.ts';
 
 /** Values for the `:names` of a path, and the query. All are texts. */

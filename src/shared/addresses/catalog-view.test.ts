@@ -23,7 +23,7 @@ const defaults: CatalogView = {
 };
 
 describe('the address of the catalog', () => {
-  test('says nothing about the default view', () => {
+  test('leaves out the default view', () => {
     expect(toCatalogSearch(defaults)).toBe('');
     expect(parse('')).toEqual(defaults);
   });

@@ -68,7 +68,7 @@ export function toCatalogSearch({ category, signLanguage, search, sort, layout, 
   });
 }
 
-/** Those in the settings, else the categories of the listed sets. */
+/** The chips in the settings, else the categories of the listed sets. */
 export function catalogChips(chosen: readonly string[], used: readonly string[]): readonly string[] {
   return chosen.length > 0 ? chosen : used;
 }

@@ -1,6 +1,6 @@
 import type { Range, Series } from '../contract/analytics.ts';
 
-/** Of all time; those before the first event are empty. */
+/** The least months in the chart of all time; those before the first event are empty. */
 const minChartMonths = 12;
 
 /** In an hour, a day or a month. */
@@ -42,7 +42,7 @@ export function sumActivity(points: readonly ActivityPoint[]): ActivitySums {
   };
 }
 
-/** Of several the last; undefined when nobody looked. */
+/** The last one on a tie; undefined without views or plays. */
 export function busiestPoint(points: readonly ActivityPoint[]): number | undefined {
   const most = Math.max(0, ...points.map((point) => point.views));
   return most === 0 ? undefined : points.findLastIndex((point) => point.views === most);

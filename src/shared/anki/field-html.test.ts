@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitHowSigned, toFieldHtml, toHowSignedHtml } from './field-html.ts';
 
-test('How a card is signed stands behind its definition and is told from it again', () => {
+test('The field has the definition first, then how the card is signed, and is read back into both', () => {
   const text = fc.string({ unit: fc.constantFrom('a', '<', '&', '\n', '[', '"', '</div>', 'How it is signed: ') });
   fc.assert(
     fc.property(text, text, (definition, howSigned) => {

@@ -11,6 +11,27 @@ export function toFieldHtml(text: string): string {
   return text.replace(/[&<>[\n]/g, (character) => entities[character] ?? character);
 }
 
+/** An image or a video by its name in the package. */
+export interface AnkiMedia {
+  readonly name: string;
+  /** What tells it from the others; empty where nothing does. */
+  readonly label: string;
+}
+
+/** The field "Sign": each label stands on the line above its image or video. */
+export function toSignHtml(media: readonly AnkiMedia[]): string {
+  return media.map(mediaHtml).join('<br>');
+}
+
+function mediaHtml({ name, label }: AnkiMedia): string {
+  return label === '' ? mediaTag(name) : `${toFieldHtml(label)}<br>${mediaTag(name)}`;
+}
+
+/** Anki plays videos as it plays sounds. */
+function mediaTag(name: string): string {
+  return /\.(mp4|webm)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
+}
+
 const howSignedBegin = '<div class="how-signed">How it is signed: ';
 const howSignedEnd = '</div>';
 

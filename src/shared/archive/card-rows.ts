@@ -11,14 +11,14 @@ export interface ArchivedClip {
   readonly poster: string;
 }
 
-/** Its media are its first clip. */
+/** A card as the archive lists it; its own media fields are its first clip. */
 export interface ArchivedCard extends ArchivedClip {
   readonly term: string;
   readonly definition: string;
   readonly showMediaAndText: boolean;
   /** The sign in words. */
   readonly howSigned: string;
-  /** Behind the first. */
+  /** The clips after the first. */
   readonly furtherClips?: readonly ArchivedClip[] | undefined;
   /** By the places of the clips. */
   readonly clipLabels?: readonly string[] | undefined;

@@ -31,7 +31,7 @@ describe('the set of an archive', () => {
     },
   );
 
-  test('of a later time is told', () => {
+  test('of a newer format is refused with its own message', () => {
     expect(readSetFile(writeSetFile(set).replace('"version": 1', '"version": 4'))).toEqual({
       reason: 'This ZIP was exported by a newer version of Flashcard Studio.',
     });
@@ -49,7 +49,7 @@ describe('the set of an archive', () => {
     );
   });
 
-  test('from before anything was said of its signs comes in without it', () => {
+  test('from before the fields about signs is read without them', () => {
     const file = JSON.parse(writeSetFile(set));
     for (const name of ['signLanguage', 'termLanguage', 'signer', 'licence']) delete file[name];
     const nothing = { signLanguage: '', termLanguage: '', signer: '', licence: '' };

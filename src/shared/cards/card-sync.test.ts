@@ -1,25 +1,19 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Card } from '../contract/card.ts';
 import {
   allSaved,
   cardSyncReducer,
   conflictOf,
-  isNew,
   isNewFault,
   requestOf,
   saveState,
-  unsavedEdit,
   type CardSync,
   type CardSyncEvent,
   type SaveFault,
   type UnsavedCard,
 } from './card-sync.ts';
-import { newCardTexts, seenToSend, type SeenCardTexts, type TextField } from './card-texts.ts';
-import { conflictingFields } from './merge-edit.ts';
+import type { TextField } from './card-texts.ts';
 import { buildCard } from '../testing/build-card.ts';
-
-const fields = ['term', 'definition'] as const;
 
 describe('A card', () => {
   test('is sent once its text is painted, and is saved with the answer', () => {
@@ -40,8 +34,13 @@ describe('A card', () => {
   });
 
   test('that stands against a text from elsewhere sends its other fields and asks', () => {
-    const told = card({ term: 'Theirs', revision: 1 });
-    const sync = after(typed('Mine'), typed('New', 'definition'), { type: 'told', card: told }, { type: 'painted' });
+    const serverCard = card({ term: 'Theirs', revision: 1 });
+    const sync = after(
+      typed('Mine'),
+      typed('New', 'definition'),
+      { type: 'received', card: serverCard },
+      { type: 'painted' },
+    );
     expect(conflictOf(cardOf(sync))).toEqual({ term: 'Theirs' });
     expect(requestOf(cardOf(sync))?.edit).toEqual({ definition: 'New' });
     expect(saveState(sync)).toBe('unsaved');
@@ -54,8 +53,13 @@ describe('A card', () => {
   });
 
   test('that is out of reach is not sent again and again while another of its fields asks', () => {
-    const told = card({ term: 'Theirs', revision: 1 });
-    const sync = after(typed('Mine'), typed('New', 'definition'), { type: 'told', card: told }, { type: 'painted' });
+    const serverCard = card({ term: 'Theirs', revision: 1 });
+    const sync = after(
+      typed('Mine'),
+      typed('New', 'definition'),
+      { type: 'received', card: serverCard },
+      { type: 'painted' },
+    );
     expect(phaseOf(cardSyncReducer(sync, failed(sync, 'retry')))).toBe('failed');
   });
 
@@ -71,10 +75,10 @@ describe('A card', () => {
   test('that was deleted elsewhere is sent when the server has it again', () => {
     const sync = after(typed('Hi'), { type: 'painted' });
     const gone = cardSyncReducer(sync, failed(sync, 'gone'));
-    expect(phaseOf(cardSyncReducer(gone, { type: 'told', card: card({}) }))).toBe('sending');
+    expect(phaseOf(cardSyncReducer(gone, { type: 'received', card: card({}) }))).toBe('sending');
   });
 
-  test('whose deletion fails is saved on', () => {
+  test('whose deletion fails goes on being saved', () => {
     const sync = after(typed('Hi'), { type: 'deleting', id: 'a' }, { type: 'painted' });
     expect(phaseOf(sync)).toBe('deleting');
     expect(phaseOf(cardSyncReducer(sync, { type: 'notDeleted', id: 'a' }))).toBe('sending');
@@ -91,15 +95,15 @@ describe('A new card', () => {
     expect([...next].map(([id, { state }]) => [id, state.phase])).toEqual([['m', 'making']]);
   });
 
-  test('that was changed elsewhere before its text came asks', () => {
-    const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Mine' }, told: undefined });
+  test('that was changed elsewhere before its text arrived goes into conflict', () => {
+    const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Mine' }, serverCard: undefined });
     const made = run(sync, { type: 'made', id: 'n', card: card({ id: 'b', term: 'Theirs', revision: 1 }) });
     expect(phaseOf(made, 'b')).toBe('asking');
   });
 
   test('that is refused goes, unless something was typed into it', () => {
     expect(run(makings, notMade('refused', false)).has('n')).toBe(false);
-    const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Yes' }, told: undefined });
+    const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Yes' }, serverCard: undefined });
     expect(phaseOf(run(sync, notMade('refused', false)), 'n')).toBe('unmade');
   });
 
@@ -111,255 +115,18 @@ describe('A new card', () => {
   });
 });
 
-test('a server out of reach is told once for all cards, a refusal once for each', () => {
+test('an unreachable server is reported once for all cards, a refusal once for each', () => {
   const sync = run(after(typed('Hi'), { type: 'painted' }), { ...typed('Ho'), id: 'b' });
   const isNews = (fault: SaveFault) => isNewFault(run(sync, failed(sync, fault)), 'b', fault);
   expect([isNews('retry'), isNews('refused')]).toEqual([false, true]);
 });
-
-/** The server, somebody else who edits there, and a page that may lose any message. */
-class Model {
-  sync: CardSync = allSaved;
-  /** Texts that nobody here may overwrite without having decided so. */
-  readonly #unseen = new Set<string>();
-  readonly #cards = new Map<string, Card>([['a', card({})]]);
-  /** What was ever in a field, by card and field. */
-  readonly #written = new Set<string>();
-  readonly #newest = new Map<string, string>();
-  readonly #known = new Map<string, Card>();
-  #sent: { id: string; card: UnsavedCard; answer?: CardSyncEvent }[] = [];
-  #made: Card | undefined;
-  #isSignedIn = true;
-  #texts = 0;
-
-  constructor() {
-    this.#known.set('a', card({}));
-    this.dispatch({ type: 'added', id: 'new' });
-  }
-
-  dispatch(event: CardSyncEvent): void {
-    this.sync = cardSyncReducer(this.sync, event);
-    const requests = new Set([...this.sync.values()].map(requestOf));
-    this.#sent = this.#sent.filter((sent) => requests.has(requestOf(sent.card)));
-    for (const [id, unsaved] of this.sync) {
-      const request = requestOf(unsaved);
-      if (request && !this.#sent.some((sent) => requestOf(sent.card) === request))
-        this.#sent.push({ id, card: unsaved });
-    }
-  }
-
-  type(id: string, field: TextField): void {
-    const shown = this.#made && id === 'new' ? this.#made.id : id;
-    const told = this.sync.has(shown) ? undefined : this.#known.get(shown);
-    if (!this.sync.has(shown) && told === undefined) return;
-    const text = `mine ${(this.#texts += 1)}`;
-    this.#newest.set(`${shown} ${field}`, text);
-    this.dispatch({ type: 'typed', id: shown, edit: { [field]: text }, told });
-  }
-
-  editElsewhere(id: string, field: TextField): void {
-    const before = this.#cards.get(id);
-    if (!before) return;
-    const text = `theirs ${(this.#texts += 1)}`;
-    this.#unseen.add(text);
-    this.#cards.set(id, { ...before, [field]: text, revision: before.revision + 1 });
-  }
-
-  deleteElsewhere(id: string): void {
-    this.#cards.delete(id);
-  }
-
-  session(isSignedIn: boolean): void {
-    this.#isSignedIn = isSignedIn;
-    if (isSignedIn) this.dispatch({ type: 'saveAsked' });
-  }
-
-  read(): void {
-    if (!this.#isSignedIn) return;
-    for (const told of this.#cards.values()) this.#hear(told);
-  }
-
-  make(outcome: 'made' | 'lost' | 'unanswered'): void {
-    if (this.sync.get('new')?.state.phase !== 'making') return;
-    if (outcome !== 'lost' && !this.#cards.has('b')) this.#cards.set('b', card({ id: 'b', ...newCardTexts }));
-    const made = this.#cards.get('b');
-    if (outcome !== 'made' || !made) {
-      return this.dispatch({ type: 'notMade', id: 'new', fault: 'retry', mayExist: outcome === 'unanswered' });
-    }
-    this.#made = made;
-    for (const field of fields) {
-      const text = this.#newest.get(`new ${field}`);
-      if (text !== undefined) this.#newest.set(`b ${field}`, text);
-      this.#newest.delete(`new ${field}`);
-    }
-    this.dispatch({ type: 'made', id: 'new', card: made });
-    this.#know(made);
-  }
-
-  /** A request reaches the server, whose answer may get lost. */
-  arrive(index: number, fate: 'answered' | 'unanswered' | 'lost' | 'refused'): void {
-    const sent = this.#sent[index % Math.max(1, this.#sent.length)];
-    const request = sent && requestOf(sent.card);
-    if (!sent || !request) return;
-    const fail = (fault: SaveFault): CardSyncEvent => ({ type: 'failed', id: sent.id, request, fault });
-    if (fate === 'lost') return this.dispatch(fail('retry'));
-    if (fate === 'refused') return this.dispatch(fail('refused'));
-    const answer = this.#put(sent.id, sent.card);
-    if (fate === 'unanswered') return this.dispatch(fail('retry'));
-    if (typeof answer === 'string') return this.dispatch(fail(answer));
-    this.dispatch({ type: answer.isAccepted ? 'accepted' : 'conflicted', id: sent.id, request, card: answer.card });
-    this.#know(answer.card);
-  }
-
-  choose(choice: 'mine' | 'theirs'): void {
-    for (const [id, unsaved] of this.sync) {
-      for (const field of fields) {
-        const theirs = conflictOf(this.sync.get(id) ?? unsaved)[field];
-        if (theirs === undefined) continue;
-        this.#unseen.delete(theirs);
-        if (choice === 'theirs') this.#newest.delete(`${id} ${field}`);
-        this.dispatch({ type: 'resolved', id, field, choice });
-      }
-    }
-  }
-
-  /** Whatever was typed last is here, or has been with the server, unless somebody chose otherwise. */
-  expectNothingLost(): void {
-    for (const [place, text] of this.#newest) {
-      const [id = '', field] = place.split(' ');
-      const unsaved = this.sync.get(id);
-      const held: Record<string, unknown> = unsaved ? unsavedEdit(unsaved) : {};
-      ensure(held[field ?? ''] === text || this.#written.has(`${place} ${text}`), `"${text}" is not lost`);
-    }
-    for (const [id, { state }] of this.sync) {
-      const count = this.#sent.filter((sent) => sent.id === id).length;
-      ensure(count === (state.phase === 'sending' ? 1 : 0), `one request of ${id} is under way`);
-    }
-  }
-
-  /** Everything works again, and a person answers every question: what is left was deleted elsewhere. */
-  finish(): void {
-    this.session(true);
-    for (let round = 0; round < 20; round += 1) {
-      this.make('made');
-      this.dispatch({ type: 'painted' });
-      this.dispatch({ type: 'retryDue' });
-      this.choose('mine');
-      for (let count = this.#sent.length; count > 0; count -= 1) this.arrive(0, 'answered');
-    }
-    for (const [id, unsaved] of this.sync) {
-      ensure(!this.#cards.has(id) && !isNew(unsaved), `${id} is not stranded`);
-    }
-    for (const [place, text] of this.#newest) {
-      const [id = ''] = place.split(' ');
-      ensure(!this.#cards.has(id) || this.#written.has(`${place} ${text}`), `"${text}" arrives`);
-    }
-  }
-
-  #put(id: string, { told, seen, state }: UnsavedCard): SaveFault | { isAccepted: boolean; card: Card } {
-    const before = this.#cards.get(id);
-    if (!this.#isSignedIn) return 'signed-out';
-    if (!before || state.phase !== 'sending') return 'gone';
-    const { edit } = state.request;
-    const known: SeenCardTexts = seenToSend(seen);
-    const conflicts =
-      told?.revision === before.revision ? [] : conflictingFields({ edit, seen: known, current: before });
-    if (conflicts.length > 0) return { isAccepted: false, card: before };
-    for (const field of fields) {
-      if (edit[field] === undefined || edit[field] === before[field]) continue;
-      ensure(!this.#unseen.has(before[field]), `"${before[field]}" is not overwritten unseen`);
-      this.#written.add(`${id} ${field} ${edit[field]}`);
-    }
-    const { term = before.term, definition = before.definition } = edit;
-    const after = { ...before, term, definition, revision: before.revision + 1 };
-    this.#cards.set(id, after);
-    return { isAccepted: true, card: after };
-  }
-
-  #hear(told: Card): void {
-    this.dispatch({ type: 'told', card: told });
-    this.#know(told);
-  }
-
-  /** A field shows what the server told, unless something else is typed there. */
-  #know(told: Card): void {
-    if (told.id === 'b' && this.#made === undefined) return;
-    if (told.revision >= (this.#known.get(told.id)?.revision ?? 0)) this.#known.set(told.id, told);
-    const unsaved = this.sync.get(told.id);
-    const edit = unsaved ? unsavedEdit(unsaved) : {};
-    for (const field of fields) if (edit[field] === undefined) this.#unseen.delete(told[field]);
-  }
-}
-
-const id = fc.constantFrom('a', 'new');
-const field = fc.constantFrom(...fields);
-const fate = fc.constantFrom('answered', 'answered', 'unanswered', 'lost', 'refused');
-const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.tuple(id, field).map(
-      ([on, where]) =>
-        (model: Model) =>
-          model.type(on, where),
-    ),
-  },
-  { weight: 4, arbitrary: fc.constant((model: Model) => model.dispatch({ type: 'painted' })) },
-  {
-    weight: 6,
-    arbitrary: fc.tuple(fc.nat(2), fate).map(
-      ([at, how]) =>
-        (model: Model) =>
-          model.arrive(at, how),
-    ),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom('made', 'lost', 'unanswered').map((how) => (model: Model) => model.make(how)),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.tuple(fc.constantFrom('a', 'b'), field).map(([on, where]) => (model: Model) => {
-      model.editElsewhere(on, where);
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom('retryDue', 'saveAsked', 'leaving').map((type) => (model: Model) => {
-      model.dispatch({ type });
-    }),
-  },
-  { weight: 2, arbitrary: fc.constant((model: Model) => model.read()) },
-  { weight: 2, arbitrary: fc.constantFrom('mine', 'theirs').map((choice) => (model: Model) => model.choose(choice)) },
-  { weight: 1, arbitrary: fc.boolean().map((isSignedIn) => (model: Model) => model.session(isSignedIn)) },
-  { weight: 1, arbitrary: fc.constantFrom('a', 'b').map((on) => (model: Model) => model.deleteElsewhere(on)) },
-);
-
-test('whatever happens, nothing typed is lost, nothing from elsewhere is overwritten unasked, and no card is stranded', () => {
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const model = new Model();
-      for (const take of steps) {
-        take(model);
-        model.expectNothingLost();
-        const isSaved = [...model.sync.values()].every(({ state }) => state.phase === 'abandoned');
-        expect(saveState(model.sync) === 'saved').toBe(isSaved);
-      }
-      model.finish();
-    }),
-    { numRuns: 2_000 },
-  );
-});
-
-function ensure(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`It does not hold that ${what}.`);
-}
 
 function card(parts: Partial<Card>): Card {
   return buildCard({ definition: 'Said', ...parts });
 }
 
 function typed(text: string, into: TextField = 'term'): CardSyncEvent & { type: 'typed' } {
-  return { type: 'typed', id: 'a', edit: { [into]: text }, told: card({}) };
+  return { type: 'typed', id: 'a', edit: { [into]: text }, serverCard: card({}) };
 }
 
 function accepted(sync: CardSync, parts: Partial<Card>): CardSyncEvent {

@@ -18,7 +18,7 @@ import { conflictingFields } from './merge-edit.ts';
 
 export type SaveFault = Exclude<FailureKind, 'conflict'>;
 
-/** Known by its identity. */
+/** Told from others by its identity: two equal objects are two requests. */
 export interface SaveRequest {
   readonly edit: CardEdit;
   readonly isLeaving: boolean;
@@ -40,16 +40,18 @@ export type CardState =
 
 export interface UnsavedCard {
   readonly state: CardState;
+  /** What is not in a request yet. */
   readonly typed: CardEdit;
   readonly seen: SeenCardTexts;
-  readonly told: Card | undefined;
+  /** The newest version that came from the server; undefined before the server has made it. */
+  readonly serverCard: Card | undefined;
 }
 
 /** By id: a temporary one until the server has made the card. */
 export type CardSync = ReadonlyMap<string, UnsavedCard>;
 
 export type CardSyncEvent =
-  | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly told: Card | undefined }
+  | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly serverCard: Card | undefined }
   | { readonly type: 'painted' }
   | { readonly type: 'made'; readonly id: string; readonly card: Card }
   | {
@@ -60,7 +62,7 @@ export type CardSyncEvent =
     }
   | { readonly type: 'failed'; readonly id: string; readonly request: SaveRequest; readonly fault: SaveFault }
   | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
-  | { readonly type: 'told'; readonly card: Card }
+  | { readonly type: 'received'; readonly card: Card }
   | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
   /** The server may be in reach again. */
   | { readonly type: 'retryDue' }
@@ -87,7 +89,7 @@ export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync 
 function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
   switch (event.type) {
     case 'typed':
-      return new Map(sync).set(event.id, withTyped(sync.get(event.id), event.edit, event.told));
+      return new Map(sync).set(event.id, withTyped(sync.get(event.id), event.edit, event.serverCard));
     case 'painted':
       return every(sync, (card) => (card.state.phase === 'typed' ? sentOn(card) : card));
     case 'made':
@@ -98,13 +100,13 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
         answered(sync, event, (card) => withAccepted(card, event.request.edit, event.card)),
       );
     case 'conflicted':
-      return answered(sync, event, (card) => sentOn(withTold(takenBack(card), event.card)));
+      return answered(sync, event, (card) => sentOn(withServerCard(takenBack(card), event.card)));
     case 'failed':
       return answered(sync, event, (card) => withFailed(card, event.fault));
     case 'notMade':
       return one(sync, event.id, (card) => withNotMade(card, event.fault, event.mayExist));
-    case 'told':
-      return one(sync, event.card.id, (card) => afterTold(card, event.card));
+    case 'received':
+      return one(sync, event.card.id, (card) => afterReceived(card, event.card));
     case 'resolved':
       return one(sync, event.id, (card) => withResolved(card, event.field, event.choice));
     case 'retryDue':
@@ -126,7 +128,7 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
     case 'forgotten':
       return one(sync, event.id, () => undefined);
     case 'goneForgotten':
-      return every(sync, (card) => (isGone(card) ? undefined : card));
+      return every(sync, (card) => (isCardGone(card) ? undefined : card));
   }
 }
 
@@ -147,7 +149,8 @@ export function isNew({ state }: UnsavedCard): boolean {
   return ['queued', 'making', 'unmade', 'abandoned'].includes(state.phase);
 }
 
-export function isGone(card: UnsavedCard): boolean {
+/** Deleted elsewhere, while something typed here is not saved. */
+export function isCardGone(card: UnsavedCard): boolean {
   return faultOf(card) === 'gone';
 }
 
@@ -160,13 +163,13 @@ export function unsavedEdit(card: UnsavedCard): CardEdit {
 }
 
 export function conflictOf(card: UnsavedCard): CardTexts {
-  if (!card.told) return {};
+  if (!card.serverCard) return {};
   const seen = withSent(card.seen, requestOf(card)?.edit ?? {});
-  const fields = conflictingFields({ edit: textsOf(unsavedEdit(card)), seen, current: card.told });
-  return textsOf(pickFields(card.told, fields));
+  const fields = conflictingFields({ edit: textsOf(unsavedEdit(card)), seen, current: card.serverCard });
+  return textsOf(pickFields(card.serverCard, fields));
 }
 
-/** A server out of reach is told once for all. */
+/** An unreachable server is reported once for all cards. */
 export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
   const card = sync.get(id);
   const isShared = fault === 'retry' || fault === 'signed-out';
@@ -176,7 +179,7 @@ export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolea
   return !spell.some(([, other]) => faultOf(other) === fault);
 }
 
-const nothingTyped = { typed: {}, seen: {}, told: undefined };
+const nothingTyped = { typed: {}, seen: {}, serverCard: undefined };
 const queued: CardState = { phase: 'queued', fault: undefined, mayExist: false };
 
 function faultOf({ state }: UnsavedCard): SaveFault | undefined {
@@ -185,9 +188,9 @@ function faultOf({ state }: UnsavedCard): SaveFault | undefined {
 
 function withTyped(before: UnsavedCard | undefined, edit: CardEdit, known: Card | undefined): UnsavedCard {
   const card = before ?? { ...nothingTyped, state: { phase: 'typed', fault: undefined } };
-  const told = card.told ?? (isNew(card) ? undefined : known);
-  const seen = { ...seenIn(edit, told), ...card.seen };
-  return { state: afterTyping(card.state), typed: { ...card.typed, ...edit }, seen, told };
+  const serverCard = card.serverCard ?? (isNew(card) ? undefined : known);
+  const seen = { ...seenIn(edit, serverCard), ...card.seen };
+  return { state: afterTyping(card.state), typed: { ...card.typed, ...edit }, seen, serverCard };
 }
 
 function afterTyping(state: CardState): CardState {
@@ -196,6 +199,7 @@ function afterTyping(state: CardState): CardState {
   return state;
 }
 
+/** Puts into a request what is in no conflict. Undefined where nothing is left to save. */
 function sentOn(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
@@ -209,12 +213,13 @@ function sendable(card: UnsavedCard): CardEdit {
   return omitFields(card.typed, fieldsOf(conflictOf(card)));
 }
 
+/** Without a request under way. */
 function resting(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
   const isDeleting = card.state.phase === 'deleting';
   return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
 }
 
-/** Under what was typed since. */
+/** What was sent counts as typed again; where a field was typed into since, the newer text stays. */
 function takenBack(card: UnsavedCard): UnsavedCard {
   return { ...resting(card, faultOf(card)), typed: unsavedEdit(card) };
 }
@@ -224,10 +229,10 @@ function takenBackUnanswered(card: UnsavedCard): UnsavedCard {
   return { ...takenBack(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
 }
 
-function withAccepted(card: UnsavedCard, edit: CardEdit, told: Card): UnsavedCard | undefined {
+function withAccepted(card: UnsavedCard, edit: CardEdit, serverCard: Card): UnsavedCard | undefined {
   const stillTyped = pickFields(edit, fieldsOf(card.typed));
-  const seen = { ...omitSeen(card.seen, fieldsOf(edit)), ...seenIn(stillTyped, told) };
-  return sentOn(withTold({ ...resting(card, undefined), seen }, told));
+  const seen = { ...omitSeen(card.seen, fieldsOf(edit)), ...seenIn(stillTyped, serverCard) };
+  return sentOn(withServerCard({ ...resting(card, undefined), seen }, serverCard));
 }
 
 function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefined {
@@ -238,19 +243,19 @@ function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefine
   return { ...back, state: { phase: 'failed', fault } };
 }
 
-function withTold(card: UnsavedCard, told: Card): UnsavedCard {
-  return isOutdated(told, card.told) ? card : { ...card, told };
+function withServerCard(card: UnsavedCard, serverCard: Card): UnsavedCard {
+  return isOutdated(serverCard, card.serverCard) ? card : { ...card, serverCard };
 }
 
-export function isOutdated(told: Card, known: Card | undefined): boolean {
-  return known !== undefined && told.revision < known.revision;
+export function isOutdated(serverCard: Card, known: Card | undefined): boolean {
+  return known !== undefined && serverCard.revision < known.revision;
 }
 
-function afterTold(card: UnsavedCard, told: Card): UnsavedCard | undefined {
-  if (isOutdated(told, card.told)) return card;
+function afterReceived(card: UnsavedCard, serverCard: Card): UnsavedCard | undefined {
+  if (isOutdated(serverCard, card.serverCard)) return card;
   const { state } = card;
   const isWaiting = state.phase === 'asking' || (state.phase === 'failed' && state.fault !== 'refused');
-  return isWaiting ? sentOn(withTold(card, told)) : withTold(card, told);
+  return isWaiting ? sentOn(withServerCard(card, serverCard)) : withServerCard(card, serverCard);
 }
 
 function withResolved(card: UnsavedCard, field: TextField, choice: 'mine' | 'theirs'): UnsavedCard | undefined {
@@ -282,14 +287,14 @@ function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
   return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
 }
 
-function withMade(sync: CardSync, id: string, told: Card): CardSync {
+function withMade(sync: CardSync, id: string, serverCard: Card): CardSync {
   const card = sync.get(id);
   if (card === undefined || !isNew(card)) return sync;
   const cards = new Map(sync);
   cards.delete(id);
-  const seen = seenIn(card.typed, { ...told, ...newCardTexts });
-  const made = sentOn(resting({ ...card, seen, told }, undefined));
-  return made ? cards.set(told.id, made) : cards;
+  const seen = seenIn(card.typed, { ...serverCard, ...newCardTexts });
+  const made = sentOn(resting({ ...card, seen, serverCard }, undefined));
+  return made ? cards.set(serverCard.id, made) : cards;
 }
 
 function withNotMade(card: UnsavedCard, fault: SaveFault, isUnanswered: boolean): UnsavedCard | undefined {
@@ -308,7 +313,7 @@ function deleted(card: UnsavedCard | undefined): UnsavedCard {
   return { ...(card ?? nothingTyped), state: { phase: 'deleting', request: card && requestOf(card) } };
 }
 
-/** In order. */
+/** Makes new cards in the order in which they were added. */
 function withNextMaking(sync: CardSync): CardSync {
   if ([...sync.values()].some(({ state }) => state.phase === 'making')) return sync;
   const [next] = [...sync].filter(([, { state }]) => state.phase === 'queued');

@@ -67,7 +67,7 @@ export function seenIn(edit: CardEdit, card: Card | undefined): SeenCardTexts {
   return card ? mapTexts(edit, (_, field) => [card[field]]) : {};
 }
 
-/** It may be there, though no answer came. */
+/** The sent text may have been saved, though no answer came. */
 export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
   return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }

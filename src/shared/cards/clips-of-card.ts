@@ -39,7 +39,8 @@ function withoutLabel(clip: CardClip): FurtherClip {
   return rest;
 }
 
-const noMedia = {
+/** The media fields of a card without an image or a video. */
+export const noMedia = {
   mediaKind: null,
   mediaPath: null,
   posterPath: null,

@@ -41,7 +41,7 @@ test('an edit without a conflict overwrites nothing but what was seen', () => {
   );
 });
 
-test('what stands there already is no change', () => {
+test('a text that is stored already is no change', () => {
   expect(changesAnything({ term: 'Hi', isOn: true }, current)).toBe(false);
   expect(changesAnything({ term: 'Hi', isOn: false }, current)).toBe(true);
   expect(changesAnything({}, current)).toBe(false);

@@ -1,7 +1,7 @@
-/** Of a card or a set. */
+/** The editable fields of a card or a set. */
 export type Fields = Readonly<Record<string, string | boolean>>;
 
-/** Not typed: nothing is lost when the last choice wins. */
+/** Fields that are chosen, not typed: nothing is lost when the last choice wins. */
 const choiceFields: ReadonlySet<string> = new Set(['visibility']);
 
 /** Seen there or sent before by whoever edits. */
@@ -14,7 +14,7 @@ export function changesAnything(edit: Partial<Fields>, current: object): boolean
 interface Merging<Edit extends Partial<Fields>> {
   readonly edit: Edit;
   readonly seen: SeenTexts;
-  /** As they are now. */
+  /** The stored texts. */
   readonly current: object;
 }
 

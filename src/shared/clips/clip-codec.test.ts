@@ -15,7 +15,7 @@ test.each([
   expect(codecNameOf(await fixture(name))).toBe(codec);
 });
 
-test('what is no clip has no codec', () => {
+test('a file that is no clip has no codec', () => {
   expect(codecNameOf('')).toBeUndefined();
 });
 

@@ -22,11 +22,10 @@ export function codecNameOf(bytes: string): string | undefined {
 }
 
 export interface PlayFault {
-  /** As people call it. */
   readonly codecName: string | undefined;
 }
 
-/** What is said, and what to do about it. */
+/** The message for the user, with what to do about it. */
 export function unplayableClipText({ codecName }: PlayFault): string {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
   return `This browser cannot play this clip${codec}, and others may not either. Save it as MP4 with H.264, then upload that instead.`;

@@ -24,7 +24,6 @@ export function withTo({ from }: ClipCut, to: number, frameCount: number): ClipC
   return { from, to: Math.min(frameCount, Math.max(to, from + 1)) };
 }
 
-/** The frame that is shown at that time. */
 export function frameAt(times: readonly number[], seconds: number): number {
   let [low, high] = [0, Math.max(0, times.length - 2)];
   while (low < high) {

@@ -8,7 +8,7 @@ export type ClipRotation = 0 | 90 | 180 | 270;
 export interface ClipFraming {
   readonly rotation: ClipRotation;
   readonly isMirrored: boolean;
-  /** Of the frame as turned and mirrored. */
+  /** In shares of the turned and mirrored frame. */
   readonly crop: SigningBox;
 }
 

@@ -29,7 +29,7 @@ test('two files of one name, two of one term, and a term that a card has are mar
   });
 });
 
-test('what is on its way has no mark any more: its own card may be there by now', () => {
+test('a clip that is being uploaded has no mark: the duplicate may be its own card', () => {
   const queue = clipQueueReducer(emptyClipQueue, { type: 'listed', clips: [newClip('a', { term: 'cat' })] });
   expect(clipMarks(queue.clips, ['cat']).size).toBe(1);
   expect(clipMarks(clipQueueReducer(queue, { type: 'started' }).clips, ['cat']).size).toBe(0);

@@ -1,7 +1,7 @@
 import { foldForSearch } from '../text/search-text.ts';
 import { isListed, type Clip } from './clip-queue.ts';
 
-/** It may be meant or not. `as` is the other file's name. */
+/** A possible duplicate, which may be intended. `as` is the other file's name. */
 export type ClipMark =
   | { readonly type: 'sameFile' | 'sameName' | 'sameTerm'; readonly as: string }
   | { readonly type: 'sameTermAsCard' };

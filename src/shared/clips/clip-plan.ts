@@ -2,7 +2,7 @@ import { maxClipSidePx, maxMediaBytes } from '../limits.ts';
 
 export interface ClipFacts {
   readonly container: 'mp4' | 'webm' | 'other';
-  /** As WebCodecs has it, such as `avc1.640028`; undefined where nobody knows it. */
+  /** The WebCodecs name, such as `avc1.640028`; undefined where unknown. */
   readonly codec: string | undefined;
   /** Pixels as shown, rotation applied. */
   readonly width: number;
@@ -34,7 +34,7 @@ const smallerSidesPx = [960, 640];
 const goodBits = 0.12;
 /** Below, fewer and better pixels show more. */
 const fairBits = 0.05;
-/** Below, fingers cannot be told apart. */
+/** Bits per pixel below which fingers blur into each other. */
 const leastBits = 0.02;
 /** More than the source has makes nothing better; other codecs may need more for the same. */
 const maxTimesSource = 2;

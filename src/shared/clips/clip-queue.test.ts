@@ -29,7 +29,7 @@ function phases(queue: ClipQueue): Record<string, string> {
 const tooLarge = { title: 'File too large', description: 'Please upload files smaller than 10MB' };
 
 describe('The review', () => {
-  test('takes three hundred files and tells how many were left out', () => {
+  test('takes three hundred files and reports how many were left out', () => {
     const queue = play([
       { type: 'listed', clips: Array.from({ length: 412 }, (_, index) => newClip(`clip ${index}`)) },
     ]);
@@ -139,7 +139,7 @@ describe('Uploading', () => {
     expect(clipsToUpload(play([{ type: 'sessionFound' }], queue))).toHaveLength(2);
   });
 
-  test('paused takes back what is on its way, unless all of it has left', () => {
+  test('pausing aborts uploads, unless all bytes were sent', () => {
     const queue = play(
       [
         { type: 'uploading', id: 'a' },
@@ -180,7 +180,7 @@ describe('Uploading', () => {
     expect(phases(play([{ type: 'retried' }], queue))).toEqual({ a: 'waiting', b: 'refused' });
   });
 
-  test('cancelled leaves nothing under way but what cannot be taken back', () => {
+  test('cancelling aborts all uploads but those whose bytes were all sent', () => {
     const queue = play(
       [{ type: 'uploading', id: 'a' }, { type: 'progressed', id: 'a', share: 1 }, { type: 'cancelled' }],
       started('a', 'b'),

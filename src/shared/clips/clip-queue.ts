@@ -8,7 +8,7 @@ export const clipUploadsAtOnce = 2;
 const clipsPreparedAhead = 2;
 
 export type ClipState =
-  /** Its term and its place can still be changed. */
+  /** Not started: term and place can still be changed. */
   | { readonly phase: 'listed' }
   | { readonly phase: 'refused'; readonly fault: ClipFault }
   /** `isPrepared` once a video's poster is made. */
@@ -32,7 +32,7 @@ export interface Clip {
   readonly term: string;
   /** Equal for equal content; undefined while not known. */
   readonly fingerprint: string | undefined;
-  /** It can become a card all the same. */
+  /** A warning only: the clip can still become a card. */
   readonly playFault: PlayFault | undefined;
   readonly place: number | undefined;
   readonly state: ClipState;

@@ -8,7 +8,7 @@ export type ClipRefusal =
   | { readonly reason: 'undecodable' | 'unencodable'; readonly codecName: string | undefined }
   | { readonly reason: 'too-long' | 'unreadable' };
 
-/** What is said, and what to do about it, before anything is sent. */
+/** The message for the user before anything is sent, with what to do about it. */
 export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
   switch (refusal.reason) {
     case 'undecodable':

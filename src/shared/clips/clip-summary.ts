@@ -1,7 +1,6 @@
 import { isReady, isUnderWay, type ClipQueue } from './clip-queue.ts';
 
 export interface ClipSummary {
-  /** They can be started. */
   readonly ready: number;
   readonly underWay: number;
   readonly paused: number;
@@ -10,9 +9,9 @@ export interface ClipSummary {
   readonly failed: number;
   readonly refused: number;
   readonly cancelled: number;
-  /** Of all files that were started and not given up. */
+  /** How many files were started and not given up. */
   readonly started: number;
-  /** Of their bytes that have left, from 0 to 1. */
+  /** The share of their bytes that were sent, from 0 to 1. */
   readonly share: number;
 }
 

@@ -82,7 +82,7 @@ test.for([
   expect(termOfFileName(name)).toBe(term);
 });
 
-test('in a list of three or more the numbers in front are its counters, unless they tell the same words apart', () => {
+test('leading numbers in a list of three or more files are counters, unless they distinguish equal terms', () => {
   expect(termsOfFileNames(['1_hello.mp4', '2_bye.mp4', '3_yes.mp4', 'no.mp4'])).toEqual(['hello', 'bye', 'yes', 'no']);
   expect(termsOfFileNames(['1. hello.mp4', '2. bye.mp4', '10. yes.mp4'])).toEqual(['hello', 'bye', 'yes']);
   expect(termsOfFileNames(['1_hello.mp4', '2_bye.mp4'])).toEqual(['1 hello', '2 bye']);
@@ -90,7 +90,7 @@ test('in a list of three or more the numbers in front are its counters, unless t
   expect(termsOfFileNames(['01 unit.mp4', '02 unit.mp4', '03 Unit.mp4'])).toEqual(['01 unit', '02 unit', '03 Unit']);
 });
 
-test('two takes of a sign get the same term; in a series the numbers tell the files apart', () => {
+test('two takes of a sign get the same term; in a longer series the numbers stay', () => {
   expect(termsOfFileNames(['thank-you_01.mp4', 'thank-you_02.mp4'])).toEqual(['thank you', 'thank you']);
   expect(termsOfFileNames(['unit_1.mp4', 'hello_1.mp4', 'unit_2.mp4', 'Unit_10.mp4'])).toEqual([
     'unit 1',

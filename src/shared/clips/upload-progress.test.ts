@@ -25,13 +25,13 @@ describe('The uploads of clips', () => {
     expect(clipUploadProgress(listed)).toBeUndefined();
   });
 
-  test('tell which file is on its way, and are over with the last', () => {
+  test('name the file that is being uploaded, and disappear after the last', () => {
     expect(after()).toEqual({ phase: 'uploading', done: 0, total: 3 });
     expect(after(...added('a'))).toEqual({ phase: 'uploading', done: 1, total: 3 });
     expect(after(...added('a'), ...added('b'), ...added('c'))).toBeUndefined();
   });
 
-  test('tell that they are paused, that they wait, and what came to nothing', () => {
+  test('show that uploads are paused, waiting, or have failed', () => {
     expect(after(...added('a'), { type: 'paused' })).toEqual({ phase: 'paused', done: 1, total: 3 });
     expect(after({ type: 'wentOffline' })).toEqual({ phase: 'waiting', done: 0, total: 3 });
     const failed: ClipEvent[] = [
@@ -42,14 +42,14 @@ describe('The uploads of clips', () => {
   });
 });
 
-test('several uploads into a set are told as one', () => {
+test('several uploads into a set are shown as one', () => {
   const one = { phase: 'paused', done: 1, total: 3 } as const;
   const other = { phase: 'uploading', done: 2, total: 5 } as const;
   expect(addUploadProgress([one, other])).toEqual({ phase: 'uploading', done: 3, total: 8 });
   expect(addUploadProgress([])).toBeUndefined();
 });
 
-test('the words count the file that is on its way', () => {
+test('the count includes the file that is being uploaded', () => {
   expect(uploadText({ phase: 'uploading', done: 11, total: 40 })).toBe('Uploading 12 of 40');
   expect(uploadText({ phase: 'uploading', done: 40, total: 40 })).toBe('Uploading 40 of 40');
   expect(uploadText({ phase: 'waiting', done: 11, total: 40 })).toBe('Waiting at 11 of 40');

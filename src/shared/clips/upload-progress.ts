@@ -1,7 +1,7 @@
 import { holdOf, type ClipQueue } from './clip-queue.ts';
 import { clipSummary } from './clip-summary.ts';
 
-/** Of files that were begun and not given up. */
+/** The progress of files that were started and not given up. */
 export interface UploadProgress {
   /** `waiting`: for the network or a session. `failed`: nothing goes on by itself. */
   readonly phase: 'uploading' | 'waiting' | 'paused' | 'failed';
@@ -18,7 +18,7 @@ export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined
   return failed > 0 ? { phase: 'failed', done, total } : undefined;
 }
 
-/** It uploads as long as one of them does. */
+/** The sum counts as uploading as long as one of them does. */
 export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress | undefined {
   const list = [...all];
   const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((each) =>

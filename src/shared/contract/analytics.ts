@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxConfusionsPerQuiz, maxMatchingTiles, maxQuizQuestions } from '../limits.ts';
+import { maxConfusionsPerQuiz, maxMatchingTiles, maxQuizQuestions, maxToldAnswersPerQuiz } from '../limits.ts';
+import { cardKeyPattern } from '../lists/card-list.ts';
 import { setTerm } from './card.ts';
 import { id } from './text.ts';
 
@@ -14,6 +15,9 @@ export type EventType = z.infer<typeof eventType>;
 const confusion = z.tuple([id, id]);
 export type Confusion = z.infer<typeof confusion>;
 
+/** Some of the cards that were asked for, by the beginnings of their ids (`cardKeyOf`). */
+const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
+
 /** What a finished quiz tells: `score` in percent. */
 const quizMetadata = z
   .object({
@@ -21,8 +25,12 @@ const quizMetadata = z
     totalQuestions: z.number().int().min(1).max(maxQuizQuestions),
     correctAnswers: z.number().int().min(0),
     confusions: z.array(confusion).max(maxConfusionsPerQuiz).default([]),
+    rightCards: answeredCards,
+    wrongCards: answeredCards,
   })
-  .refine((quiz) => quiz.correctAnswers + quiz.confusions.length <= quiz.totalQuestions);
+  .refine((quiz) => quiz.correctAnswers + quiz.confusions.length <= quiz.totalQuestions)
+  .refine((quiz) => quiz.rightCards.length <= quiz.correctAnswers)
+  .refine((quiz) => quiz.correctAnswers + quiz.wrongCards.length <= quiz.totalQuestions);
 
 /** What a finished match tells: `completionTime` in seconds. */
 const matchMetadata = z.object({
@@ -34,11 +42,18 @@ const matchMetadata = z.object({
     .max(maxMatchingTiles / 2),
 });
 
+export interface CardAnswer {
+  readonly cardKey: string;
+  readonly isRight: boolean;
+}
+
 /** What counts of an event: `value` is the quiz score in percent or the match time in seconds, else 0. */
 interface Counted {
   readonly value: number;
   /** Of a quiz, where there are any; whether they are cards of the set is not known. */
   readonly confusions?: readonly Confusion[];
+  /** The same, by the beginnings of their ids. */
+  readonly answers?: readonly CardAnswer[];
 }
 
 export interface CountedEvent extends Counted {
@@ -59,7 +74,13 @@ function readCounted(type: EventType, metadata: unknown): Counted | undefined {
 }
 
 function countQuiz(quiz: z.infer<typeof quizMetadata> | undefined): Counted | undefined {
-  return quiz && { value: quiz.score, ...(quiz.confusions.length > 0 && { confusions: quiz.confusions }) };
+  if (quiz === undefined) return undefined;
+  const { score: value, confusions, rightCards, wrongCards } = quiz;
+  const answers = [
+    ...rightCards.map((cardKey) => ({ cardKey, isRight: true })),
+    ...wrongCards.map((cardKey) => ({ cardKey, isRight: false })),
+  ];
+  return { value, ...(confusions.length > 0 && { confusions }), ...(answers.length > 0 && { answers }) };
 }
 
 function countMatch(match: z.infer<typeof matchMetadata> | undefined): Counted | undefined {
@@ -131,6 +152,18 @@ export const confusions = z.object({
   ),
 });
 export type Confusions = z.infer<typeof confusions>;
+
+/** The cards of a set that learners answer wrong most often, the hardest first. */
+export const hardestCards = z.object({
+  cards: z.array(
+    z.object({
+      card: setTerm,
+      asked: z.number().int().meta({ description: 'Answers in finished quizzes' }),
+      wrong: z.number().int().meta({ description: 'Wrong ones among them' }),
+    }),
+  ),
+});
+export type HardestCards = z.infer<typeof hardestCards>;
 
 /** Counts per hour, day or month, oldest first; `at` is its start in UTC. Together they are the counts of the range: its first day begins where it does. */
 export const series = z.object({

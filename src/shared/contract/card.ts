@@ -115,13 +115,13 @@ const framing = { signingBox: signingBox.nullable().default(null) };
 
 const path = z.string().max(200);
 
-/** What goes along with an image or a video, and which of the card's clips it replaces: the first, unless it is said. */
+/** What goes along with an image or a video, and which of the card's clips it replaces; the first by default. */
 export const mediaToSet = z.object({
   ...framing,
   replaces: path.nullable().optional().meta({ description: 'A media path of the card; null: none, it is one more' }),
 });
 
-/** Which clip of a card goes: the first, unless it is said. */
+/** Which clip of a card is removed; the first by default. */
 export const mediaToRemove = z.object({ path: path.optional() });
 
 /** All clips of a card by their media paths, the first one being what the card shows first. */
@@ -218,10 +218,9 @@ export const signingBoxChange = z.object({
   seen: signingBox.nullable().optional(),
 });
 
-/** Any cards of one set. */
 const cardIds = z.array(z.string().max(200)).min(1).max(maxSetCards);
 
-/** Those that are not in the set any more are passed over. */
+/** Cards that are not in the set any more are skipped. */
 export const chosenCards = z.object({ cardIds });
 export const cardsToPut = z.object({ cardIds, toSetId: id });
 export const doneCards = z.object({

@@ -99,7 +99,7 @@ const seen = {
   licence: z.array(fields.licence).max(maxSeenTexts),
 };
 
-/** As `cardChange`, of a set. */
+/** Like `cardChange`, for a set. */
 export const setChange = setEdit.extend({
   revision: z.number().int().optional(),
   seen: z.object(seen).partial().optional(),

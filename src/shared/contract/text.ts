@@ -26,7 +26,7 @@ export function requiredText(maxLength: number, message = 'Must not be blank') {
   return trimmedText(maxLength).refine((text) => text !== '', { error: message });
 }
 
-/** Of BCP 47, as it is spelled there; empty where nothing is said. */
+/** A BCP 47 tag in its recommended spelling; empty where not given. */
 export const languageTag = z
   .string()
   .max(maxLanguageTagLength)

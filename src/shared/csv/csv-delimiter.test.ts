@@ -25,7 +25,7 @@ describe('the delimiter of a file', () => {
     expect(delimiterOf(text)).toBe(delimiter);
   });
 
-  test('is told from the beginning of a long file', () => {
+  test('is detected from the beginning of a long file', () => {
     expect(delimiterOf('a;"b\nc"\n'.repeat(100_000))).toBe(';');
     expect(delimiterOf(`a;"${'b'.repeat(100_000)}"`)).toBe(',');
   });

@@ -14,7 +14,7 @@ export interface CsvShape {
   readonly maxFields: number;
 }
 
-/** It only moves forward: any text takes linear time. */
+/** A cursor only moves forward: any text takes linear time. */
 interface Cursor {
   readonly text: string;
   readonly delimiter: string;

@@ -12,7 +12,7 @@ export function guardFormula(text: string): string {
   return isGuarded(text) ? guard + text : text;
 }
 
-/** Of any other text only the apostrophe before a formula is lost. */
+/** Leaves any other text alone, except an apostrophe before a formula. */
 export function takeOffGuard(cell: string): string {
   return cell.startsWith(guard) && isGuarded(cell.slice(guard.length)) ? cell.slice(guard.length) : cell;
 }

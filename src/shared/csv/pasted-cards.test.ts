@@ -25,7 +25,7 @@ describe('pasted cards', () => {
     ]);
   });
 
-  test('with faults are told by their lines; the others are there', () => {
+  test('with faults are listed by their lines; the others are read', () => {
     const { cards, faults } = readPastedCards('a\tb\n\n\tno term\nc\0\td\n  \ne\tf', usual);
     expect(cards.map(({ term }) => term)).toEqual(['a', 'e']);
     expect(faults).toEqual([
@@ -34,13 +34,13 @@ describe('pasted cards', () => {
     ]);
   });
 
-  test('that are too many are told once', () => {
+  test('beyond the limit give one fault', () => {
     const { cards, faults } = readPastedCards('a\tb\n'.repeat(2 * maxCsvRows), usual);
     expect(cards).toHaveLength(maxCsvRows);
     expect(faults).toEqual([{ line: maxCsvRows + 1, reason: 'There are more than 10,000 rows.' }]);
   });
 
-  test('of nothing are none', () => {
+  test('are none for an empty text', () => {
     expect(readPastedCards(' \n\n', usual)).toEqual({ cards: [], faults: [] });
     expect(readPastedCards('a\tb', { term: '', card: '' }).cards).toEqual([{ term: 'a\tb', definition: '' }]);
   });

@@ -251,7 +251,7 @@ describe('any text', () => {
   );
 });
 
-test('a whole file tells its cards and every line that is wrong, and the first of them is where an import would stop', () => {
+test('reading a whole file gives its cards and every wrong line, of which an import reports the first', () => {
   const file = readTermFile('term,definition\nYes,Agreed\n,nothing\nNo,a,b\nSo\n"never closed');
   expect(file.cards.map(({ term }) => term)).toEqual(['Yes', 'So']);
   expect(file.faults.map(({ line }) => line)).toEqual([3, 4, 6]);

@@ -56,7 +56,7 @@ export function readTermFile(text: string): {
   return { cards, faults };
 }
 
-/** Nothing comes after one row too many, nor after an open quote. */
+/** Ends after one row too many, or at an open quote. */
 function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
   let count = 0;
   let header: Header | undefined;

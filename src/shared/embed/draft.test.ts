@@ -147,7 +147,7 @@ describe('Height', () => {
     );
   });
 
-  test('typed and left for another choice, it is still there on the way back', () => {
+  test('a typed height is still there after another choice', () => {
     const draft = after({ type: 'heightTyped', text: '640' }, { type: 'heightChosen', choice: '550' });
     expect(toEmbedOptions(embedDraftReducer(draft, { type: 'heightChosen', choice: 'custom' })).height).toBe(640);
   });

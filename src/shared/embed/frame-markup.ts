@@ -2,7 +2,6 @@ import { escapeAttribute } from './escape-attribute.ts';
 import { frameMark, makeHostScript } from './host-script.ts';
 
 interface Frame {
-  /** The studio's origin. */
   readonly origin: string;
   readonly address: string;
   /** Any text, for screen readers. */

@@ -132,7 +132,7 @@ test('of a flood the last of each kind counts, once a picture', () => {
   expect(frame.style.scrollMarginTop).toBe('');
 });
 
-test('the frame is told where it lies: at once, when it is loaded, when the page moves, and every 100 ms', () => {
+test('the frame gets its position at once, when it is loaded, when the page scrolls, and every 100 ms', () => {
   const { frame, post } = addFrame();
   runScript();
   expect(post.mock.calls).toEqual([
@@ -146,7 +146,7 @@ test('the frame is told where it lies: at once, when it is loaded, when the page
   expect(post).toHaveBeenCalledTimes(14);
 });
 
-test('a frame that shows nothing yet is told nothing', () => {
+test('a frame that has not loaded gets no messages', () => {
   const { frame, post } = addFrame();
   Object.defineProperty(frame, 'contentDocument', { value: { URL: 'about:blank' }, configurable: true });
   runScript();

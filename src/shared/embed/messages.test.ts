@@ -74,7 +74,7 @@ describe('making messages', () => {
     expect(heightMessage(0)).toEqual({ type: 'flashcard-height', height: 1 });
   });
 
-  test('what is made is understood', () => {
+  test('a message that is written can be read', () => {
     fc.assert(
       fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (length) => {
         for (const message of [heightMessage(length), scrollRequestMessage(length)]) {

@@ -81,7 +81,7 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** It takes what the spec (2.9) names. */
+/** Reads the parameters of section 2.9 of the specification. */
 export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseEmbedParameters({ get: () => null }),

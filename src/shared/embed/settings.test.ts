@@ -52,7 +52,7 @@ describe('A setting', () => {
     });
   });
 
-  test('is what the address says, else what is stored', () => {
+  test('is the one in the address, else the stored one', () => {
     const stored = { 'flashcard-dark-mode': 'true', 'flashcard-mode': 'quiz' };
     expect(resolve('', stored)).toMatchObject({ isDark: true, mode: 'quiz' });
     expect(resolve('darkMode=0&defaultMode=match', stored)).toMatchObject({ isDark: false, mode: 'match' });
@@ -73,7 +73,7 @@ describe('The page that was rendered', () => {
   const isRendered = (search: string, stored: Stored = {}, hasVideo = false) =>
     isRenderedFor({ ...sources(search, stored), setId: 'set-1', hasVideo });
 
-  test('is for those who chose nothing, whatever the address says', () => {
+  test('applies to visitors who chose nothing, whatever the address has', () => {
     fc.assert(fc.property(addresses, fc.boolean(), (search, hasVideo) => isRendered(search, {}, hasVideo)));
   });
 

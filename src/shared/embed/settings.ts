@@ -87,7 +87,7 @@ export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMo
 interface RenderedPlayer extends SettingSources {
   readonly setId: string;
   readonly hasVideo: boolean;
-  /** Of the first question, where one was rendered. */
+  /** The seed of the first question, where the server rendered one. */
   readonly quizSeed?: string | undefined;
 }
 

@@ -98,7 +98,7 @@ describe('fingerspelling', () => {
     expect(fingerspell(americanAlphabet, '… !')).toBeUndefined();
   });
 
-  it('tells what it leaves out, each once, but for spaces', () => {
+  it('lists the characters that it leaves out, each once, but not spaces', () => {
     expect(missingLetters(americanAlphabet, 'Straße, 각 Ñandú! Ok!')).toEqual([',', '각', '!']);
     expect(missingLetters(americanAlphabet, 'Café 7')).toEqual([]);
   });

@@ -34,7 +34,7 @@ interface Gltf {
 /** Of a glTF binary: 12 bytes of head, then chunks with 8 bytes of head, the first of JSON. */
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
-/** Of the one mesh of the file. */
+/** The accessors of the file's only mesh. */
 const accessorOf = { position: 0, joints: 3, weights: 4, indices: 5 };
 
 /** For the generic hand of the WebXR input profiles (right.glb), one skinned mesh with 25 sibling joints; not for glTF in general. */

@@ -18,7 +18,7 @@ interface FingerBones {
   readonly names: FingerJoints;
   readonly rests: readonly [Placement, Placement, Placement, Placement];
   readonly lengths: readonly [number, number, number];
-  /** At the knuckle, straight up: what the angles are told from. */
+  /** Straight up at the knuckle: the zero of the angles. */
   readonly base: Rotation;
 }
 
@@ -32,13 +32,13 @@ type FingerJoints = readonly [string, string, string, string];
 /** From rest to the picture, by the names of joints. */
 export type JointMoves = ReadonlyMap<string, Placement>;
 
-/** Not in the model: what of the wrist does not turn with the palm. */
+/** Not in the model: the part of the wrist that does not turn with the palm. */
 export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
 /** The model's thumb begins too far out: fists and rings need its reach. */
 const thumbBaseBackMetres = 0.012;
-/** Of the palm, for turns, and where it is in the picture. */
+/** The point of the palm around which the hand turns, and which is placed in the picture. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };
 const pivotInPicture: Vector = { x: 0, y: 0.08, z: 0 };
 

@@ -86,7 +86,7 @@ function fingerShare(weights: ModelVertex['weights']): number {
   return [...weights].reduce((sum, [joint, weight]) => (/phalanx|tip/.test(joint) ? sum + weight : sum), 0);
 }
 
-/** Of length 1, the mean of its triangles' by their size. */
+/** Unit normals: the mean of the adjacent triangles', weighted by area. */
 function normalsOf(triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   const sums = points.map(() => ({ x: 0, y: 0, z: 0 }));
   for (const triangle of triangles) {

@@ -14,12 +14,12 @@ const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
 export interface Handshape extends HandPose {
   /** Beside the fingers, against their tips, over or under them. */
   readonly thumbPlace: (typeof thumbPlaces)[number];
-  /** They lie on a thumb that is under them. */
+  /** Fingers that lie on the thumb. */
   readonly coveringFingers: readonly FingerName[];
   readonly isCrossed: boolean;
 }
 
-/** Told by the hand's own place, not by its fingertip. */
+/** Relative to the place of the hand, not to its fingertip. */
 export interface AirPath {
   readonly durationMs: number;
   /** Through all points, or straight from corner to corner. */

@@ -8,7 +8,7 @@ export interface Placement {
   readonly position: Vector;
 }
 
-/** `within(a, b)`: `b`, told in the frame of `a`, in the frame of `a`'s surroundings. */
+/** `within(a, b)`: takes `b` from the frame of `a` into the frame that `a` is in. */
 export function within(a: Placement, b: Placement): Placement {
   return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
 }

@@ -31,7 +31,7 @@ export function distance(a: Vector, b: Vector): number {
   return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/** Of length 1; the null vector stays as it is. */
+/** A vector of length 1; the null vector stays as it is. */
 export function normalize(a: Vector): Vector {
   const length = Math.hypot(a.x, a.y, a.z);
   return length === 0 ? a : scale(a, 1 / length);

@@ -25,7 +25,7 @@ test('a match counts where no quiz is offered', () => {
   });
 });
 
-test('nothing else is a result', () => {
+test('nothing else is accepted as a result', () => {
   for (const eventType of ['set_view', 'card_flip'] as const) {
     expect(toActivityResult({ eventType }, cards)).toBeUndefined();
   }

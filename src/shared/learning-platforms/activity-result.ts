@@ -6,14 +6,14 @@ import type { AnsweredQuestion } from '../study/quiz/quiz.ts';
 import { gradedMode } from './graded-mode.ts';
 import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
 
-/** Numbers, and of a quiz the cards that were taken for each other. */
-export type EventMetadata = Readonly<Record<string, number | readonly Confusion[]>>;
+/** Numbers, and of a quiz the cards that were taken for each other, and that were answered right or wrong. */
+export type EventMetadata = Readonly<Record<string, number | readonly Confusion[] | readonly string[]>>;
 
 /** What the player tells of something that happened in it. */
 export interface PlayerEvent {
   readonly eventType: EventType;
   readonly metadata?: EventMetadata | undefined;
-  /** Of a finished quiz. */
+  /** The answers of a finished quiz. */
   readonly questions?: readonly AnsweredQuestion[] | undefined;
 }
 

@@ -51,7 +51,7 @@ test('fewer questions than the quiz asks are no quiz, and neither is a card twic
   ).toBeUndefined();
 });
 
-test('cards that went in the meantime count neither way', () => {
+test('cards deleted in the meantime count neither as right nor as wrong', () => {
   const cards = quizCards(3);
   const answers = cards.map(({ id }) => ({ cardId: id, chosenId: id === '0' ? 'gone' : id }));
   expect(markQuiz(cards.slice(1), answers, { quizType: 'multiple', maxQuestions: 'all' })).toEqual({

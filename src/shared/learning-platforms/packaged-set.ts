@@ -4,12 +4,12 @@ import type { EmbedParameters } from '../embed/options.ts';
 
 /** What a package's document tells its player. */
 export interface PackagedSet {
-  /** As a private one: leaderboards are not for packages. */
+  /** Marked as private: packages have no leaderboards. */
   readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'termLanguage'> & { readonly visibility: 'private' };
-  /** Their media beside the document. */
+  /** Their media lie beside the document. */
   readonly cards: readonly Card[];
   readonly parameters: EmbedParameters;
 }
 
-/** Of the element that holds it as JSON. */
+/** The id of the element that holds the set as JSON. */
 export const packagedSetId = 'packaged-set';

@@ -14,7 +14,7 @@ export const newListTitle = 'My list';
 
 /** 72 random bits: nobody guesses a card, and no two cards begin alike. */
 const keyLength = 12;
-const keyPattern = /^[\w-]{12}$/;
+export const cardKeyPattern = /^[\w-]{12}$/;
 /** Nobody's list is longer, however its title is written. */
 const maxTextLength = 4_000;
 
@@ -28,7 +28,7 @@ export const emptyList: CardList = { title: newListTitle, cards: [] };
 /** What is no card is left out, and so is what is too much. Never throws: anybody can make up an address. */
 export function readCardList(text: string): CardList {
   const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
-  const keys = (fields.get('cards') ?? '').split('.').filter((key) => keyPattern.test(key));
+  const keys = (fields.get('cards') ?? '').split('.').filter((key) => cardKeyPattern.test(key));
   return { title: listTitle(decoded(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
 }
 

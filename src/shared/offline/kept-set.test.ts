@@ -20,7 +20,7 @@ it('A record is read as it was written', () => {
   );
 });
 
-it('What is no record is none', () => {
+it('Anything but a valid record is read as none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       expect(readKeptSet(text)).toBeUndefined();

@@ -15,7 +15,7 @@ export interface KeptSet {
   /** Files that are here, of all that belong to it. */
   readonly files: number;
   readonly allFiles: number;
-  /** Of the files that are here. */
+  /** The size of the files that have arrived. */
   readonly bytes: number;
 }
 

@@ -1,4 +1,4 @@
-/** As the server writes it: the whole file, not one of its small versions. */
+/** The path of an original file, not of a smaller variant. */
 const mediaPath = /^\/media\/[^/]+$/;
 /** Texts of cards may look like a path: only fields that are called one count. */
 const pathField = /path$/i;

@@ -1,4 +1,4 @@
-/** One clip before the camera: counted down, recorded, looked at. */
+/** One clip before the camera: counted down, recorded, reviewed. */
 export type Take<Clip> =
   | { readonly phase: 'ready' }
   | { readonly phase: 'counting'; readonly count: number }
@@ -50,7 +50,7 @@ export function isRolling({ phase }: Take<unknown>): boolean {
   return phase === 'recording' || phase === 'finishing';
 }
 
-/** Nothing else can be chosen meanwhile. */
+/** While a take is busy, nothing else can be chosen. */
 export function isBusy(take: Take<unknown>): boolean {
   return take.phase === 'counting' || isRolling(take);
 }

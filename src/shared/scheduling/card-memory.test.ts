@@ -4,7 +4,7 @@ import { countDue, mergeSetMemories, readSetMemory, writeSetMemory } from './car
 import { dueCardIds, endOfToday } from './due-cards.ts';
 import { cardIds, memories, setMemories } from './test-memories.ts';
 
-test('what is written is read as it was', () => {
+test('a written memory is read back unchanged', () => {
   fc.assert(
     fc.property(setMemories, (memory) => {
       expect(readSetMemory(writeSetMemory(memory))).toEqual(memory);

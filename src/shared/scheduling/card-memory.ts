@@ -44,7 +44,7 @@ export function countDue(text: string, untilMs: number): number {
   return count;
 }
 
-/** Of each card the newest review. */
+/** Keeps the newest review of each card. */
 export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
   const merged = new Map(one);
   for (const [cardId, memory] of other) {
@@ -54,7 +54,7 @@ export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
   return merged;
 }
 
-/** Of two reviews at the same moment the same one wins on every device. */
+/** On a tie the same review wins on every device. */
 function isNewer(one: CardMemory, other: CardMemory): boolean {
   if (one.reviewedMs !== other.reviewedMs) return one.reviewedMs > other.reviewedMs;
   return writeLine('', one) > writeLine('', other);

@@ -9,7 +9,7 @@ export function endOfToday(nowMs: number): number {
   return Math.max(startOfDay(nowMs, 1), nowMs + leastAheadMs);
 }
 
-/** Those that wait longest first. */
+/** The ids of the cards that are due, longest overdue first. */
 export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
   const untilMs = endOfToday(nowMs);
   return [...memory]

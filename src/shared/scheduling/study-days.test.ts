@@ -34,7 +34,7 @@ test('an answer that is taken back is not counted', () => {
   expect(withAnswers(days, noon, -1).get('2026-11-22')).toBe(0);
 });
 
-test('what comes from another device twice counts once', () => {
+test('days merged twice from another device count once', () => {
   const one = readStudyDays('2026-11-21=4 2026-11-22=1 nonsense');
   const other = readStudyDays('2026-11-22=3');
   expect(writeStudyDays(mergeStudyDays(mergeStudyDays(one, other), other))).toBe('2026-11-21=4 2026-11-22=3');

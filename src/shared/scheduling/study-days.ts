@@ -34,7 +34,7 @@ export function withAnswers(days: StudyDays, nowMs: number, difference: number):
   return new Map(days).set(day, Math.max(0, (days.get(day) ?? 0) + difference));
 }
 
-/** Of the last days, today included, how many had an answer. */
+/** How many of the last days, today included, had an answer. */
 export function countStudiedDays(days: StudyDays, nowMs: number, lastDays: number): number {
   const recent = Array.from({ length: lastDays }, (_, ago) => dayOf(startOfDay(nowMs, -ago)));
   return recent.filter((day) => (days.get(day) ?? 0) > 0).length;

@@ -38,7 +38,7 @@ function sideBetween(from: number, to: number): number {
   return Math.max(minSigningBoxSide, to - from);
 }
 
-/** As far as the frame goes. */
+/** Moves the box, at most to the frame's edge. */
 export function movedBox(box: SigningBox, { x, y }: { readonly x: number; readonly y: number }): SigningBox {
   const left = Math.min(1 - box.width, Math.max(0, box.left + x));
   const top = Math.min(1 - box.height, Math.max(0, box.top + y));

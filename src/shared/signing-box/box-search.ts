@@ -12,13 +12,13 @@ const clearChange = { steps: 28, noises: 12 };
 const slightChange = { steps: 10, noises: 7 };
 /** Of normally distributed differences, the quarter that is nearest to nothing lies within this many standard deviations. */
 const lowestQuarter = 0.4506;
-/** Of 256 steps. Where pixels stray more, the camera shakes. */
+/** In steps of 256: where pixels differ by more, the camera shakes. */
 const maxNoise = 6;
 /** Share of the picture: no hand is smaller. */
 const minRegionShare = 0.0015;
 /** In shares of the longer side. */
 const nearShare = 0.12;
-/** Of the box's longer side. */
+/** A share of the box's longer side. */
 const marginShare = 0.08;
 /** More than this changes only where the camera moves or the picture is cut. */
 const maxChangedShare = 0.6;

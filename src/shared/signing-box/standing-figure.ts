@@ -5,7 +5,7 @@ import type { Size } from './steady-frame.ts';
 const maxGroundStep = 4;
 /** Less ground than this is no plain one. */
 const minGroundShare = 0.15;
-/** Of a figure's height: a head, or the fingers of a hand from below. */
+/** A share of the figure's height: a head, or the fingers of a hand from below. */
 const topShare = 0.3;
 const minFigureShare = 0.01;
 

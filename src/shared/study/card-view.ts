@@ -6,7 +6,7 @@ export interface PicturePoint {
   readonly y: number;
 }
 
-/** How the media of a card is looked at: as the card shows it, or otherwise until the card leaves. */
+/** How the media of a card is shown: as the card says, or otherwise until the card leaves. */
 export interface CardView {
   /** All of its frame, and not its signing box alone. */
   readonly isWhole: boolean;

@@ -2,7 +2,6 @@ import type { Card } from '../contract/card.ts';
 import { minQuizCards } from '../limits.ts';
 import type { StudyMode } from './modes.ts';
 
-/** It has a term and a definition or media. */
 export function isEligible(card: Pick<Card, 'term' | 'definition' | 'hasMedia'>): boolean {
   return card.term.trim() !== '' && (card.definition.trim() !== '' || card.hasMedia);
 }

@@ -175,7 +175,7 @@ describe('what goes on beside the card', () => {
     expect(play(complete, 'restarted')).toMatchObject({ isAutoplaying: false, hasCamera: false });
   });
 
-  test('what was said about a mark is over with the card, or when it turns', () => {
+  test('the announcement of a mark ends when the card leaves or turns', () => {
     const marked = flipReducer(play(three, 'turned'), { type: 'marked', isMarked: true });
     expect(marked.marking).toBe('marked');
     expect(play(marked, 'next').marking).toBeUndefined();

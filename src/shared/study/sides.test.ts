@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardSides, spokenSide } from './sides.ts';
+import { cardSides, spokenSide, studiedSides } from './sides.ts';
 
 const written = { term: 'Hello', definition: 'A greeting', hasMedia: false, showMediaAndText: false };
 const filmed = { ...written, hasMedia: true };
@@ -14,11 +14,17 @@ describe('the sides of a card', () => {
     expect(cardSides(written, false)).toEqual({ front: term, back: definition });
   });
 
+  test('the definition is in front where both show, whichever was chosen to be first', () => {
+    const front = (isDefinitionFirst: boolean, showsBothSides: boolean) =>
+      studiedSides(written, { isDefinitionFirst, showsBothSides }).front.kind;
+    expect([front(false, false), front(true, false), front(false, true)]).toEqual(['term', 'definition', 'definition']);
+  });
+
   test('media takes the place of the definition', () => {
     expect(cardSides(filmed, true).front).toEqual({ kind: 'definition', showsMedia: true, text: undefined });
   });
 
-  test('media and definition show together when the card says so', () => {
+  test('media and definition show together when the card is set so', () => {
     const both = { kind: 'definition', showsMedia: true, text: 'A greeting' };
     expect(cardSides({ ...filmed, showMediaAndText: true }, true).front).toEqual(both);
     const mediaOnly = { kind: 'definition', showsMedia: true, text: undefined };
@@ -30,7 +36,7 @@ describe('the sides of a card', () => {
     expect(cardSides({ ...written, term: '' }, true).back).toEqual({ kind: 'empty' });
   });
 
-  test('are told in words', () => {
+  test('are described in words for screen readers', () => {
     const spoken = (content: typeof written, mediaKind: 'image' | 'video' | null) =>
       spokenSide({ mediaKind }, cardSides(content, true).front);
     expect(spoken(written, null)).toBe('Definition: A greeting');

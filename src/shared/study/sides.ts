@@ -17,6 +17,17 @@ export const noContentText = 'No content available';
 
 export const loadingCardsText = 'Loading flashcards...';
 
+export interface SideSettings {
+  readonly isDefinitionFirst: boolean;
+  /** Then the definition is in front, whatever was chosen. */
+  readonly showsBothSides: boolean;
+}
+
+/** The sides as a visitor's settings have them. */
+export function studiedSides(card: CardContent, { isDefinitionFirst, showsBothSides }: SideSettings): CardSides {
+  return cardSides(card, showsBothSides || isDefinitionFirst);
+}
+
 /** Definition first puts media or definition in front. */
 export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
   const term = termSide(card);

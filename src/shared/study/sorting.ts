@@ -6,7 +6,7 @@ export type Pile = 'known' | 'learning';
 export interface SortedCard {
   readonly cardId: string;
   readonly pile: Pile;
-  /** It was marked as still learning before: undoing goes back to that. */
+  /** Whether the card was still learning before: undo restores that. */
   readonly wasMarked: boolean;
   /** How well it was known before, where it was answered. */
   readonly before?: CardMemory | undefined;

@@ -22,7 +22,7 @@ test('another move does not put off the end of what is leaving, and turns round 
   expect(again).toEqual({ phase: 'leaving', from: 'A', direction: 'previous', endsAtMs: 1_150 });
 });
 
-test('what is still entering can leave again', () => {
+test('a card that is still entering can leave again', () => {
   const entering = tickMove(leaving, 1_150);
   const again = startMove(entering, { from: 'B', direction: 'next', atMs: 1_160 });
   expect(again).toMatchObject({ phase: 'leaving', from: 'B', endsAtMs: 1_310 });

@@ -50,7 +50,7 @@ describe('a step', () => {
 });
 
 describe('the length of a frame', () => {
-  test('is told by two frames that were shown, also with some left out between', () => {
+  test('is derived from two shown frames, even with some dropped between', () => {
     expect(frameSeconds({ mediaTime: 0.4, presentedFrames: 10 }, { mediaTime: 0.44, presentedFrames: 11 })).toBeCloseTo(
       0.04,
     );
@@ -59,7 +59,7 @@ describe('the length of a frame', () => {
     );
   });
 
-  test('is not told by a jump, nor by the beginning of another round', () => {
+  test('is not derived across a seek or a new loop', () => {
     expect(
       frameSeconds({ mediaTime: 1.4, presentedFrames: 10 }, { mediaTime: 0, presentedFrames: 11 }),
     ).toBeUndefined();

@@ -37,5 +37,5 @@ export function stepFrame({
   return Math.min(durationSeconds, (wanted + 0.5) * stepSeconds);
 }
 
-/** Of a frame. */
+/** A share of a frame. */
 const tolerance = 1e-3;

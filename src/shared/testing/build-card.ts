@@ -1,3 +1,4 @@
+import { noMedia } from '../cards/clips-of-card.ts';
 import type { Card, SetTerm } from '../contract/card.ts';
 
 /** For tests: a card with texts alone, but for what is given. */
@@ -8,13 +9,7 @@ export function buildCard(fields: Partial<Card> = {}): Card {
     definition: 'Said on meeting',
     howSigned: '',
     hasMedia: false,
-    mediaKind: null,
-    mediaPath: null,
-    posterPath: null,
-    signingBox: null,
-    mediaWidth: null,
-    mediaHeight: null,
-    durationMs: null,
+    ...noMedia,
     furtherClips: [],
     clipLabel1: '',
     clipLabel2: '',

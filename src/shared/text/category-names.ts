@@ -10,7 +10,7 @@ export function isSameCategory(one: string, other: string): boolean {
   return foldForSearch(one) === foldForSearch(other);
 }
 
-/** Of names that are one category; blank ones are left out. */
+/** The first spelling of each category; blank names are left out. */
 export function firstSpellings(names: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const name of names) {

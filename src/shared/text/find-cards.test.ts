@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test('nothing is looked for without a word', () => {
+test('a search without a word finds nothing', () => {
   expect(found('')).toBeUndefined();
   expect(found('  ')).toBeUndefined();
 });

@@ -17,7 +17,7 @@ export const links = {
   catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 
-/** As the server is known to the world, else as this page was reached. */
+/** The public origin that the server is configured with, else this page's. */
 export function publicOrigin(): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
   return configured?.content ?? window.location.origin;

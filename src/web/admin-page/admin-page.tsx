@@ -11,7 +11,6 @@ interface AdminPageProps {
   title: string;
   /** What the page is for. */
   about: string;
-  /** It has parts with headings of their own. */
   isInParts?: boolean;
   children: ReactNode;
 }

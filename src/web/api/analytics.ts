@@ -33,6 +33,14 @@ export function confusionsQuery(setId: string) {
   });
 }
 
+export function hardestCardsQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'hardest-cards', setId],
+    queryFn: ({ signal }) => call('GET /api/analytics/:setId/hardest-cards', { params: { setId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
 /** Says which range it is: another may be asked for by now. */
 export function activityQuery(setId: string | undefined, range: Range) {
   return queryOptions({

@@ -32,7 +32,6 @@ export const catalogCategoriesQuery = queryOptions({
   },
 });
 
-/** Of the listed sets. */
 export const catalogSignLanguagesQuery = queryOptions({
   queryKey: queryKeys.catalogSignLanguages,
   queryFn: async ({ signal }) => (await call('GET /api/catalog/stats', { signal })).signLanguages,

@@ -1,6 +1,6 @@
-import type { CallAnswer, CallName, CallSent } from '../../shared/contract/call-types.ts';
-import type { UploadRule } from '../../shared/contract/route.ts';
-import type { routes } from '../../shared/contract/routes.ts';
+import type { CallAnswer, CallName, CallSent } from '../../shared/contract/routes/call-types.ts';
+import type { UploadRule } from '../../shared/contract/routes/route.ts';
+import type { routes } from '../../shared/contract/routes/routes.ts';
 import { ApiError } from '../outbound/api-error.ts';
 import { failureOf } from '../outbound/failure.ts';
 import type { SessionGate } from '../outbound/session-gate.ts';

@@ -1,4 +1,4 @@
-import type { CallSent } from '../../shared/contract/call-types.ts';
+import type { CallSent } from '../../shared/contract/routes/call-types.ts';
 import { eventKeysKeptMs } from '../../shared/limits.ts';
 import { keptEventsKey } from '../../shared/preference-keys.ts';
 import { randomKey } from '../browser/random-key.ts';

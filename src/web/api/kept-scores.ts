@@ -1,4 +1,4 @@
-import type { CallSent } from '../../shared/contract/call-types.ts';
+import type { CallSent } from '../../shared/contract/routes/call-types.ts';
 import { keptScoresKey } from '../../shared/preference-keys.ts';
 import { call } from './client.ts';
 import { openKeptQueue, type Kept } from '../outbound/kept-queue.ts';
@@ -11,7 +11,7 @@ export interface SubmittedScore extends Kept {
   readonly score: Score;
 }
 
-/** Every try with a match has the same key: it makes one entry at most. */
+/** Each try to submit a match has the same key, so that it makes one entry at most. */
 const scores = openKeptQueue({
   storageKey: keptScoresKey,
   maxItems: maxKeptScores,
@@ -20,7 +20,7 @@ const scores = openKeptQueue({
     call('POST /api/leaderboard/submit', { body: score, idempotencyKey: key, keepalive: true }),
 });
 
-/** @throws ApiError or TypeError when there is no answer; then the next page submits it */
+/** @throws ApiError or TypeError; a score that was not refused is submitted again by the next page with a player */
 export const submitScore = scores.send;
 
 export async function submitKeptScores(): Promise<void> {

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallSent } from '../../shared/contract/call-types.ts';
+import type { CallSent } from '../../shared/contract/routes/call-types.ts';
 import type { Period } from '../../shared/contract/leaderboard.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
@@ -9,7 +9,7 @@ import { isGone } from '../outbound/failure.ts';
 /** What was just read, such as with the document, is not read again. */
 const justReadMs = 10_000;
 
-/** Others play meanwhile: each visit looks anew. */
+/** Others play meanwhile: each visit fetches anew. */
 const boardOptions = {
   placeholderData: keepPreviousData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
@@ -33,7 +33,7 @@ export function fullGlobalLeaderboardQuery(period: Period) {
   });
 }
 
-/** Also when it could not be deleted. */
+/** Refetches the boards after a failure, too. */
 export function useDeleteScore() {
   const queryClient = useQueryClient();
   return useMutation({

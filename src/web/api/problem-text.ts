@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
-/** Public texts by problem code, the one place to translate. Other codes are told in the server's words. */
+/** Public texts by problem code, the one place to translate. Other codes keep the server's words. */
 const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'initials-blocked': 'Please choose different initials',
   'set-not-found': 'This flashcard set is not available any more.',

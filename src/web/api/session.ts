@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CallAnswer, CallSent } from '../../shared/contract/call-types.ts';
+import type { CallAnswer, CallSent } from '../../shared/contract/routes/call-types.ts';
 import { forgetSessionTexts } from '../browser/preferences.ts';
 import { openTabChannel } from '../browser/tab-channel.ts';
 import { call, waitAtGate } from './client.ts';
@@ -39,7 +39,7 @@ export async function lookForSession(): Promise<void> {
   if (session?.isAuthenticated) sessionGate.found();
 }
 
-/** As long as the page lasts. */
+/** Listens as long as the page lasts. */
 export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
   const sessionHash = hashKey(sessionQuery.queryKey);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -62,18 +62,10 @@ export function useSignIn() {
   });
 }
 
-export function useSignOut() {
+export function useSignOut(path: 'POST /api/auth/logout' | 'POST /api/auth/logout-everywhere') {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => call('POST /api/auth/logout'),
-    onSuccess: () => forgetSession(queryClient),
-  });
-}
-
-export function useSignOutEverywhere() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call('POST /api/auth/logout-everywhere'),
+    mutationFn: () => call(path),
     onSuccess: () => forgetSession(queryClient),
   });
 }

@@ -5,7 +5,7 @@ import type { BoardTimes } from '../../shared/study/match/match-result.ts';
 import { call } from './client.ts';
 import { submitScore } from './kept-scores.ts';
 
-/** Others play meanwhile: each visit looks anew. */
+/** Others play meanwhile: each visit fetches anew. */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', 'set', setId, period],

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallSent } from '../../shared/contract/call-types.ts';
+import type { CallSent } from '../../shared/contract/routes/call-types.ts';
 import type { NewSet, StudySet } from '../../shared/contract/set.ts';
 import { writtenParameters, type EmbedOptions } from '../../shared/embed/options.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
@@ -65,6 +65,11 @@ export function refreshSetLists(queryClient: QueryClient): Promise<void> {
 /** Such as a new thumbnail. */
 export function refreshSet(queryClient: QueryClient, setId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
+}
+
+/** The set, and the lists that show it: its cards, their count or its thumbnail have changed. */
+export async function refreshShownSet(queryClient: QueryClient, setId: string): Promise<void> {
+  await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
 }
 
 /** See `SingleFlight`. */
@@ -138,7 +143,7 @@ export async function restoreSet(queryClient: QueryClient, setId: string): Promi
   keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
-/** The deleted ones, read anew whenever they are looked at. */
+/** The deleted sets, fetched anew whenever they are shown. */
 export const binQuery = queryOptions({
   queryKey: ['bin'],
   queryFn: ({ signal }) => call('GET /api/bin', { signal }),
@@ -193,8 +198,4 @@ export function useRemoveThumbnail(setId: string) {
 function keepSet(queryClient: QueryClient, set: StudySet): void {
   queryClient.setQueryData(setQuery(set.id).queryKey, set);
   void refreshSetLists(queryClient);
-}
-
-async function refreshShownSet(queryClient: QueryClient, setId: string): Promise<void> {
-  await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
 }

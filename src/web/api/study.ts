@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
-import { isGone, isWorthAnother } from '../outbound/failure.ts';
+import { isGone, isWorthRetrying } from '../outbound/failure.ts';
 import { call } from './client.ts';
 
 export type Study =
@@ -13,7 +13,7 @@ export type Study =
   | { readonly phase: 'failed'; readonly retry: () => void };
 
 /** Without a network it says so at once. */
-const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: isWorthAnother } as const;
+const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: isWorthRetrying } as const;
 
 function setToStudyQuery(setId: string) {
   return queryOptions({

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallName } from '../../shared/contract/call-types.ts';
+import type { CallAnswer, CallName } from '../../shared/contract/routes/call-types.ts';
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 
 export interface ReceivedCall {

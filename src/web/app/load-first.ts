@@ -6,7 +6,7 @@ const screenPatienceMs = 200;
 
 let asked = 0;
 
-/** Of two asked for at once, the later one is meant. */
+/** When two are asked for at once, the later one wins. */
 export function loadFirst(go: AroundNavHandler): AroundNavHandler {
   return (navigate, to, options) => {
     const own = ++asked;

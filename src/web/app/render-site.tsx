@@ -13,7 +13,7 @@ interface SiteInput {
   readonly initialData: InitialData;
 }
 
-/** As its program will first show it. */
+/** Renders the page as its program will first show it. */
 export async function renderSite({ address, initialData }: SiteInput): Promise<RenderedPage> {
   const { pathname } = new URL(address, 'http://server');
   const queryClient = createQueryClient();

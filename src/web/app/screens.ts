@@ -1,6 +1,6 @@
 import { lazyScreen } from './lazy-screen.tsx';
 
-/** Those of the catalog come together. */
+/** The screens of the catalog share a chunk. */
 export const signIn = lazyScreen(async () => (await import('../screens/sign-in/sign-in.tsx')).SignIn);
 export const dashboard = lazyScreen(async () => (await import('../screens/dashboard/dashboard.tsx')).Dashboard);
 export const setEditor = lazyScreen(async () => (await import('../screens/set-editor/set-editor.tsx')).SetEditor);

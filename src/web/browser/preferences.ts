@@ -3,7 +3,7 @@ import { nothingStored, type ReadStored } from '../../shared/preference-keys.ts'
 
 /** Spec section 3. Where storage is missing, full or forbidden, everything lasts as long as the page. */
 
-/** They win over what the store still says. */
+/** Values that could not be stored; they win over the store. */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstored;
 
@@ -18,7 +18,7 @@ export function writePreference(key: string, value: string): void {
   notify(key);
 }
 
-/** As long as the browser's tab. */
+/** Lasts as long as the browser's tab. */
 export function hasSessionFlag(key: string): boolean {
   return read('session', key) !== undefined;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** As it last rested for so long. */
+/** The value once it has not changed for so long. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [rested, setRested] = useState(value);
 

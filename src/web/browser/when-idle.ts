@@ -1,4 +1,4 @@
-/** Not in Safari. */
+/** Safari lacks it. */
 const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**

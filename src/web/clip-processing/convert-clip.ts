@@ -8,7 +8,7 @@ import type { ClipProgress, PreparedClip } from './prepare-clip.ts';
 
 /** So that clips are cut and stepped through without waiting. */
 const keyFrameSeconds = 1;
-/** Of the rate, where an encoder took more than it was given. */
+/** The share of the bit rate for the next try, where an encoder exceeded it. */
 const nextRateShare = 0.85;
 const maxTries = 3;
 
@@ -96,7 +96,7 @@ export async function encode(
 /** No packet of sound from before the picture: it would have to be encoded. */
 const soundCopied = { boundaryPolicy: 'shrink' } as const;
 
-/** Its index first, nothing that the source says of itself. */
+/** Writes the index first, and none of the source's metadata. */
 async function run(
   { input }: OpenClip,
   { keepsSound, ...options }: Pick<ConversionOptions, 'trim' | 'copy' | 'video'> & SoundChoice,
@@ -128,7 +128,7 @@ async function run(
   return target.buffer;
 }
 
-/** Not for each frame: somebody draws it. */
+/** Reports whole percents only: each report is drawn. */
 function inPercent(onProgress: (share: number) => void): (share: number) => void {
   let shown = -1;
   return (share) => {

@@ -15,7 +15,7 @@ export interface ClipEdit extends ClipCut {
   readonly keepsSound: boolean;
 }
 
-/** A clip that is looked at frame by frame. */
+/** A clip whose frames can be read one by one. */
 export interface EditableClip {
   /** As shown, before it is edited. */
   readonly size: FrameSize;
@@ -30,7 +30,7 @@ export interface EditableClip {
   readonly close: () => void;
 }
 
-/** Of a still picture on the film strip. */
+/** The height of a still on the film strip. */
 const stripHeightPx = 120;
 
 /** A sentence for people. */

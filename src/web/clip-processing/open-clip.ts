@@ -6,7 +6,6 @@ export interface OpenClip {
   readonly input: Input;
   readonly track: InputVideoTrack;
   readonly facts: ClipFacts;
-  /** As people call it. */
   readonly codecName: string | undefined;
   readonly close: () => void;
 }

@@ -11,7 +11,7 @@ interface EmbedAppProps {
   parameters: EmbedParameters;
   /** The back of the first card is up already. */
   isTurned?: boolean;
-  /** Of the mode that was rendered; always the same. */
+  /** The code of the mode that the server rendered; never changes. */
   parts?: ModeParts | undefined;
 }
 

@@ -103,7 +103,7 @@ describe('what there is', () => {
     expect(screen.getByText('Set not found')).toBeTruthy();
   });
 
-  test('what did not load can be tried again', async () => {
+  test('a failed load can be tried again', async () => {
     answers['/api/sets/offline'] = { status: 0, body: {} };
     answers['/api/sets/offline/cards'] = { status: 0, body: {} };
     renderEmbed('offline');

@@ -19,7 +19,7 @@ interface EmbedPlayerProps {
   parameters: EmbedParameters;
   /** The back of the first card is up already. */
   isTurned?: boolean;
-  /** Of the mode that was rendered; always the same. */
+  /** The code of the mode that the server rendered; never changes. */
   parts?: ModeParts | undefined;
 }
 

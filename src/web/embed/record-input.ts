@@ -15,7 +15,7 @@ let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
 
-/** Until React listens. @param onReplayNeeded something was pressed that only the program can answer */
+/** Records input until React listens. @param onReplayNeeded something was pressed that only the program can answer */
 export function recordInput(onReplayNeeded: () => void): AbortSignal {
   const { signal } = abort;
   askForReplay = onReplayNeeded;

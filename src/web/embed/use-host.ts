@@ -9,7 +9,7 @@ const leastFrameHeightPx = 360;
 /** From the edge of the screen. */
 const scrollMarginPx = 16;
 
-/** Its theme, and the part of the frame that is on screen. */
+/** Follows the host page's theme and the part of the frame that is on screen. */
 export function useHost(onDarkModeChange: (isDark: boolean) => void): void {
   const [part, setPart] = useState<VisiblePart>();
   const latest = useRef(onDarkModeChange);

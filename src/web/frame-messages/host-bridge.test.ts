@@ -68,7 +68,7 @@ test('of a flood of messages the player hears the last of each kind, once a fram
   expect(heard[0]).toEqual({ type: 'darkModeChange', darkMode: true });
 });
 
-test('what the player tells goes to its host', () => {
+test('messages of the player go to its host', () => {
   const post = vi.spyOn(host, 'postMessage').mockImplementation(() => {});
   postToHost({ type: 'flashcard-modal-open' });
   expect(post).toHaveBeenCalledWith({ type: 'flashcard-modal-open' }, '*');

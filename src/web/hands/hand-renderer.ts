@@ -30,7 +30,7 @@ export interface HandPicture {
   readonly surface: PosedSurface;
   readonly frame: Frame;
   readonly arrow?: AirArrow | undefined;
-  /** Else the renderer's own. */
+  /** The renderer's own by default. */
   readonly look?: HandLook | undefined;
 }
 
@@ -52,7 +52,7 @@ const shadowReachMetres = 0.19;
 const shadowCenter: Vector = { x: 0, y: 0.085, z: 0 };
 const ambientIntensity = 0.55;
 const sheenColor = '#ffb59a';
-/** Of the picture's height. */
+/** A share of the picture's height. */
 const blurShare = 0.15;
 
 /**

@@ -1,4 +1,4 @@
-/** As large as it is shown at most (CSS pixels). */
+/** In the largest size that it is shown in (CSS pixels). */
 export interface HandPicture {
   readonly src: string;
   readonly width: number;

@@ -1,7 +1,7 @@
 /** Each has a layer of the shadow maps. */
 export const lightsPerPass = 6;
 
-/** Of a side, in points. */
+/** Texels of a side. */
 export const shadowMapSize = 1024;
 
 /** To the last bit as the skin's shader has it. */

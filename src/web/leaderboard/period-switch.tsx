@@ -14,7 +14,6 @@ export interface PeriodSwitchProps {
   className?: string | undefined;
 }
 
-/** Of the current calendar month, or of all time. */
 export function PeriodSwitch({ period, onPeriodChange, size, isFilling, className }: PeriodSwitchProps) {
   return (
     <Segmented

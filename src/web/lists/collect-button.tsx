@@ -7,7 +7,7 @@ import { collectCard, isCollected, useKeptLists } from './kept-lists.ts';
 
 interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'onClick'> {
   cardId: string;
-  /** Of the card, where several are in sight. */
+  /** The card's term, where several cards are in sight. */
   term?: string | undefined;
 }
 

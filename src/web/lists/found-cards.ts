@@ -2,14 +2,43 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { FoundCard } from '../../shared/contract/catalog.ts';
 import { cardKeyOf } from '../../shared/lists/card-list.ts';
 import { call } from '../api/client.ts';
+import { hasWorker } from '../offline/has-worker.ts';
+import { failureOf } from '../outbound/failure.ts';
+
+export interface CardsFound {
+  /** By their keys. */
+  readonly cards: ReadonlyMap<string, FoundCard>;
+  /** Of those that this device keeps: the server could not be asked. */
+  readonly isOffline: boolean;
+}
+
+interface Answer {
+  readonly cards: readonly FoundCard[];
+  readonly isOffline: boolean;
+}
 
 /** Cards of any sets, by their keys; those of before stay until the answer is there. */
 export function foundCardsQuery(keys: readonly string[]) {
   return queryOptions({
     queryKey: ['found-cards', keys.toSorted().join('.')],
-    queryFn: ({ signal }) => call('POST /api/catalog/cards', { body: { cards: [...keys] }, signal }),
+    queryFn: ({ signal }) => findCards(keys, signal),
     placeholderData: keepPreviousData,
     enabled: keys.length > 0,
-    select: ({ cards }): ReadonlyMap<string, FoundCard> => new Map(cards.map((card) => [cardKeyOf(card.id), card])),
+    staleTime: ({ state }) => (state.data?.isOffline ? 0 : Infinity),
+    select: ({ cards, isOffline }): CardsFound => ({
+      cards: new Map(cards.map((card) => [cardKeyOf(card.id), card])),
+      isOffline,
+    }),
   });
+}
+
+async function findCards(keys: readonly string[], signal: AbortSignal): Promise<Answer> {
+  try {
+    const { cards } = await call('POST /api/catalog/cards', { body: { cards: [...keys] }, signal });
+    return { cards, isOffline: false };
+  } catch (error) {
+    if (signal.aborted || !hasWorker() || failureOf(error) !== 'retry') throw error;
+    const { findKeptCards } = await import('../offline/find-kept-cards.ts');
+    return { cards: await findKeptCards(keys), isOffline: true };
+  }
 }

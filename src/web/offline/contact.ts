@@ -56,7 +56,7 @@ async function renewBoards(setId: string): Promise<void> {
   }
 }
 
-/** As long as the page. */
+/** Lasts as long as the page. */
 function anySignal(): AbortSignal {
   return new AbortController().signal;
 }

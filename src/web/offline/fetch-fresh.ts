@@ -1,23 +1,26 @@
 import { ApiError } from '../outbound/api-error.ts';
+import { isOwnAnswer, isOwnFile } from './own-answer.ts';
 
 /**
  * What the server answers to everybody, whoever is signed in here.
  * @param etag of what is known: then an answer with 304 says that it is still so
- * @throws ApiError when the server refuses, TypeError when it cannot be reached
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached, also because another answers in its place
  */
 export async function fetchFresh(path: string, signal: AbortSignal, etag?: string | null): Promise<Response> {
   // The service worker lets pass what wants no cache.
   const options = { cache: 'no-store', credentials: 'omit', signal } as const;
   const answer = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
-  return await orThrow(answer);
+  return await orThrow(answer, isOwnAnswer(answer));
 }
 
 /** A file whose name stands for one content for ever. @throws as `fetchFresh` */
 export async function fetchMedia(path: string, signal: AbortSignal): Promise<Response> {
-  return await orThrow(await fetch(path, { credentials: 'omit', signal }));
+  const answer = await fetch(path, { credentials: 'omit', signal });
+  return await orThrow(answer, isOwnFile(answer));
 }
 
-async function orThrow(answer: Response): Promise<Response> {
+async function orThrow(answer: Response, isOwn: boolean): Promise<Response> {
+  if (!isOwn) throw new TypeError(`Another has answered in the place of the studio: ${answer.url}`);
   if (answer.status === 200 || answer.status === 304) return answer;
   const { status, statusText, headers } = answer;
   throw new ApiError({ status, statusText, body: await answer.text(), retryAfter: headers.get('retry-after') });

@@ -1,3 +1,5 @@
+import { callAddress } from '../../shared/addresses/call-address.ts';
+import type { CallAnswer } from '../../shared/contract/routes/call-types.ts';
 import { isStudiable, type KeptSet } from '../../shared/offline/kept-set.ts';
 import { mediaPathsIn } from '../../shared/offline/media-paths.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
@@ -5,13 +7,14 @@ import { isGone } from '../outbound/failure.ts';
 import { fetchFresh, fetchMedia } from './fetch-fresh.ts';
 import { answersOfSet, boardsOfSet } from './kept-answers.ts';
 import { cacheNameOf, findRecord, isOfRecord, writeRecord } from './kept-cache.ts';
+import { freeBytes, quotaExceededError } from './storage-quota.ts';
 
 const filesAtOnce = 3;
 
 interface Keeping {
   readonly cache: Cache;
   readonly signal: AbortSignal;
-  /** Of those that are here. */
+  /** Sizes of the files that have arrived. */
   readonly sizes: Map<string, number>;
   readonly onFile: () => Promise<void>;
 }
@@ -29,18 +32,43 @@ export async function keepSet(setId: string, signal: AbortSignal, onProgress: ()
   const sizes = await sizesOf(cache, paths);
   const write = async (phase: KeptSet['phase']) => {
     signal.throwIfAborted();
-    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    const bytes = sumOf(sizes);
     await writeRecord({ id: setId, title, phase, files: sizes.size, allFiles: paths.length, bytes });
     onProgress();
   };
   const before = await findRecord(setId);
   const phase = before && isStudiable(before) ? 'outdated' : 'keeping';
   const missing = paths.filter((path) => !sizes.has(path));
-  if (missing.length > 0) await write(phase);
+  if (missing.length > 0) {
+    await requireRoom(setId, sizes, signal);
+    await write(phase);
+  }
   await fetchFiles(missing, { cache, signal, sizes, onFile: () => write(phase) });
   for (const { path, answer } of answers) await cache.put(path, answer);
   await removeOthers(cache, new Set([...paths, ...answers.map(({ path }) => path)]));
   await write('kept');
+}
+
+/** The version that is here whole, without what has come of a newer one. */
+export async function keepEarlier(record: KeptSet): Promise<void> {
+  const cache = await caches.open(cacheNameOf(record.id));
+  const read = async (path: string): Promise<unknown> => (await cache.match(path, { ignoreVary: true }))?.json();
+  const values = await Promise.all(answersOfSet(record.id).map(read));
+  const answers = [...answersOfSet(record.id), ...boardsOfSet(record.id)];
+  await removeOthers(cache, new Set([...mediaPathsIn(values), ...answers]));
+  await writeRecord({ ...record, phase: 'outdated' });
+}
+
+/** Nothing is fetched in vain. @throws DOMException where the files would not fit */
+async function requireRoom(setId: string, sizes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
+  const [, path] = callAddress('GET /api/sets/:id/media-size', { params: { id: setId } });
+  const { bytes }: CallAnswer<'GET /api/sets/:id/media-size'> = await (await fetchFresh(path, signal)).json();
+  const room = await freeBytes();
+  if (room !== undefined && bytes - sumOf(sizes) > room) throw quotaExceededError();
+}
+
+function sumOf(sizes: ReadonlyMap<string, number>): number {
+  return [...sizes.values()].reduce((sum, size) => sum + size, 0);
 }
 
 interface Answered {

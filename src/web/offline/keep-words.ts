@@ -14,7 +14,8 @@ export function sizeText({ files, bytes }: { readonly files: number; readonly by
 }
 
 export const faultTexts: Readonly<Record<KeepFault, string>> = {
-  'no-room': 'This device has no more room for the site. Remove other sets, then try again.',
+  'no-room': 'Not enough room on this device: nothing of this set was kept. Remove others, then try again.',
+  'no-room-to-update': 'Not enough room on this device for the new version. The earlier one stays.',
   unreachable: 'The server could not be reached. What has come stays; it goes on with the network.',
   failed: 'That did not work. What has come stays.',
 };

@@ -1,7 +1,7 @@
 import { leaderboardLimit } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/addresses/call-address.ts';
 
-/** They say what belongs to the set: where one is another, it has changed. */
+/** The answers that make up the set: where one differs, the set has changed. */
 export function answersOfSet(setId: string): string[] {
   const params = { id: setId };
   return [

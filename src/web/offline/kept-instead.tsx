@@ -4,7 +4,7 @@ import { KeptList } from './kept-list.tsx';
 import { useKeptSets } from './kept-sets.ts';
 
 /** In the catalog, where it cannot be reached. */
-export function KeptInstead({ isOnline }: { isOnline: boolean }) {
+export function KeptInstead() {
   const state = useKeptSets();
   if (!state || ![...state.sets.values()].some(isStudiable)) return null;
   return (
@@ -12,10 +12,7 @@ export function KeptInstead({ isOnline }: { isOnline: boolean }) {
       <h2 className={styles.title} id="kept-instead">
         On this device
       </h2>
-      <p className={styles.text}>
-        {isOnline ? 'The catalog could not be reached.' : 'You are offline.'} These sets can be studied all the same;
-        others need the network.
-      </p>
+      <p className={styles.text}>These sets can be studied without a network.</p>
       <KeptList state={state} />
     </section>
   );

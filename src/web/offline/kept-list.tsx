@@ -1,17 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { isStudiable, type KeptSet } from '../../shared/offline/kept-set.ts';
 import { links } from '../addresses/links.ts';
 import { IconButton } from '../ui/controls/icon-button.tsx';
+import { LinkButton } from '../ui/controls/link-button.tsx';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import rows from '../ui/display/ruled-list.module.css';
 import styles from './kept-list.module.css';
 import { faultTexts, stateText } from './keep-words.ts';
 import { remove, type KeptState } from './kept-sets.ts';
 
 interface KeptListProps {
   state: KeptState;
-  /** They can be removed here. */
+  /** Shows buttons that remove sets. */
   isEditable?: boolean;
 }
 
@@ -28,19 +29,18 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
     <>
       <ul className={styles.sets} aria-label="Sets on this device">
         {[...state.sets.values()].map((set) => (
-          <li key={set.id} className={styles.set}>
-            <span className={styles.words}>
-              {isStudiable(set) ? (
-                <Link className={styles.name} href={links.catalogSet(set.id, 'flip')} dir="auto">
-                  {set.title}
-                </Link>
-              ) : (
-                <span className={styles.name} dir="auto">
-                  {set.title}
-                </span>
-              )}
+          <li key={set.id} className={rows.row}>
+            <span className={rows.words}>
+              <span className={rows.name} dir="auto">
+                {set.title}
+              </span>
               <Facts set={set} state={state} />
             </span>
+            {isStudiable(set) && (
+              <LinkButton size="small" href={links.catalogSet(set.id, 'flip')} aria-label={`Study ${set.title}`}>
+                Study
+              </LinkButton>
+            )}
             {isEditable && (
               <IconButton
                 label={`Remove ${set.title} from this device`}
@@ -67,7 +67,7 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
 function Facts({ set, state }: { set: KeptSet; state: KeptState }) {
   const fault = state.faults.get(set.id);
   return (
-    <span className={styles.facts} data-figures>
+    <span className={rows.facts} data-figures>
       {fault ? faultTexts[fault] : stateText(set, state.coming.has(set.id))}
     </span>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { fileSize } from '../../shared/text/file-size.ts';
 import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
+import { freeBytes } from './storage-quota.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
 
 /** All that is kept on this device, with the room that it takes. Nothing where nothing is kept. */
@@ -20,22 +21,18 @@ export function KeptOverview() {
 }
 
 function Room({ state }: { state: KeptState }) {
-  const [room, setRoom] = useState<StorageEstimate>();
+  const [room, setRoom] = useState<number>();
 
   useEffect(() => {
     let isLeft = false;
-    navigator.storage.estimate().then(
-      (estimate) => isLeft || setRoom(estimate),
-      () => {},
-    );
+    void freeBytes().then((bytes) => isLeft || setRoom(bytes));
     return () => {
       isLeft = true;
     };
   }, [state]);
 
   const bytes = [...state.sets.values()].reduce((sum, set) => sum + set.bytes, 0);
-  const { quota, usage } = room ?? {};
-  const free = quota === undefined || usage === undefined ? '' : `, room for ${fileSize(quota - usage)} more`;
+  const free = room === undefined ? '' : `, room for ${fileSize(room)} more`;
   return (
     <p className={styles.text} data-figures>
       {`These sets can be studied without a network. They take ${fileSize(bytes)}${free}.`}

@@ -1,36 +1,31 @@
 import { useSyncExternalStore } from 'react';
 import { isStudiable, type KeptSet } from '../../shared/offline/kept-set.ts';
-import { openTabChannel } from '../browser/tab-channel.ts';
+import { openSharedValue } from '../browser/shared-value.ts';
 import { isNotPublic } from './is-not-public.ts';
-import { keepSet } from './keep-set.ts';
+import { keepEarlier, keepSet } from './keep-set.ts';
+import { isQuotaExceeded } from './storage-quota.ts';
 import { findRecord, readKeptSets, removeGone, removeKept, writeRecord } from './kept-cache.ts';
 import { registerWorkers, removeWorkers } from './worker-registration.ts';
 
-export type KeepFault = 'no-room' | 'unreachable' | 'failed';
+export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'failed';
 
 /** What this device keeps, and what this page does for it. */
 export interface KeptState {
   readonly sets: ReadonlyMap<string, KeptSet>;
-  /** Whose files are coming, by this page. */
+  /** Sets whose files this page is downloading. */
   readonly coming: ReadonlySet<string>;
   readonly faults: ReadonlyMap<string, KeepFault>;
   /** False where the browser stores nothing or knows no service workers, such as without https. */
   readonly isPossible: boolean;
 }
 
-const channel = openTabChannel('flashcard-kept-sets', ['changed']);
-const listeners = new Set<() => void>();
 const jobs = new Map<string, AbortController>();
 const faults = new Map<string, KeepFault>();
-let current: KeptState | undefined;
+const state = openSharedValue('flashcard-kept-sets', readState);
 
 /** Undefined until it was read. In step with other pages of this browser. */
 export function useKeptSets(): KeptState | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  );
+  return useSyncExternalStore(state.subscribe, state.current, () => undefined);
 }
 
 /** Begins, goes on, or brings up to date; what goes wrong is said in `faults`. */
@@ -40,11 +35,14 @@ export async function keep(setId: string, title: string): Promise<void> {
   jobs.set(setId, job);
   faults.delete(setId);
   // One page at a time: another goes on with it already.
-  await navigator.locks.request(`flashcard-keep-${setId}`, { ifAvailable: true }, async (lock) => {
-    if (lock) await keepUntilDone(setId, title, job.signal);
-  });
-  jobs.delete(setId);
-  changed();
+  try {
+    await navigator.locks.request(`flashcard-keep-${setId}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await keepUntilDone(setId, title, job.signal);
+    });
+  } finally {
+    jobs.delete(setId);
+    changed();
+  }
 }
 
 /** What has come of a set that was not complete goes. */
@@ -58,19 +56,23 @@ export async function cancel(setId: string): Promise<void> {
 export async function remove(setId: string): Promise<void> {
   jobs.get(setId)?.abort();
   faults.delete(setId);
-  await removeKept(setId);
-  if ((await readKeptSets()).length === 0) await removeWorkers();
+  await removeWithProgram(setId);
   changed();
 }
 
+async function removeWithProgram(setId: string): Promise<void> {
+  await removeKept(setId);
+  if ((await readKeptSets()).length === 0) await removeWorkers();
+}
+
 export function changed(): void {
-  void readState();
-  channel.post('changed');
+  void state.changed();
 }
 
 async function keepUntilDone(setId: string, title: string, signal: AbortSignal): Promise<void> {
+  const before = await findRecord(setId);
   try {
-    await writeFirstRecord(setId, title);
+    await writeFirstRecord(setId, title, before);
     changed();
     await registerWorkers();
     await keepSet(setId, signal, changed);
@@ -79,37 +81,33 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
   } catch (error) {
     if (signal.aborted) return;
     if (isNotPublic(error)) await removeGone(setId);
-    else faults.set(setId, faultOf(error));
+    else faults.set(setId, faultOf(error, before));
+    if (isQuotaExceeded(error)) await giveRoomBack(setId, before);
   }
 }
 
-async function writeFirstRecord(id: string, title: string): Promise<void> {
-  const before = await findRecord(id);
+/** Nothing stays half kept. */
+async function giveRoomBack(setId: string, before: KeptSet | undefined): Promise<void> {
+  if (!before || !isStudiable(before)) return await removeWithProgram(setId);
+  // A device may be so full that nothing can be noted: then the record stays as it was.
+  await keepEarlier(before).catch((error: unknown) => console.warn('Nothing can be noted on this device.', error));
+}
+
+async function writeFirstRecord(id: string, title: string, before: KeptSet | undefined): Promise<void> {
   if (before && before.phase !== 'gone') return;
   await writeRecord({ id, title, phase: 'keeping', files: 0, allFiles: 0, bytes: 0 });
 }
 
-function faultOf(error: unknown): KeepFault {
+function faultOf(error: unknown, before: KeptSet | undefined): KeepFault {
   console.error('A set could not be kept.', error);
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return 'no-room';
+  if (isQuotaExceeded(error)) return before && isStudiable(before) ? 'no-room-to-update' : 'no-room';
   return error instanceof TypeError ? 'unreachable' : 'failed';
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) void readState();
-  listeners.add(listener);
-  const stopListening = channel.listen(() => void readState());
-  return () => {
-    listeners.delete(listener);
-    stopListening();
-  };
-}
-
-async function readState(): Promise<void> {
+async function readState(): Promise<KeptState> {
   const [sets, isPossible] = await findSets();
   const byId = new Map(sets.map((set) => [set.id, set]));
-  current = { sets: byId, coming: new Set(jobs.keys()), faults: new Map(faults), isPossible };
-  for (const listener of listeners) listener();
+  return { sets: byId, coming: new Set(jobs.keys()), faults: new Map(faults), isPossible };
 }
 
 async function findSets(): Promise<[KeptSet[], boolean]> {

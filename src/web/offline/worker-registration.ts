@@ -1,19 +1,42 @@
 import { keepProgramMessage, programKept } from './program-message.ts';
+import { hasRoomFor, quotaExceededError } from './storage-quota.ts';
 
 const script = '/offline-worker.js';
 /** The catalog, and the players in its pages. Never `/admin` or `/sets`. */
 const scopes = ['/catalog', '/embed/'];
+/** And a little more. */
+const programBytes = 5_000_000;
 const programPrefix = 'program-';
 
 /**
  * Resolves when the program can be had without a network.
- * @throws where the browser forbids it or the program did not come
+ * @throws where the browser forbids it, has no room for the program, or it did not come
  */
 export async function registerWorkers(): Promise<void> {
   // One after the other: the second finds the files that the first has fetched.
   for (const scope of scopes) {
+    const known = await navigator.serviceWorker.getRegistration(scope);
     const registration = await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' });
+    if (known) await update(registration);
+    await keepProgramOf(registration);
+  }
+}
+
+async function keepProgramOf(registration: ServiceWorkerRegistration): Promise<void> {
+  try {
     await askToKeepProgram(await activeOf(registration));
+  } catch (error) {
+    // The worker cannot say why it was not installed.
+    throw (await hasRoomFor(programBytes)) ? error : quotaExceededError();
+  }
+}
+
+/** One that was there may be of a program that the server has no more. @throws TypeError when the server cannot be reached, as calls do */
+async function update(registration: ServiceWorkerRegistration): Promise<void> {
+  try {
+    await registration.update();
+  } catch (error) {
+    throw new TypeError('The program could not be asked for.', { cause: error });
   }
 }
 
@@ -35,7 +58,7 @@ async function ownRegistrations(): Promise<ServiceWorkerRegistration[]> {
 }
 
 function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): Promise<ServiceWorker> {
-  const worker = active ?? waiting ?? installing;
+  const worker = installing ?? waiting ?? active;
   return new Promise((resolve, reject) => {
     const look = () => {
       if (worker?.state === 'activated') resolve(worker);

@@ -11,13 +11,13 @@ export function failureOf(error: unknown): FailureKind {
   return code === 'edit-conflict' ? 'conflict' : 'refused';
 }
 
-/** Not there (any more). */
+/** The server answered that it does not exist (any more). */
 export function isGone(error: unknown): boolean {
   return failureOf(error) === 'gone';
 }
 
 /** For `retryOnMount`: what is gone is not asked for again. */
-export function isWorthAnother({ state }: { state: { error: unknown } }): boolean {
+export function isWorthRetrying({ state }: { state: { error: unknown } }): boolean {
   return !isGone(state.error);
 }
 

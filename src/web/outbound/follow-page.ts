@@ -2,17 +2,17 @@ interface PageFollower {
   /** The end of the page would lose something: the browser asks first. */
   readonly isBusy: () => boolean;
   /** The network is back. */
-  readonly goOn?: () => void;
+  readonly resume?: () => void;
   /** The page may end: on phones, going to the back is often the last that it hears. */
   readonly leave?: () => void;
 }
 
-/** Lasts as long as the page. */
-export function followPage({ isBusy, goOn, leave }: PageFollower): void {
+/** For what sends: the events of the page that it has to follow. Lasts as long as the page. */
+export function followPage({ isBusy, resume, leave }: PageFollower): void {
   window.addEventListener('beforeunload', (event) => {
     if (isBusy()) event.preventDefault();
   });
-  if (goOn) window.addEventListener('online', goOn);
+  if (resume) window.addEventListener('online', resume);
   if (!leave) return;
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', () => {

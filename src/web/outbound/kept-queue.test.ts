@@ -40,7 +40,7 @@ test.each(['{', '"words"', '[1,null,{"word":"a"}]', ''])('%s holds nothing', (st
   expect(outbox.list()).toEqual([]);
 });
 
-test('what is sent is kept until it is acknowledged', async () => {
+test('an item is kept until the server acknowledges it', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   answers.push(() => promise);
   const isSent = outbox.send({ key: 'a' });

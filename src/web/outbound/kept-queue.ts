@@ -8,12 +8,12 @@ export interface Kept {
 }
 
 export interface KeptQueue<Item extends Kept, Answer> {
-  /** Other data may be stored there. */
+  /** Leaves out what is stored there in another form. */
   readonly list: () => Item[];
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
   /**
-   * Until the server has acknowledged or refused it.
+   * Keeps the item until the server has acknowledged or refused it. A 429 or a server out of reach is no refusal, see `failureOf`.
    * @throws what `post` throws
    */
   readonly send: (item: Item) => Promise<Answer>;
@@ -21,13 +21,13 @@ export interface KeptQueue<Item extends Kept, Answer> {
 
 interface KeptQueueRules<Item extends Kept, Answer> {
   readonly storageKey: string;
-  /** What is beyond is not kept. */
+  /** Items beyond are sent without being kept. */
   readonly maxItems: number;
   readonly isItem: (value: object) => value is Item;
   readonly post: (item: Item) => Promise<Answer>;
 }
 
-/** Kept also for the next page. */
+/** Items are kept in the browser's storage, so that the next page can send them. */
 export function openKeptQueue<Item extends Kept, Answer>({
   storageKey,
   maxItems,

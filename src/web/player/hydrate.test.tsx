@@ -90,7 +90,7 @@ test.each([
   await page.end();
 });
 
-test('what the visitor chose before shows right after', async () => {
+test('the visitor’s stored choices show right after hydration', async () => {
   localStorage.setItem('flashcard-show-definition-first', 'false');
   const { shown, differences, end } = await hydrate();
   expect(differences).toEqual([]);

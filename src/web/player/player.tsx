@@ -27,7 +27,7 @@ export interface PlayerProps {
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
   isTurned?: boolean | undefined;
-  /** Of the mode that the server rendered. It never changes. */
+  /** The code of the mode that the server rendered; never changes. */
   parts?: ModeParts | undefined;
   /** The link out of the player, where there is one. */
   back?: ReactNode;
@@ -65,7 +65,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
       />
       <PreferenceKeys value={preferenceKeys}>
         <TermLanguage value={set.termLanguage || undefined}>
-          <ModeRoom
+          <ModeView
             {...played}
             mode={mode}
             parts={parts}
@@ -108,10 +108,10 @@ function useVisits({ change }: PlayerSettingsControl) {
 }
 
 /** The mode, once its program is loaded. Flip mode is always loaded. */
-function ModeRoom({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
+function ModeView({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
   const isLikely = (part: StudyMode) => props.modes.includes(part);
   const MatchMode = useLoaded(loadPart.match, mode === 'match', isLikely('match'), parts.match);
   const QuizMode = useLoaded(loadPart.quiz, mode === 'quiz', isLikely('quiz'), parts.quiz);
-  const Room = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
-  return <Room {...props} key={mode} />;
+  const View = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
+  return <View {...props} key={mode} />;
 }

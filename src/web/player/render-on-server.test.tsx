@@ -8,7 +8,7 @@ import { LoadingCards, SetMissing } from './frame/player-message.tsx';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
 import { TestedPlayer } from './test-player.tsx';
 
-test('there is no window here', () => {
+test('these tests run without a window', () => {
   expect(typeof window).toBe('undefined');
 });
 

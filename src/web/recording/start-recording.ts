@@ -9,7 +9,7 @@ export interface Recording {
 }
 
 export interface RecordingOptions {
-  /** It stops by itself. */
+  /** The recording stops by itself after so many seconds. */
   readonly limitSeconds: number;
   readonly onElapsed: (seconds: number) => void;
   readonly onLimit: () => void;

@@ -5,7 +5,7 @@ import { startRecording, type Recording } from './start-recording.ts';
 
 export interface TakeControl {
   readonly take: Take<Blob>;
-  /** Of the recording that runs, or ran last. */
+  /** The time of the recording that runs, or ran last. */
   readonly elapsedSeconds: number;
   readonly begin: () => void;
   readonly stop: () => void;
@@ -18,7 +18,7 @@ const countMs = 1_000;
 
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
-/** The same function in every render. It is told when what it tried first failed. */
+/** The same function in every render; `isSecondTry` once its first try has failed. */
 type RecordStream = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
 
 export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordStream): TakeControl {

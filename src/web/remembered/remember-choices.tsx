@@ -1,14 +1,14 @@
 import { CalendarClock } from 'lucide-react';
-import { fourAnswersKey, parseBoolean, rememberKey, sortKey } from '../../shared/preference-keys.ts';
+import { fourAnswersKey, parseBoolean } from '../../shared/preference-keys.ts';
 import { usePreference } from '../browser/preferences.ts';
 import { SwitchRow } from '../ui/controls/switch-row.tsx';
 import styles from './remember-choices.module.css';
 import { useRemembered } from './remembered.ts';
+import { useDeckStudy } from './use-deck-study.ts';
 
-/** Off until the visitor turns it on. A deck is answered or sorted, not both. */
+/** Off until the visitor turns it on. */
 export function RememberChoices() {
-  const [remembers, setRemembering] = usePreference<boolean>(rememberKey, parseBoolean, false);
-  const [, setSorting] = usePreference<boolean>(sortKey, parseBoolean, false);
+  const { remembers, setRemembering } = useDeckStudy();
   const [hasFour, setFour] = usePreference<boolean>(fourAnswersKey, parseBoolean, false);
   return (
     <>
@@ -17,10 +17,7 @@ export function RememberChoices() {
         text="Answer Again or Good; each card comes back before it is forgotten"
         icon={CalendarClock}
         checked={remembers}
-        onCheckedChange={(isOn) => {
-          setRemembering(isOn);
-          if (isOn) setSorting(false);
-        }}
+        onCheckedChange={setRemembering}
       />
       {remembers && (
         <>

@@ -7,7 +7,7 @@ import {
   type SetMemory,
 } from '../../shared/scheduling/card-memory.ts';
 import { readStudyDays, writeStudyDays, type StudyDays } from '../../shared/scheduling/study-days.ts';
-import { openTabChannel } from '../browser/tab-channel.ts';
+import { openSharedValue } from '../browser/shared-value.ts';
 import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answers.ts';
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
@@ -20,28 +20,23 @@ export interface Remembered {
   readonly isLasting: boolean;
 }
 
-const channel = openTabChannel('flashcard-remembered', ['changed']);
-const listeners = new Set<() => void>();
+const storeName = 'flashcard-remembered';
+const shared = openSharedValue(storeName, readStore);
 
 let store: Promise<TextStore> | undefined;
-let current: Remembered | undefined;
 let answerCount = 0;
 
 /** Undefined until it was read. In step with other pages of this browser. */
 export function useRemembered(): Remembered | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  );
+  return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }
 
 export function remembered(): Remembered | undefined {
-  return current;
+  return shared.current();
 }
 
 export function memoryOf(setId: string): SetMemory {
-  return readSetMemory(current?.sets.get(setId) ?? '');
+  return readSetMemory(shared.current()?.sets.get(setId) ?? '');
 }
 
 /**
@@ -90,26 +85,15 @@ async function changeText(key: string, update: (before: string) => string): Prom
 
 async function change(stored: Promise<unknown>): Promise<void> {
   await stored.catch(reportFailure);
-  await readStore();
-  channel.post('changed');
+  await shared.changed();
 }
 
 function reportFailure(error: unknown): void {
   console.error('What was answered could not be stored.', error);
 }
 
-function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) void readStore();
-  listeners.add(listener);
-  const stopListening = channel.listen(() => void readStore());
-  return () => {
-    listeners.delete(listener);
-    stopListening();
-  };
-}
-
 function openStore(): Promise<TextStore> {
-  return (store ??= openTextStore('flashcard-remembered'));
+  return (store ??= openTextStore(storeName));
 }
 
 /** A page that was left may have written answers down without working them in. */
@@ -120,16 +104,15 @@ async function readSettled(opened: TextStore): Promise<Texts> {
   return opened.readAll();
 }
 
-async function readStore(): Promise<void> {
+async function readStore(): Promise<Remembered> {
   const opened = await openStore();
   const texts = await readSettled(opened);
   const sets = [...texts].flatMap(([key, text]) =>
     key.startsWith(setPrefix) ? [[key.slice(setPrefix.length), text] as const] : [],
   );
-  current = {
+  return {
     sets: new Map(sets),
     days: readStudyDays(texts.get(daysKey) ?? ''),
     isLasting: opened.isLasting,
   };
-  for (const listener of listeners) listener();
 }

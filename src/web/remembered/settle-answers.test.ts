@@ -43,7 +43,7 @@ test('what is taken back is forgotten, and its set with its last card', () => {
   expect(readStudyDays(after.get(daysKey) ?? '').get(dayOf(answeredMs))).toBe(0);
 });
 
-test('what is not understood is thrown away alone', () => {
+test('an unreadable answer is discarded alone', () => {
   const texts = settle([
     [`${answerPrefix}1`, 'nonsense'],
     [`${answerPrefix}2`, answer('one', first)],

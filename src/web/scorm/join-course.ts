@@ -5,7 +5,7 @@ import { formatSessionTime } from './session-time.ts';
 export interface Course {
   /** From earlier visits. */
   readonly bestMatchMs: number | undefined;
-  /** Of several results the best counts. @returns whether the platform took it */
+  /** The best of several results counts. @returns whether the platform took it */
   readonly report: (percent: number) => boolean;
   /** Kept for the learner's next visit. */
   readonly keepBestMatch: (bestMatchMs: number) => void;
@@ -14,7 +14,7 @@ export interface Course {
 }
 
 interface CourseOptions {
-  /** Else there is nothing to finish, and having been here completes it. */
+  /** Whether there is something to finish; else a visit completes the activity. */
   readonly isGraded: boolean;
   /** Milliseconds. */
   readonly now: () => number;

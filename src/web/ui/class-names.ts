@@ -1,4 +1,4 @@
-/** Nothing at all where there is none. */
+/** Undefined where there is none, so that the attribute is left out. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

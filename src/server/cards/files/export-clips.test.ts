@@ -34,7 +34,7 @@ describeOnBothDatabases('The export of a card with several clips', (database) =>
 
   const exported = async (name: string) => (await admin.call('GET', `/api/sets/${setId}/${name}`)).rawPayload;
 
-  test('as ZIP holds all files, their labels and signing boxes, and says that it is of a later time', async () => {
+  test('as ZIP holds all files, their labels and signing boxes, and the newer format number', async () => {
     const files = await unzip(await exported('export.zip'));
     expect([...files.keys()].toSorted()).toEqual([
       'cards.csv',

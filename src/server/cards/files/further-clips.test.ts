@@ -7,7 +7,7 @@ import { cleanStoredMedia } from '../../media/clean-stored.ts';
 import { collectGarbage } from '../../media/collect-garbage.ts';
 import { clip } from '../../media-processing/clean/test-metadata.ts';
 import { noise } from '../../media-processing/test-media.ts';
-import { openTestAdmin } from '../../testing/test-admin.ts';
+import { openTestCard } from '../../testing/test-admin.ts';
 import type { TestAdmin, UploadParts } from '../../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 
@@ -28,9 +28,7 @@ describeOnBothDatabases('The further clips of a card', (database) => {
   let card: Card;
 
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet({ visibility: 'public' });
-    card = await admin.addCard(set.id, { term: 'hello' });
+    ({ admin, set, card } = await openTestCard(database, { term: 'hello' }));
   });
 
   const read = async (): Promise<Card> => (await admin.call('GET', `/api/cards/${card.id}`)).json();

@@ -175,9 +175,12 @@ describeOnBothDatabases("a card's media", (database) => {
       expect((await admin.call('DELETE', '/api/cards/nothing/media')).statusCode).toBe(404);
     });
 
-    test('with its card', async () => {
+    test.for([
+      ['card', () => `/api/cards/${card.id}`],
+      ['set', () => `/api/sets/${set.id}`],
+    ] as const)('with its %s', async ([, path]) => {
       await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() });
-      await admin.call('DELETE', `/api/cards/${card.id}`);
+      await admin.call('DELETE', path());
       expect(await kept()).toHaveLength(2);
       await emptyBin(longAfter(admin.services));
       expect(await kept()).toEqual([]);
@@ -188,14 +191,6 @@ describeOnBothDatabases("a card's media", (database) => {
       const media = { ...admin.services.media, trash: () => new Promise<void>(() => undefined) };
       const stalled = await openOver(admin, { media });
       expect((await stalled.call('DELETE', `/api/cards/${card.id}/media`)).statusCode).toBe(204);
-    });
-
-    test('with its set', async () => {
-      await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() });
-      await admin.call('DELETE', `/api/sets/${set.id}`);
-      expect(await kept()).toHaveLength(2);
-      await emptyBin(longAfter(admin.services));
-      expect(await kept()).toEqual([]);
     });
   });
 

@@ -4,7 +4,7 @@ import type { StudySet } from '../../../shared/contract/set.ts';
 import { cleanStoredMedia } from '../../media/clean-stored.ts';
 import { clip } from '../../media-processing/clean/test-metadata.ts';
 import { noise } from '../../media-processing/test-media.ts';
-import { openTestAdmin } from '../../testing/test-admin.ts';
+import { openTestCard } from '../../testing/test-admin.ts';
 import type { TestAdmin } from '../../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 
@@ -17,9 +17,7 @@ describeOnBothDatabases('The signing box', (database) => {
   let card: Card;
 
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet({ visibility: 'public' });
-    card = await admin.addCard(set.id);
+    ({ admin, set, card } = await openTestCard(database));
   });
 
   async function addClip(parts: { body?: string } = {}): Promise<void> {
@@ -34,7 +32,7 @@ describeOnBothDatabases('The signing box', (database) => {
   const readCard = async (): Promise<Card> => (await admin.call('GET', `/api/cards/${card.id}`)).json();
   const boxOf = async (setId = set.id) => (await admin.listCards(setId))[0]?.signingBox;
 
-  test('is not known at first, and told of a card from then on', async () => {
+  test('is null at first, and part of the card once it is set', async () => {
     await addClip();
     expect(card.signingBox).toBeNull();
     const answer = await frame(box);
@@ -62,7 +60,7 @@ describeOnBothDatabases('The signing box', (database) => {
     expect([await updatedAt(set.id), await updatedAt(copy.id)]).toEqual(before);
   });
 
-  test('is told of what a tile shows: poster and video', async () => {
+  test('comes with the poster and the video of a tile', async () => {
     await addClip();
     await frame(box);
     const shown = { thumbnailBox: box, thumbnailVideoBox: box, thumbnailVideoWidth: 96, thumbnailVideoHeight: 64 };
@@ -142,7 +140,7 @@ describeOnBothDatabases('The signing box', (database) => {
     expect([answer.statusCode, await boxOf()]).toEqual([400, null]);
   });
 
-  test('is for the admin to tell, of cards that are there', async () => {
+  test('can be set by the admin alone, on cards that exist', async () => {
     await addClip();
     const url = `/api/cards/${card.id}/signing-box`;
     const payload = { mediaPath: card.mediaPath, signingBox: box };

@@ -13,7 +13,7 @@ import { listClipsOfCards, listClipsOfSet } from './further-clips.ts';
 import type { ClipsByCard } from './further-clips.ts';
 
 const rowsPerStatement = 500;
-/** On SQLite some 10 ms. */
+/** Takes SQLite some 10 ms. */
 const movedAtOnce = 2_500;
 
 /** Without media. */
@@ -24,7 +24,7 @@ export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 
   readonly creationKey?: string | undefined;
 }
 
-/** Of its clips, by place. */
+/** The labels of a card's clips, by place. */
 export type CardLabels = Pick<CardEdit, 'clipLabel1' | 'clipLabel2' | 'clipLabel3' | 'clipLabel4'>;
 
 export interface CardPlace {
@@ -35,10 +35,9 @@ export interface CardPlace {
   readonly posterKey: string | null;
 }
 
-/** Keys of the media store. */
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** Also in the bin: access is checked before. */
+/** Includes sets in the bin: access is checked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
   const mayHaveClips = rows.some((row) => row.media_key !== null);
@@ -46,7 +45,7 @@ export async function listCards(db: Database, setId: string): Promise<Card[]> {
   return await withConfused(db, setId, rows.map(toCardWith(clips)));
 }
 
-/** Of those of these cards that the set has, in any order. */
+/** Terms of those of these cards that are in the set, in any order. */
 export async function listTermsOf(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
   if (cardIds.length === 0) return [];
   const rows = await selectCards(db).where('cards.set_id', '=', setId).where('cards.id', 'in', cardIds).execute();
@@ -78,7 +77,7 @@ export async function countCards(db: Database, setId: string): Promise<number> {
   return count;
 }
 
-/** Not those of sets in the bin. */
+/** Leaves out cards of sets in the bin. */
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
   const row = await selectCards(db)
     .innerJoin('sets', 'sets.id', 'cards.set_id')
@@ -107,12 +106,12 @@ export async function listCardsByCreationKey(db: Database, creationKey: string):
 }
 
 interface BatchPlace {
-  /** Of the creation keys of a batch's cards. */
+  /** How the creation keys of the batch's cards begin. */
   readonly batchPrefix: string;
   readonly creationKey: string;
 }
 
-/** On one side of a place. */
+/** The place of the batch's nearest card before or behind this one. */
 export async function findBatchNeighbour(
   db: Database,
   { batchPrefix, creationKey, side }: BatchPlace & { readonly side: 'before' | 'behind' },
@@ -195,7 +194,7 @@ interface MovedCards {
   readonly toSetId: string;
   /** The place of the first one. */
   readonly first: number;
-  /** Those that were made at once with it. */
+  /** The key of the call that created the cards together. */
   readonly creationKey: string | undefined;
 }
 
@@ -227,13 +226,13 @@ export async function moveCardsToSet(
   return moved;
 }
 
-/** As `creationKeyAt`. */
+/** Matches the keys that `creationKeyAt` makes. */
 function creationKeysOf(creationKey: string) {
   return sql<string>`case order_index when 0 then cast(${creationKey} as text)
     else cast(${creationKeyPrefix(creationKey)} as text) || order_index end`;
 }
 
-/** From place `from` on by `by`, to make room. */
+/** Moves the cards from place `from` on by `by` places, to make room. */
 export async function moveCards(
   db: Database,
   { setId, from, by }: { setId: string; from: number; by: number },
@@ -276,7 +275,7 @@ function toNewRow({
 
 const noLabels = { clip_label_1: '', clip_label_2: '', clip_label_3: '', clip_label_4: '' };
 
-/** Those that are told. */
+/** Columns of the labels that the edit carries. */
 function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLabels) {
   return {
     ...(clipLabel1 !== undefined && { clip_label_1: clipLabel1 }),

@@ -10,7 +10,7 @@ export interface StoredClip {
   readonly label: string | undefined;
 }
 
-/** In order; none where the card has no media. */
+/** Paths in the card's order; empty where it has no media. */
 export async function listStoredClips(db: Database, cardId: string): Promise<StoredClip[]> {
   const card = await db.selectFrom('cards').selectAll().where('id', '=', cardId).executeTakeFirst();
   if (card === undefined || card.media_key === null) return [];
@@ -42,7 +42,7 @@ export async function replaceClips(db: Database, cardId: string, clips: readonly
       .execute();
 }
 
-/** Of a place that no clip has any more. */
+/** Clears the label of a place that no clip is left in. */
 export async function clearClipLabel(db: Database, cardId: string, place: number): Promise<void> {
   if (place < 1 || place > maxCardClips) throw new RangeError(`No place of a clip: ${place}`);
   await db

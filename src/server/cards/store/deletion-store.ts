@@ -27,7 +27,7 @@ export async function lockDeletion(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Which deletions of a set hold these cards, the last one first. */
+/** The deletions of a set that contain these cards, newest first. */
 export async function listDeletionsHolding(db: Database, setId: string, cardIds: readonly string[]): Promise<string[]> {
   const found = new Map<string, readonly [deletedAtMs: number, number: number]>();
   for (const chunk of chunksOf(cardIds, rowsPerStatement)) {
@@ -44,7 +44,6 @@ export async function listDeletionsHolding(db: Database, setId: string, cardIds:
   return [...found].toSorted(([, one], [, other]) => other[0] - one[0] || other[1] - one[1]).map(([id]) => id);
 }
 
-/** By place. */
 export async function listDeletedPlaces(db: Database, deletionId: string): Promise<{ id: string; place: number }[]> {
   return await db
     .selectFrom('cards')

@@ -8,7 +8,7 @@ const rowsPerStatement = 500;
 export interface CardTransfer {
   readonly fromSetId: string;
   readonly toSetId: string;
-  /** In their order. */
+  /** In the order of their places. */
   readonly cardIds: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export async function transferCards(db: Database, { fromSetId, toSetId, cardIds 
   );
 }
 
-/** As `transferCards`, to the places that the caller has made free. */
+/** Like `transferCards`, but to places that the caller has made free. */
 export async function transferCardsTo(
   db: Database,
   { fromSetId, toSetId }: Omit<CardTransfer, 'cardIds'>,

@@ -1,13 +1,7 @@
-import type { Card } from '../../../shared/contract/card.ts';
-import type { StudySet } from '../../../shared/contract/set.ts';
-import type { Database } from '../../database/schema.ts';
+import { expressionBuilder } from 'kysely';
+import type { CardOfSet } from '../../../shared/offline/found-card.ts';
+import type { Database, Tables } from '../../database/schema.ts';
 import { selectCards, withClips } from './card-store.ts';
-
-/** A card with what its set says of it. */
-export interface CardOfSet {
-  readonly card: Card;
-  readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage' | 'signLanguage'>;
-}
 
 /** By the beginnings of their ids, in no order. Not those of private sets, nor of sets in the bin. */
 export async function listVisibleCards(db: Database, idPrefixes: readonly string[]): Promise<CardOfSet[]> {
@@ -24,14 +18,17 @@ export async function listVisibleCards(db: Database, idPrefixes: readonly string
     ])
     .where('sets.deleted_at', 'is', null)
     .where('sets.visibility', '!=', 'private')
-    // `~` comes after all that ids are made of.
-    .where(({ eb, or, and }) =>
-      or(idPrefixes.map((prefix) => and([eb('cards.id', '>=', prefix), eb('cards.id', '<', `${prefix}~`)]))),
-    )
+    .where(beginsWithOneOf(idPrefixes))
     .execute();
   const cards = await withClips(db, rows);
   return rows.flatMap(({ setId: id, title, publicTitle, visibility, termLanguage, signLanguage }, index) => {
     const card = cards[index];
     return card ? [{ card, set: { id, title, publicTitle, visibility, termLanguage, signLanguage } }] : [];
   });
+}
+
+/** Of the ids of cards. `~` comes after all that they are made of. */
+export function beginsWithOneOf(idPrefixes: readonly string[]) {
+  const { eb, or, and } = expressionBuilder<Tables, 'cards'>();
+  return or(idPrefixes.map((prefix) => and([eb('cards.id', '>=', prefix), eb('cards.id', '<', `${prefix}~`)])));
 }

@@ -17,7 +17,7 @@ describeOnBothDatabases('Changes of what visitors see', (database) => {
     };
   }
 
-  test('are told once they are answered, each with what it changes', async () => {
+  test('are reported once they are committed, each with what it changes', async () => {
     const admin = await openTestAdmin(database);
     const hear = await follow(admin);
     await hear();
@@ -44,7 +44,7 @@ describeOnBothDatabases('Changes of what visitors see', (database) => {
     expect(await hear()).toEqual(ofSet);
   });
 
-  test('are not told where visitors see none', async () => {
+  test('are not reported where visitors see no difference', async () => {
     const admin = await openTestAdmin(database);
     const { id } = await admin.addSet({ title: 'Food' });
     const hear = await follow(admin);
@@ -56,7 +56,7 @@ describeOnBothDatabases('Changes of what visitors see', (database) => {
     expect(await hear()).toEqual([]);
   });
 
-  test('are told to each who follows, until they stop', async () => {
+  test('are reported to each listener until it stops', async () => {
     const admin = await openTestAdmin(database);
     const hears = [await follow(admin), await follow(admin)];
     for (const hear of hears) await hear();

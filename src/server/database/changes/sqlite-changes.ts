@@ -12,7 +12,7 @@ const tell = 'tell_public_change';
  */
 export class SqliteChanges {
   readonly #listeners = new Set<HearChange>();
-  /** Of the transaction that is writing. */
+  /** Changes of the transaction that is writing. */
   readonly #untold = new Set<string>();
 
   constructor(writing: SqliteFile) {

@@ -18,6 +18,7 @@ import { addHowSigned } from './018-how-signed.ts';
 import { addFurtherClips } from './019-further-clips.ts';
 import { addCardBin } from './020-card-bin.ts';
 import { addCardConfusions } from './021-card-confusions.ts';
+import { addCardAnswers } from './022-card-answers.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /** A change of the tables. Once released it is never edited, nor anything it uses: the next change is a new migration. */
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: '019-further-clips', up: addFurtherClips },
   { name: '020-card-bin', up: addCardBin },
   { name: '021-card-confusions', up: addCardConfusions },
+  { name: '022-card-answers', up: addCardAnswers },
 ];

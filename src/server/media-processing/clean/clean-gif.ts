@@ -54,7 +54,7 @@ function frameEnd(file: Buffer, at: number): number {
   return afterSubBlocks(file, at + imageHeaderBytes + tableBytes(file[at + 9]) + 1);
 }
 
-/** Behind the file's end when the blocks do not end before. */
+/** Beyond the file's end when the blocks are not closed. */
 function afterSubBlocks(file: Buffer, start: number): number {
   let at = start;
   for (let length = file[at]; length; length = file[at]) at += length + 1;

@@ -18,12 +18,12 @@ const adobe = 'Adobe';
 /** Without a preview, which may follow. */
 const jfifBytes = 18;
 const adobeBytes = 16;
-/** Of an image that comes in several scans, each coefficient. */
+/** Memory of a coefficient, of an image in several scans. */
 const coefficientBytes = 2;
 
 interface Segment {
   readonly code: number;
-  /** Of a scan also its coded pixels. */
+  /** A scan's includes its coded pixels. */
   readonly bytes: Buffer;
 }
 

@@ -20,6 +20,14 @@ function cleaned(bytes: Buffer, contentType: ImageContentType | VideoContentType
   return result;
 }
 
+/** The file without what it told of place and device. */
+function expectSilent(file: Buffer, contentType: ImageContentType | VideoContentType): Buffer {
+  expect(tellsOf(file)).toBe(true);
+  const bytes = cleaned(file, contentType);
+  expect(tellsOf(bytes)).toBe(false);
+  return bytes;
+}
+
 async function pixelsOf(bytes: Buffer): Promise<Buffer> {
   return await sharp(bytes, { animated: true }).autoOrient().raw().toBuffer();
 }
@@ -31,9 +39,7 @@ describe('An image without its metadata', () => {
     ['image/gif', animation],
   ] as const)('tells nothing of place and device, and has every pixel as it was: %s', async ([contentType, make]) => {
     const file = await make();
-    expect(tellsOf(file)).toBe(true);
-    const bytes = cleaned(file, contentType);
-    expect(tellsOf(bytes)).toBe(false);
+    const bytes = expectSilent(file, contentType);
     expect(bytes.length).toBeLessThan(file.length);
     expect((await pixelsOf(bytes)).equals(await pixelsOf(file))).toBe(true);
   });
@@ -81,9 +87,7 @@ describe('A clip without its metadata', () => {
     ['video/webm', recording],
   ] as const)('tells nothing of place and device, and has every frame as it was: %s', async ([contentType, make]) => {
     const file = await make();
-    expect(tellsOf(file)).toBe(true);
-    const bytes = cleaned(file, contentType);
-    expect(tellsOf(bytes)).toBe(false);
+    const bytes = expectSilent(file, contentType);
     expect(bytes.includes('Lavf')).toBe(false);
     expect(bytes.length).toBe(file.length);
     expect(await packetsOf(bytes)).toEqual(await packetsOf(file));

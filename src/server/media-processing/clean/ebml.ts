@@ -3,7 +3,7 @@ export interface Element {
   readonly id: number;
   readonly start: number;
   readonly bodyStart: number;
-  /** Of an element of open size: where its content begins. */
+  /** Where the content begins, of an element of unknown size. */
   readonly end: number;
   /** Written as it came: its size was not known. */
   readonly isOpen: boolean;

@@ -143,7 +143,6 @@ interface FragmentRun {
   readonly span: Span;
 }
 
-/** Of movie fragments (8.8). */
 function readFragments(file: Buffer, tracks: readonly Track[]): FragmentRun[] {
   const defaults = new Map(tracks.map(({ id, defaultSampleBytes }) => [id, defaultSampleBytes]));
   const fragments = (boxesOf(file, 0, file.length) ?? []).filter(({ type }) => type === 'moof');

@@ -2,9 +2,9 @@
 export interface PictureHead {
   readonly width: number;
   readonly height: number;
-  /** Of all pixels, decoded. */
+  /** Memory of all pixels once decoded. */
   readonly decodedBytes: number;
-  /** Else some rows are enough. */
+  /** Whether decoding needs the whole image; else some rows are enough. */
   readonly isDecodedWhole: boolean;
 }
 

@@ -37,7 +37,6 @@ export const configuration = {
   addToCur: true,
 };
 
-/** Of the deck that each collection has. */
 export const defaultDeckId = 1;
 
 export const deckOptions = {

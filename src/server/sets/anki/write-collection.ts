@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
-import { toFieldHtml, toHowSignedHtml } from '../../../shared/anki/field-html.ts';
+import { toFieldHtml, toHowSignedHtml, toSignHtml } from '../../../shared/anki/field-html.ts';
+import type { AnkiMedia } from '../../../shared/anki/field-html.ts';
 import { fieldSeparator, ankiNoteTypeId } from '../../../shared/anki/note-type.ts';
 import { chunksOf } from '../../../shared/chunks-of.ts';
 import { noteType } from './note-type.ts';
@@ -17,12 +18,6 @@ export interface AnkiNote {
   readonly howSigned: string;
   /** Its images and videos by their names in the package. */
   readonly media: readonly AnkiMedia[];
-}
-
-export interface AnkiMedia {
-  readonly name: string;
-  /** What tells it from the others. */
-  readonly label: string;
 }
 
 export interface AnkiDeck {
@@ -75,8 +70,7 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
   const id = deck.createdAtMs + place;
   const mod = toSeconds(deck.changedAtMs);
   const definition = toFieldHtml(note.definition) + toHowSignedHtml(note.howSigned);
-  const media = note.media.map(mediaHtml).join('<br>');
-  const fields = [toFieldHtml(note.term), definition, media].join(fieldSeparator);
+  const fields = [toFieldHtml(note.term), definition, toSignHtml(note.media)].join(fieldSeparator);
   const noteRow = [id, note.guid, ankiNoteTypeId, mod, -1, '', fields, note.term, checksumOf(note.term), 0, ''];
   insert(collection, 'notes', noteRow);
   const unseen = { type: 0, queue: 0, due: place + 1 };
@@ -91,15 +85,6 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
     ...Array(8).fill(0),
     '',
   ]);
-}
-
-function mediaHtml({ name, label }: AnkiMedia): string {
-  return label === '' ? mediaTag(name) : `${toFieldHtml(label)}<br>${mediaTag(name)}`;
-}
-
-/** Anki plays videos as it plays sounds. */
-function mediaTag(name: string): string {
-  return /\.(mp4|webm)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
 }
 
 /** By which Anki finds what is there twice: the first 32 bits of the first field's SHA-1. */

@@ -73,7 +73,7 @@ export async function listBinnedSets(db: Database, longAgo: LongAgo): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** As `lockSet`, for a set that is to go. */
+/** Like `lockSet`, for a set that is to be removed for good. */
 export async function lockBinnedSet(db: Database, id: string, longAgo: LongAgo): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')

@@ -28,7 +28,7 @@ export async function findSetByCreationKey(db: Database, creationKey: string): P
   return row && toStudySet(row);
 }
 
-/** Also by a set in the bin. */
+/** Sets in the bin count, too. */
 export async function isCreationKeyUsed(db: Database, creationKey: string): Promise<boolean> {
   const row = await db.selectFrom('sets').select('id').where('creation_key', '=', creationKey).executeTakeFirst();
   return row !== undefined;

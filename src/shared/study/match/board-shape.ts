@@ -3,9 +3,13 @@ import { isEligible } from '../eligibility.ts';
 
 /** Wider pictures leave much of a tile empty: it may as well be lower. */
 const wideRatio = 1.3;
+/** Narrower pictures leave much of a tile empty on a phone, where three tiles are beside each other. */
+const slimRatio = 0.74;
+/** Longer words would be broken in a tile of a phone that has four beside each other. */
+const slimWordLength = 8;
 
 /** Of all cards that a board may hold: all boards of a set stand alike. */
-export type BoardShape = 'upright' | 'wide' | 'any';
+export type BoardShape = 'slim' | 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {
   const playable = cards.filter(isEligible);
@@ -15,6 +19,11 @@ export function boardShape(cards: readonly Card[]): BoardShape {
       : [],
   );
   const isMost = (count: number) => count * 2 > playable.length;
+  if (isMost(ratios.filter((ratio) => ratio < slimRatio).length) && playable.every(hasShortWords)) return 'slim';
   if (isMost(ratios.filter((ratio) => ratio <= 1).length)) return 'upright';
   return isMost(ratios.filter((ratio) => ratio > wideRatio).length) ? 'wide' : 'any';
+}
+
+function hasShortWords({ term }: Card): boolean {
+  return term.split(/[\s-]+/).every((word) => Array.from(word).length <= slimWordLength);
 }

@@ -8,7 +8,7 @@ export interface MatchTile {
   readonly card: Card;
   /** The definition's tile shows the media, where there are some. */
   readonly side: 'term' | 'definition';
-  /** Tiles of one reading cannot be told apart. */
+  /** Tiles with the same reading look the same to players. */
   readonly reading: string;
 }
 

@@ -136,7 +136,7 @@ describe('tiles that read the same', () => {
     expect(rest.phase).toBe('complete');
   });
 
-  test('are told on the largest and most confusing boards, without trying all of their orders', () => {
+  test('are found on the largest boards with the most duplicates, without trying all orders', () => {
     const texts = Array.from({ length: 12 }, (_, index) => `${index % 3}=${'wxyz'[index % 4] ?? ''}`);
     let match = started(...texts);
     let atMs = 0;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { maxConfusionsPerQuiz } from '../../limits.ts';
+import { maxConfusionsPerQuiz, maxQuizQuestions, maxToldAnswersPerQuiz } from '../../limits.ts';
 import { matchCards, plainMatchCards } from '../match/test-match-cards.ts';
-import { confusionsOf } from './chosen-card.ts';
+import { analyticsEvent } from '../../contract/analytics.ts';
+import { answeredCards, confusionsOf } from './chosen-card.ts';
 import type { QuizQuestion } from './quiz-questions.ts';
 import { typedTerm } from './typed-term.ts';
 
@@ -30,11 +31,42 @@ test.each([
   expect(confusionsOf([{ question, answer }], cards)).toEqual(confusions);
 });
 
-test('a long quiz tells no more than its event can carry', () => {
-  const many = plainMatchCards(60);
+/** With ids as the server makes them. */
+const many = plainMatchCards(60).map((card) => ({
+  ...card,
+  id: card.id.padStart(22, '0').split('').toReversed().join(''),
+}));
+
+test('a quiz tells which cards were answered right and wrong', () => {
+  const [one, other] = many;
+  if (!one || !other) throw new Error('There are sixty cards.');
+  const question = { kind: 'multiple', card: one, choices: [one.term, other.term] } as const;
+  const right = { question, answer: one.term };
+  const wrong = { question: { ...question, card: other }, answer: one.term };
+  expect(answeredCards([right, wrong])).toEqual({
+    rightCards: [one.id.slice(0, 12)],
+    wrongCards: [other.id.slice(0, 12)],
+  });
+  expect(answeredCards([right])).not.toHaveProperty('wrongCards');
+  expect(answeredCards([{ question: { ...question, card: cat }, answer: 'Cat' }])).toEqual({});
+});
+
+test('a long quiz reports no more answers than its event can carry', () => {
   const answered = many.map((card, index) => {
     const other = many[(index + 1) % many.length]?.term ?? '';
     return { question: { kind: 'multiple', card, choices: [card.term, other] } as const, answer: other };
   });
-  expect(confusionsOf(answered, many)).toHaveLength(maxConfusionsPerQuiz);
+  const confusions = confusionsOf(answered, many);
+  const { wrongCards = [] } = answeredCards(answered);
+  expect([confusions.length, wrongCards.length]).toEqual([maxConfusionsPerQuiz, maxToldAnswersPerQuiz]);
+  const half = wrongCards.length / 2;
+  const metadata = JSON.stringify({
+    score: 100,
+    totalQuestions: maxQuizQuestions,
+    correctAnswers: maxQuizQuestions - maxConfusionsPerQuiz,
+    rightCards: wrongCards.slice(0, half),
+    wrongCards: wrongCards.slice(half),
+    confusions,
+  });
+  expect(analyticsEvent.safeParse({ setId: 'set', eventType: 'quiz_complete', metadata }).error).toBeUndefined();
 });

@@ -1,6 +1,7 @@
 import type { Confusion } from '../../contract/analytics.ts';
 import type { Card } from '../../contract/card.ts';
-import { maxConfusionsPerQuiz } from '../../limits.ts';
+import { maxConfusionsPerQuiz, maxToldAnswersPerQuiz } from '../../limits.ts';
+import { cardKeyOf, cardKeyPattern } from '../../lists/card-list.ts';
 import { foldForSearch } from '../../text/search-text.ts';
 import { isRight } from './quiz-result.ts';
 import type { AnsweredQuestion } from './quiz.ts';
@@ -30,6 +31,22 @@ export function confusionsOf(questions: readonly AnsweredQuestion[], cards: read
     return chosen === undefined ? [] : [[answered.question.card.id, chosen.id]];
   });
   return confusions.slice(0, maxConfusionsPerQuiz);
+}
+
+export interface AnsweredCards {
+  readonly rightCards?: readonly string[];
+  readonly wrongCards?: readonly string[];
+}
+
+/** What a finished quiz tells of how hard its cards are: of the first ones, and the order is drawn by chance. */
+export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredCards {
+  const told = questions
+    .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))
+    .filter(({ key }) => cardKeyPattern.test(key))
+    .slice(0, maxToldAnswersPerQuiz);
+  const rightCards = told.filter((answer) => answer.isRight).map(({ key }) => key);
+  const wrongCards = told.filter((answer) => !answer.isRight).map(({ key }) => key);
+  return { ...(rightCards.length > 0 && { rightCards }), ...(wrongCards.length > 0 && { wrongCards }) };
 }
 
 function withSign(cards: readonly Card[]): Card | undefined {

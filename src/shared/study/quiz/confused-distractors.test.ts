@@ -20,7 +20,7 @@ function tries(cards: readonly Card[], count: number, times = 60): string[][] {
 }
 
 describe('cards that are mixed up', () => {
-  test('are told apart in every question with four choices, however unlike they are', () => {
+  test('are offered together in every question with four choices, however unlike they are', () => {
     const cards = confused(plainMatchCards(40), '33', '35');
     for (const distractors of tries(cards, 3)) {
       expect(distractors).toHaveLength(3);

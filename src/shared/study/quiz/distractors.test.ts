@@ -94,7 +94,7 @@ describe('distractors', () => {
     expect(distractorsOf(cards, '2')).toEqual(new Set(['Hi', 'Bye']));
   });
 
-  test('may share a definition only where all do and the media tell them apart', () => {
+  test('may share a definition only where all do and the media differ', () => {
     const animals = ['Cat', 'Dog', 'Cow'].map((term, index) => ({
       ...matchCard(`${index + 1}`, term, `/${term}.mp4`),
       definition: 'An animal',

@@ -25,7 +25,7 @@ interface Term {
   readonly cards: readonly Card[];
 }
 
-/** It bounds the work in large sets. */
+/** Bounds the work in large sets. */
 const reach = 8;
 /** Chance chooses from so many. */
 const mostAlike = 8;
@@ -94,7 +94,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   };
 }
 
-/** So that nobody learns the distractors by heart. */
+/** Varies at random, so that nobody memorises the distractors. */
 function confusedCount(count: number, random: () => number): number {
   if (count > 1) return count - 1;
   return random() < confusedShare ? 1 : 0;

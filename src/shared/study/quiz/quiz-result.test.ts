@@ -21,7 +21,7 @@ test('an answer is right when it is the term of the card', () => {
   expect(isRight(answered(false))).toBe(false);
 });
 
-test('in true/false it is right when it says whether the shown term is the card’s', () => {
+test('a true/false answer is right when it is True exactly for the card’s own term', () => {
   const card = matchCard('1', 'Cat', 'purrs');
   const say = (shownTerm: string, answer: string) =>
     isRight({ question: { kind: 'truefalse', card, shownTerm }, answer });

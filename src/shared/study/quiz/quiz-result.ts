@@ -2,7 +2,6 @@ import { rightAnswer } from './quiz-questions.ts';
 import { judgeTyped } from './typed-term.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 
-/** In percent. */
 const outstandingScorePercent = 85;
 const niceWorkScorePercent = 70;
 

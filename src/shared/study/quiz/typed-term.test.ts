@@ -28,7 +28,7 @@ describe('a typed term is right', () => {
     ['ありがとう', 'ありがとう'],
   ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('right'));
 
-  test('as any card has it that looks the same', () => {
+  test('when it is the term of another card with the same definition or media', () => {
     const cards = matchCards('Hi=greeting', 'Hello=Greeting', 'Bye=parting');
     const accepts = (typed: string) => cards[0] && judgeTyped(typedTerm(cards[0], cards), typed);
     expect([accepts('hello'), accepts('bye')]).toEqual(['right', 'wrong']);
@@ -64,7 +64,7 @@ describe('a typed term is wrong', () => {
     ['hello there', 'hello'],
   ])('%j for %j', (typed, term) => expect(judge(typed, term)).toBe('wrong'));
 
-  test('where it is another term of the set, however much alike', () => {
+  test('when it is another term of the set, however similar', () => {
     expect(judge('gold', 'cold')).toBe('almost');
     expect(judge('gold', 'cold', 'Gold')).toBe('wrong');
     expect(judge('goold', 'cold', 'Gold')).toBe('wrong');
@@ -72,7 +72,7 @@ describe('a typed term is wrong', () => {
   });
 });
 
-test('what is written as on the card is right, whatever else the set has', () => {
+test('a term typed exactly as on the card is right, whatever other terms the set has', () => {
   const terms = fc.array(
     fc.string({ unit: 'grapheme', minLength: 1 }).filter((text) => !/[=/]/.test(text) && text.trim() !== ''),
     {

@@ -15,7 +15,7 @@ export type TypedVerdict = 'right' | 'almost' | 'wrong';
 /** In shorter words one letter makes another word. */
 const minForgivenLetters = 4;
 
-/** Of Latin, Greek and Cyrillic letters; in other scripts marks are letters. */
+/** Combining marks of Latin, Greek and Cyrillic letters; in other scripts marks are letters. */
 const accents = /[\u0300-\u036f]/g;
 const punctuation = /[\p{P}\p{S}]/gu;
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;

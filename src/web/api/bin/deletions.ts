@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { call } from '../client.ts';
-import { refreshSet, refreshSetLists } from '../sets.ts';
+import { refreshShownSet } from '../sets.ts';
 
 const deletionsKey = ['deletions'];
 
-/** What cards were deleted, the last ones first; read anew whenever it is looked at. */
+/** The deletions of cards, newest first; fetched anew whenever they are shown. */
 export const deletionsQuery = queryOptions({
   queryKey: deletionsKey,
   queryFn: ({ signal }) => call('GET /api/bin/cards', { signal }),
@@ -32,8 +32,7 @@ export async function restoreCards(queryClient: QueryClient, { setId, cardIds }:
   const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
   const restored = await call('POST /api/sets/:id/cards/restore', input);
   void queryClient.invalidateQueries({ queryKey: ['cards', setId] });
-  void refreshSet(queryClient, setId);
-  void refreshSetLists(queryClient);
+  void refreshShownSet(queryClient, setId);
   return restored.cardIds.length;
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CallSent } from '../../../shared/contract/call-types.ts';
+import type { CallSent } from '../../../shared/contract/routes/call-types.ts';
 import { retryPauseMs } from '../../../shared/retry-pause.ts';
 import { failureOf, retryAfterMsOf } from '../../outbound/failure.ts';
 import { call } from '../client.ts';

@@ -1,4 +1,4 @@
-/** Of an undecodable picture a browser tells only that it has no size. */
+/** The only sign of an undecodable picture is that it has no size. */
 export function hasNoPicture(video: HTMLVideoElement): boolean {
   return video.videoWidth === 0;
 }

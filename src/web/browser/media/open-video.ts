@@ -1,4 +1,4 @@
-/** Not on the page: to take frames of. */
+/** A video that is not on the page, to take frames from. */
 export interface OpenVideo {
   readonly video: HTMLVideoElement;
   /** Resolves when the frame at that time can be drawn. */

@@ -4,7 +4,7 @@ import { openVideo, type OpenVideo } from './open-video.ts';
 /** For a file that the browser may not play. */
 const timeoutMs = 10_000;
 const maxSidePx = 1_920;
-/** Until the bytes fit. */
+/** Applied again until the bytes fit. */
 const shrinkFactor = 0.7;
 const maxTries = 6;
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Of a tall frame, in pixels from its top. */
+/** The part of a tall frame that is on screen, in pixels from its top. */
 export interface VisiblePart {
   topPx: number;
   heightPx: number;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { CallAnswer } from '../../../shared/contract/call-types.ts';
+import type { CallAnswer } from '../../../shared/contract/routes/call-types.ts';
 import { foldInitials } from '../../../shared/leaderboard/initials.ts';
 import { leaderboardPairs } from '../../../shared/limits.ts';
 import type { Standing } from '../../../shared/study/match/match-result.ts';
@@ -131,7 +131,7 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
   return { error, canSubmit, isPending, touch: () => setTouched(true), submit };
 }
 
-/** Disguises are told as the server tells them. */
+/** Compares folded initials, as the server does. */
 function isAmong(initials: string, blocked: readonly string[]): boolean {
   return initials !== '' && blocked.some((each) => foldInitials(each) === foldInitials(initials));
 }

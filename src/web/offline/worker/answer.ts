@@ -1,5 +1,9 @@
 import { setInPath } from '../../../shared/offline/set-in-path.ts';
+import { callAddress } from '../../../shared/addresses/call-address.ts';
+import { fetchFresh } from '../fetch-fresh.ts';
+import { isNotPublic } from '../is-not-public.ts';
 import { cacheNameOf, removeGone } from '../kept-cache.ts';
+import { isOwnAnswer } from '../own-answer.ts';
 import { cutRange } from './cut-range.ts';
 import { freshOrKept } from './fresh-or-kept.ts';
 import type { RequestEvent } from './worker-scope.ts';
@@ -32,7 +36,8 @@ function answerPage(asked: Asked, path: string): Promise<Response> | undefined {
   const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
   if (shell === undefined) return undefined;
   const fresh = fetchPage(asked).then((answer) => withoutGone(answer, path));
-  return freshOrKept(fresh, () => caches.match(shell, anyHeaders), patienceMs);
+  // Whoever has to sign in to a network sees its page.
+  return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn: () => true, patienceMs });
 }
 
 async function fetchPage({ request, preloadResponse }: Asked): Promise<Response> {
@@ -42,15 +47,24 @@ async function fetchPage({ request, preloadResponse }: Asked): Promise<Response>
 async function answerCall(request: Request, path: string): Promise<Response> {
   const findKept = () => caches.match(request, { ...anyHeaders, ignoreSearch: false });
   const fresh = fetch(request).then((answer) => withoutGone(answer, path));
-  return freshOrKept(fresh, findKept, patienceMs);
+  return freshOrKept(fresh, findKept, { isOwn: isOwnAnswer, patienceMs });
 }
 
 /** Whoever asks for a set that is not public any more has its files no longer. */
 async function withoutGone(answer: Response, path: string): Promise<Response> {
   const setId = setInPath(path);
-  const isGone = answer.status === 404 || answer.status === 410 || answer.status === 403;
-  if (setId !== undefined && isGone && (await caches.has(cacheNameOf(setId)))) await removeGone(setId);
+  const maybeGone = answer.status === 404 || answer.status === 410 || answer.status === 403;
+  if (setId !== undefined && maybeGone && (await caches.has(cacheNameOf(setId)))) await removeIfGone(setId);
   return answer;
+}
+
+/** Any proxy can refuse a page: the studio is asked. */
+async function removeIfGone(setId: string): Promise<void> {
+  try {
+    await fetchFresh(callAddress('GET /api/sets/:id', { params: { id: setId } })[1], new AbortController().signal);
+  } catch (error) {
+    if (isNotPublic(error)) await removeGone(setId);
+  }
 }
 
 /** A name stands for one content for ever. */

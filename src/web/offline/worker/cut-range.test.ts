@@ -36,26 +36,36 @@ it('A part has the bytes that were asked for, and the type of the file', async (
 describe('an answer of the server', () => {
   const kept = async () => new Response('kept');
   const textOf = async (answer: Promise<Response>) => await (await answer).text();
+  const waiting = (patienceMs: number) => ({ isOwn: () => true, patienceMs });
   const never = new Promise<Response>(() => {});
 
   it('comes before what is kept, refusals too', async () => {
-    expect(await textOf(freshOrKept(Promise.resolve(new Response('fresh')), kept, 1_000))).toBe('fresh');
+    expect(await textOf(freshOrKept(Promise.resolve(new Response('fresh')), kept, waiting(1_000)))).toBe('fresh');
     const refused = Promise.resolve(new Response('gone', { status: 404 }));
-    expect(await textOf(freshOrKept(refused, kept, 1_000))).toBe('gone');
+    expect(await textOf(freshOrKept(refused, kept, waiting(1_000)))).toBe('gone');
   });
 
   it('gives way where there is no network, a proxy without a server, or no patience any more', async () => {
-    expect(await textOf(freshOrKept(Promise.reject(new TypeError('Failed to fetch')), kept, 1_000))).toBe('kept');
+    expect(await textOf(freshOrKept(Promise.reject(new TypeError('Failed to fetch')), kept, waiting(1_000)))).toBe(
+      'kept',
+    );
     const failed = Promise.resolve(new Response('', { status: 502 }));
-    expect(await textOf(freshOrKept(failed, kept, 1_000))).toBe('kept');
-    expect(await textOf(freshOrKept(never, kept, 1))).toBe('kept');
+    expect(await textOf(freshOrKept(failed, kept, waiting(1_000)))).toBe('kept');
+    expect(await textOf(freshOrKept(never, kept, waiting(1)))).toBe('kept');
+  });
+
+  it('gives way where another answers in the place of the server, and is passed on where nothing is kept', async () => {
+    const portal = () => Promise.resolve(new Response('a page of the hotel'));
+    const strict = { isOwn: () => false, patienceMs: 1_000 };
+    expect(await textOf(freshOrKept(portal(), kept, strict))).toBe('kept');
+    expect(await textOf(freshOrKept(portal(), async () => undefined, strict))).toBe('a page of the hotel');
   });
 
   it('is waited for where nothing is kept, and its failure told', async () => {
     const nothing = async () => undefined;
     const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(new Response('fresh')), 20));
-    expect(await textOf(freshOrKept(slow, nothing, 1))).toBe('fresh');
+    expect(await textOf(freshOrKept(slow, nothing, waiting(1)))).toBe('fresh');
     const lost = Promise.reject(new TypeError('Failed to fetch'));
-    await expect(freshOrKept(lost, nothing, 1_000)).rejects.toThrow('Failed to fetch');
+    await expect(freshOrKept(lost, nothing, waiting(1_000))).rejects.toThrow('Failed to fetch');
   });
 });

@@ -1,14 +1,20 @@
+interface Patience {
+  /** Whether the server itself has answered. */
+  readonly isOwn: (answer: Response) => boolean;
+  readonly patienceMs: number;
+}
+
 /**
- * The server's answer, or what is kept where it cannot be reached, fails, or takes too long.
+ * The server's answer, or what is kept where it cannot be reached, fails, takes too long, or another answers in its place.
  * @param fresh on its way
  * @param findKept undefined where nothing is kept: then the server is waited for
  */
 export async function freshOrKept(
   fresh: Promise<Response>,
   findKept: () => Promise<Response | undefined>,
-  patienceMs: number,
+  { isOwn, patienceMs }: Patience,
 ): Promise<Response> {
-  const answered = fresh.then(orFailed);
+  const answered = fresh.then((answer) => orFailed(answer, isOwn));
   const late = pause(patienceMs).then(async () => (await findKept()) ?? answered);
   try {
     return await Promise.race([answered, late]);
@@ -18,8 +24,8 @@ export async function freshOrKept(
 }
 
 /** A proxy whose server is down answers too. */
-function orFailed(answer: Response): Response {
-  if (answer.status >= 500) throw new Error(`The server answered with ${answer.status}`);
+function orFailed(answer: Response, isOwn: Patience['isOwn']): Response {
+  if (answer.status >= 500 || !isOwn(answer)) throw new Error(`The server answered with ${answer.status}`);
   return answer;
 }
 

@@ -1,3 +1,5 @@
+import { isOwnFile } from '../own-answer.ts';
+
 /** The files of the program, by the build, and the documents that they fill. */
 export interface OfflineProgram {
   /** Differs where any of its files does. */
@@ -7,12 +9,14 @@ export interface OfflineProgram {
 
 const programPrefix = 'program-';
 const shells = ['/offline/catalog', '/offline/player'];
+/** What a document loads by itself. */
+const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
 const filesAtOnce = 6;
 
 /** @throws when a file does not come; then the program of before goes on and the browser tries again */
 export async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programPrefix + version);
-  await Promise.all(shells.map((path) => fetchInto(cache, path, 'no-cache')));
+  await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
   const missing = files.values();
   await Promise.all(Array.from({ length: filesAtOnce }, () => fetchAll(cache, missing)));
 }
@@ -29,12 +33,28 @@ async function fetchAll(cache: Cache, paths: Iterator<string>): Promise<void> {
     if (await cache.match(next.value)) continue;
     // An earlier version may have it: a name stands for one content for ever.
     const known = await caches.match(next.value);
-    await (known ? cache.put(next.value, known) : fetchInto(cache, next.value, 'default'));
+    await cache.put(next.value, known ?? (await fetchFile(next.value)));
   }
 }
 
-async function fetchInto(cache: Cache, path: string, mode: RequestCache): Promise<void> {
-  const answer = await fetch(path, { cache: mode, credentials: 'omit' });
-  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+/** @throws where the server has another version by now, or another answers in its place */
+async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
+  if (await cache.match(path)) return;
+  const answer = await fetchOk(path, 'no-cache');
+  const named = (await answer.clone().text()).match(programFile) ?? [];
+  const isOfProgram = named.length > 0 && named.every((file) => files.has(file));
+  if (!isOfProgram) throw new Error(`${path} is not of this program`);
   await cache.put(path, answer);
+}
+
+async function fetchFile(path: string): Promise<Response> {
+  const answer = await fetchOk(path, 'default');
+  if (!isOwnFile(answer)) throw new Error(`${path} is not of this program`);
+  return answer;
+}
+
+async function fetchOk(path: string, mode: RequestCache): Promise<Response> {
+  const answer = await fetch(path, { cache: mode, credentials: 'omit', redirect: 'error' });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return answer;
 }

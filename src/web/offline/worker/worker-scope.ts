@@ -10,7 +10,7 @@ export interface WorkerScope {
 }
 
 interface WorkerEvents {
-  readonly install: LifeEvent;
+  readonly install: InstallEvent;
   readonly activate: LifeEvent;
   readonly fetch: RequestEvent;
   readonly message: PageMessage;
@@ -18,6 +18,17 @@ interface WorkerEvents {
 
 interface LifeEvent {
   readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface InstallEvent extends LifeEvent {
+  /** What answers what (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). Not in all browsers. */
+  readonly addRoutes?: (routes: readonly Route[]) => Promise<void>;
+}
+
+interface Route {
+  readonly condition: { readonly requestMode: 'navigate' };
+  /** The first one to answer, as far as the server's answer is no refusal. */
+  readonly source: 'race-network-and-fetch-handler';
 }
 
 interface PageMessage extends LifeEvent {

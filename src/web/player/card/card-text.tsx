@@ -6,11 +6,10 @@ import { isShortText, longestWordLength, textSize } from './text-size.ts';
 interface CardTextProps {
   text: string;
   kind: 'term' | 'definition';
-  /** It stands beside media or the other side. */
   isBeside?: boolean | undefined;
 }
 
-/** As large as its length allows, in the direction of its own script. */
+/** Text as large as its length allows, in the direction of its script. */
 export function CardText({ text, kind, isBeside = false }: CardTextProps) {
   const language = useContext(TermLanguage);
   const words: CSSProperties = { '--longest-word': longestWordLength(text) };

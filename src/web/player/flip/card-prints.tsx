@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Term } from '../card/term.tsx';
 import styles from './card-prints.module.css';
 
-/** More are told by their number: what can be done next stays in view. */
+/** More are only counted, so that the next actions stay in view. */
 const maxPrints = 40;
 
 interface LaidOutCard {
@@ -40,7 +40,7 @@ export function CardPrints({ setId, cards }: CardPrintsProps) {
   );
 }
 
-/** Its picture, or what is written on it. */
+/** The card's picture, or its text. */
 function Face({ setId, card }: { setId: string; card: Card }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   if (path === null) {

@@ -1,8 +1,9 @@
-import { ArrowRight, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import moves from '../frame/move-controls.module.css';
+import { NextButton } from '../frame/next-button.tsx';
 import { PreviousButton } from '../frame/previous-button.tsx';
 import { CardCount } from './card-count.tsx';
 import styles from './flip-controls.module.css';
@@ -37,17 +38,7 @@ export function FlipControls({ position, cardCount, onPrevious, onNext, onJump, 
           </Button>
         )}
       </div>
-      <Button
-        ref={next}
-        data-next
-        kind="primary"
-        size="tall"
-        iconEnd={ArrowRight}
-        onClick={onNext}
-        className={moves.move}
-      >
-        <span className={moves.label}>Next</span>
-      </Button>
+      <NextButton ref={next} onClick={onNext} />
     </div>
   );
 }

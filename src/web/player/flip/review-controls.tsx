@@ -1,4 +1,4 @@
-import { ArrowRight, CalendarClock, Undo2, X } from 'lucide-react';
+import { CalendarClock, Undo2, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { dueCardIds } from '../../../shared/scheduling/due-cards.ts';
 import type { Grade } from '../../../shared/scheduling/grade-card.ts';
@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import moves from '../frame/move-controls.module.css';
+import { NextButton } from '../frame/next-button.tsx';
 import { PreviousButton } from '../frame/previous-button.tsx';
 import { CardCount } from './card-count.tsx';
 import type { SorterInput } from './sorter.tsx';
@@ -102,17 +103,7 @@ function Moves({
           {onUndo && <Button kind="ghost" size="small" icon={Undo2} aria-label="Undo" onClick={onUndo} />}
         </div>
       </div>
-      <Button
-        ref={next}
-        data-next
-        kind="primary"
-        size="tall"
-        iconEnd={ArrowRight}
-        onClick={study.goOn}
-        className={moves.move}
-      >
-        <span className={moves.label}>Next</span>
-      </Button>
+      <NextButton ref={next} onClick={study.goOn} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ test('a turned card is answered by buttons or digits, and the next one comes', a
   await button('Next');
 });
 
-test('with four answers the digits are four', async () => {
+test('with four answers the digits 1 to 4 answer', async () => {
   localStorage.setItem(fourAnswersKey, 'true');
   render(<TestedPlayer />);
   await userEvent.click(card());
@@ -105,7 +105,7 @@ test('an answer is taken back', async () => {
   expect(position()).toBe('Card 1 of 3');
 });
 
-test('what was forgotten can be practised at the end', async () => {
+test('forgotten cards can be practised at the end', async () => {
   render(<TestedPlayer cards={testCards(2)} />);
   await userEvent.click(card());
   await userEvent.click(await button(/^Again/));

@@ -1,6 +1,6 @@
 import { Bookmark, Check, Undo2, X } from 'lucide-react';
 import type { Pile } from '../../../shared/study/sorting.ts';
-import { Button } from '../../ui/controls/button.tsx';
+import { Button, type ButtonProps } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -26,41 +26,31 @@ export function SortControls(props: SortControlsProps) {
   const { position, cardCount, counts, onSort, onUndo, onJump, onLeavePractice } = props;
   return (
     <div className={classNames(moves.controls, styles.controls)}>
-      <Button
-        size="tall"
-        icon={Bookmark}
-        onClick={() => onSort('learning')}
-        className={classNames(moves.move, styles.pile)}
-      >
-        <PileName label="Still learning" count={counts.learning} />
-      </Button>
+      <PileButton icon={Bookmark} label="Still learning" count={counts.learning} onClick={() => onSort('learning')} />
       <div className={classNames(moves.place, styles.place)}>
         <CardCount position={position} cardCount={cardCount} onJump={onJump} />
         <IconButton label="Undo" icon={Undo2} disabled={!onUndo} onClick={onUndo} />
         <VisuallyHidden role="status">{spokenCounts(counts)}</VisuallyHidden>
         {onLeavePractice && <IconButton label="Back to all cards" icon={X} onClick={onLeavePractice} />}
       </div>
-      <Button
-        kind="primary"
-        size="tall"
-        icon={Check}
-        onClick={() => onSort('known')}
-        className={classNames(moves.move, styles.pile)}
-      >
-        <PileName label="I know it" count={counts.known} />
-      </Button>
+      <PileButton kind="primary" icon={Check} label="I know it" count={counts.known} onClick={() => onSort('known')} />
     </div>
   );
 }
 
-function PileName({ label, count }: { label: string; count: number }) {
+interface PileButtonProps extends Pick<ButtonProps, 'kind' | 'icon' | 'onClick'> {
+  label: string;
+  count: number;
+}
+
+function PileButton({ label, count, ...rest }: PileButtonProps) {
   return (
-    <>
+    <Button {...rest} size="tall" className={classNames(moves.move, styles.pile)}>
       <span className={moves.label}>{label}</span>{' '}
       <span className={styles.count} data-figures>
         {count}
       </span>
-    </>
+    </Button>
   );
 }
 

@@ -57,11 +57,16 @@ test('a sorted card leaves to the side of its pile, and the phone is felt', asyn
   const vibrate = vi.fn<(ms: number) => boolean>(() => true);
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
   render(<TestedPlayer />);
+  await button('I know it 0');
   const first = card().closest<HTMLElement>('[data-current]');
+  const sides: (string | undefined)[] = [];
+  const observer = new MutationObserver(() => sides.push(first?.style.getPropertyValue('--side')));
+  observer.observe(document.body, { subtree: true, attributes: true });
   await userEvent.click(await button('I know it 0'));
-  expect(first?.style.getPropertyValue('--side')).toBe('1');
+  await waitFor(() => expect(sides).toContain('1'));
   expect(vibrate).toHaveBeenCalledExactlyOnceWith(10);
   await waitFor(() => expect(first?.style.getPropertyValue('--side')).toBe(''));
+  observer.disconnect();
   Reflect.deleteProperty(navigator, 'vibrate');
 });
 

@@ -103,7 +103,7 @@ function undoLast({ study, cards, learning, sorting, setSorting }: SorterInput):
   study.jump(study.flip.order.findIndex((index) => cards[index]?.id === last.cardId));
 }
 
-/** As a finger tells the card that it throws. */
+/** The card leaves to this side, as when a finger throws it. */
 function leaveTo(side: number, card: HTMLElement | null): void {
   if (!card) return;
   card.style.setProperty('--side', `${side}`);

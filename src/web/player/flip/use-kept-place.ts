@@ -15,7 +15,7 @@ interface KeptPlace {
   cards: readonly Card[];
   flip: Flip;
   isKept: boolean;
-  /** Of the shuffled order. */
+  /** The seed of the shuffled order. */
   seed: RefObject<{ readonly seed: number | undefined } | undefined>;
 }
 

@@ -18,7 +18,7 @@ export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle'
 export type Track = (
   eventType: EventType,
   metadata?: EventMetadata,
-  /** Of a finished quiz. */
+  /** The answers of a finished quiz. */
   questions?: readonly AnsweredQuestion[],
 ) => void;
 

@@ -15,7 +15,7 @@ interface ModeSwitchProps {
   className?: string | undefined;
 }
 
-/** Nothing where there is a single mode. */
+/** Renders nothing where there is a single mode. */
 export function ModeSwitch({ modes, mode, onModeChange, className }: ModeSwitchProps) {
   if (modes.length < 2) return null;
   const options = studyModes.filter((one) => modes.includes(one)).map((value) => ({ value, ...modeFaces[value] }));

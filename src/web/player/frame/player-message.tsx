@@ -3,7 +3,7 @@ import { loadingCardsText } from '../../../shared/study/sides.ts';
 import type { Study } from '../../api/study.ts';
 import { zeroHand } from '../../hands/zero-hand.ts';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../../ui/feedback/empty-state.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { Imprint } from './imprint.tsx';
 import { PlayerFrame } from './player-frame.tsx';
@@ -38,29 +38,17 @@ interface ActionProps {
 }
 
 export function SetMissing({ action }: ActionProps) {
-  return (
-    <Message>
-      <EmptyState
-        level={1}
-        hand={zeroHand}
-        title="Set not found"
-        text="This flashcard set is not available or has no cards."
-        action={action}
-      />
-    </Message>
-  );
+  return <Nothing title="Set not found" text="This flashcard set is not available or has no cards." action={action} />;
 }
 
 export function NoCards({ action }: ActionProps) {
+  return <Nothing title="No cards found" text="This set doesn't have any cards yet." action={action} />;
+}
+
+function Nothing(state: Pick<EmptyStateProps, 'title' | 'text' | 'action'>) {
   return (
     <Message>
-      <EmptyState
-        level={1}
-        hand={zeroHand}
-        title="No cards found"
-        text="This set doesn't have any cards yet."
-        action={action}
-      />
+      <EmptyState {...state} level={1} hand={zeroHand} />
     </Message>
   );
 }

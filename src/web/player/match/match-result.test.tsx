@@ -60,20 +60,20 @@ describe('the result', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: /s$/ }));
   });
 
-  test('takes the place on the board of all time first', async () => {
-    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId/boards': () => boards({ all: makeEntries(4) }) });
+  test.for([
+    ['takes the place on the board of all time first', 4, 'Top 10! A time for the leaderboard.', '#5 All Time'],
+    [
+      'offers to submit a time that qualifies for the month alone',
+      10,
+      'New record! The fastest time this month.',
+      '#1 Monthly',
+    ],
+  ] as const)('%s', async ([, count, praise, place]) => {
+    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId/boards': () => boards({ all: makeEntries(count) }) });
     await play();
-    expect(message()).toContain('Top 10! A time for the leaderboard.');
+    expect(message()).toContain(praise);
     fireEvent.click(screen.getByRole('button', { name: 'Submit to Leaderboard' }));
-    expect(within(screen.getByRole('dialog')).getByText('#5 All Time')).toBeTruthy();
-  });
-
-  test('offers to submit a time that qualifies for the month alone', async () => {
-    open({}, { ...emptyBoards, 'GET /api/leaderboard/:setId/boards': () => boards({ all: makeEntries(10) }) });
-    await play();
-    expect(message()).toContain('New record! The fastest time this month.');
-    fireEvent.click(screen.getByRole('button', { name: 'Submit to Leaderboard' }));
-    expect(within(screen.getByRole('dialog')).getByText('#1 Monthly')).toBeTruthy();
+    expect(within(screen.getByRole('dialog')).getByText(place)).toBeTruthy();
   });
 
   test('of under 2 seconds a pair that is on no board is praised for its speed', async () => {

@@ -31,7 +31,7 @@ interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
-  /** It follows another round, whose focus it takes over. */
+  /** Whether another round went before, whose focus this one takes over. */
   isFollowing: boolean;
   /** Ignored once the game has started. */
   isPractice: boolean;
@@ -123,8 +123,7 @@ function RoundBoard({ round, ...props }: RoundProps) {
   const { board, match, pairs, isPractice } = round;
   const [touchedId, setTouchedId] = useState<string>();
   const hasClipped = useHasClipped(board, match.tiles.length > 0);
-  const shape = boardShape(props.cards);
-  const hasMedia = props.cards.some((card) => card.hasMedia);
+  const shape = props.cards.some((card) => card.hasMedia) ? boardShape(props.cards) : undefined;
   return (
     <div className={styles.round}>
       <MatchBar
@@ -143,10 +142,9 @@ function RoundBoard({ round, ...props }: RoundProps) {
         onTouch={setTouchedId}
         onVideoSettled={round.handleSettled}
       />
-      {(hasClipped || hasMedia) && (
+      {(hasClipped || shape !== undefined) && (
         <TileStrip
           shape={shape}
-          hasMedia={hasMedia}
           hasClipped={hasClipped}
           selected={selectedTile(match)}
           touched={openTile(match, touchedId)}
@@ -203,7 +201,7 @@ function isBelievable(completionTimeMs: number): boolean {
   return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
 }
 
-/** Said to screen readers. */
+/** The state in words, for screen readers. */
 function spokenState(match: Match): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return 'Not a pair';

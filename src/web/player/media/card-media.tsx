@@ -47,7 +47,7 @@ export interface CardMediaProps {
   speed?: number | undefined;
   /** A video is shown with left and right exchanged. */
   isMirrored?: boolean | undefined;
-  /** Told how far it has come, also when it comes after all. */
+  /** Called when loading goes on, also after a failure. */
   onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
   /** Stands in when nothing comes. */
@@ -150,7 +150,7 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
 
 interface PrintProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
   isMissing: boolean;
-  /** It should be there, or should move, by now. */
+  /** Whether it should be loaded, or playing, by now. */
   isAwaited: boolean;
   isMirrored?: boolean;
   fallback: ReactNode;

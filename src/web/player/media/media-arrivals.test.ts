@@ -28,7 +28,7 @@ test('what was still coming when the visitor went on gives way to what is wanted
   expect(ids([['1', 'there']])).toEqual(['2', '1']);
 });
 
-test('what is there stays, whatever is waited for', () => {
+test('loaded media stay, whatever is still awaited', () => {
   expect(kept(['3', 'there'])).toEqual(['1', '3']);
 });
 

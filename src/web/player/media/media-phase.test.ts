@@ -16,6 +16,6 @@ test('media that fails or does not come is an error', () => {
   expect(after('loaded', 'failed')).toBe('error');
 });
 
-test('what is ready does not time out', () => {
+test('loaded media do not time out', () => {
   expect(after('loaded', 'timedOut')).toBe('ready');
 });

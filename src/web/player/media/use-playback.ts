@@ -26,13 +26,13 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: 
   return isPlaying;
 }
 
-/** Also for what the element loads next. */
+/** Holds for what the element loads next, too. */
 function changeSpeed(video: HTMLVideoElement, speed: number): void {
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
 }
 
-/** It came with the document and was not waited for. */
+/** The video came with the document and may be playing already. */
 function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
   return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 }

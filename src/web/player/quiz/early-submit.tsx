@@ -5,7 +5,7 @@ import styles from './quiz-controls.module.css';
 interface EarlySubmitProps {
   position: number;
   questionCount: number;
-  /** It goes while it has the focus: at the last question Submit replaces Next. */
+  /** Called when the button goes while it has the focus: at the last question Submit replaces Next. */
   onFocusLost: () => void;
   onSubmit: () => void;
 }

@@ -126,7 +126,6 @@ const asks = { multiple: 'Choose the term', typed: 'Type the term', sign: 'Choos
 interface AskProps {
   id: string;
   question: QuizQuestion;
-  /** Of the terms. */
   language: string | undefined;
 }
 

@@ -308,7 +308,7 @@ describe('submitting', () => {
     expect(position()).toBe('Question 3 of 3');
   });
 
-  test('and all keys rest while a dialog is open', async () => {
+  test('by Enter, like all keys, is off while a dialog is open', async () => {
     render(<TestedQuiz isPaused />);
     for (const key of ['1', 'ArrowRight', 'Enter']) await press(key);
     expect(chosen()).toEqual([]);

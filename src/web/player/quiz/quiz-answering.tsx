@@ -10,7 +10,7 @@ import { QuizControls } from './quiz-controls.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import type { QuizControl } from './use-quiz.ts';
 
-/** More are counted instead. */
+/** Beyond that they are only counted. */
 const maxNamed = 10;
 
 type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
@@ -18,7 +18,7 @@ type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
 interface QuizAnsweringProps {
   setId: string;
   quiz: AnsweredQuiz;
-  /** Of the questions that the server has rendered. */
+  /** The seed of the questions that the server rendered. */
   renderedSeed: number | undefined;
   control: QuizControl;
   takesFocus: boolean;
@@ -95,7 +95,7 @@ function chooseAt({ questions, position }: AnsweredQuiz, place: number, answer: 
   if (question && choice !== undefined) answer(question.card.id, choice);
 }
 
-/** Which ones lack an answer; many are counted. */
+/** Names the questions without an answer; many are only counted. */
 function missingText(missing: readonly number[]): string {
   const numbers = missing.map((position) => position + 1);
   if (numbers.length === 1) return `Question ${numbers[0]} is not answered yet`;

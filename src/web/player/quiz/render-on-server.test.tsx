@@ -20,7 +20,7 @@ const questions = makeQuestions([testCard({ id: '1', ...testVideo }), ...testCar
   random: seededChances(1),
 });
 
-test('there is no window here', () => {
+test('these tests run without a window', () => {
   expect(typeof window).toBe('undefined');
 });
 

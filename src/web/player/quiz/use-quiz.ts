@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from
 import type { Card } from '../../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../../shared/embed/options.ts';
 import { makeQuestions, quizSeed, reshuffleChoices } from '../../../shared/study/quiz/quiz-questions.ts';
-import { confusionsOf } from '../../../shared/study/quiz/chosen-card.ts';
+import { answeredCards, confusionsOf } from '../../../shared/study/quiz/chosen-card.ts';
 import { quizResult } from '../../../shared/study/quiz/quiz-result.ts';
 import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
@@ -36,7 +36,7 @@ export interface QuizControl {
 
 interface CurrentQuiz extends QuizControl {
   readonly quiz: Quiz;
-  /** Of the questions that the server has rendered. */
+  /** The seed of the questions that the server rendered. */
   readonly renderedSeed: number | undefined;
   /** There was a quiz before this one. */
   readonly isFollowing: boolean;
@@ -83,7 +83,11 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
       const after = quizReducer(quiz, event);
       if (after.phase === 'submitted') {
         const confusions = confusionsOf(after.questions, cards);
-        const metadata = { ...quizResult(after.questions), ...(confusions.length > 0 && { confusions }) };
+        const metadata = {
+          ...quizResult(after.questions),
+          ...answeredCards(after.questions),
+          ...(confusions.length > 0 && { confusions }),
+        };
         onTrack?.('quiz_complete', metadata, after.questions);
       }
       dispatch(event);

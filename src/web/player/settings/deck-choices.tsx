@@ -1,16 +1,13 @@
 import { ArrowLeftRight } from 'lucide-react';
-import { parseBoolean, rememberKey, sortKey } from '../../../shared/preference-keys.ts';
-import { usePreference } from '../../browser/preferences.ts';
 import { RememberChoices } from '../../remembered/remember-choices.tsx';
 import { useRemembered } from '../../remembered/remembered.ts';
 import { TransferFiles } from '../../remembered/transfer/transfer-files.tsx';
+import { useDeckStudy } from '../../remembered/use-deck-study.ts';
 import { SwitchRow } from '../../ui/controls/switch-row.tsx';
 import styles from './player-settings-dialog.module.css';
 
-/** A deck is sorted or answered, not both. */
 export function DeckChoices() {
-  const [sorts, setSorting] = usePreference<boolean>(sortKey, parseBoolean, false);
-  const [remembers, setRemembering] = usePreference<boolean>(rememberKey, parseBoolean, false);
+  const { sorts, remembers, setSorting } = useDeckStudy();
   return (
     <>
       <SwitchRow
@@ -18,10 +15,7 @@ export function DeckChoices() {
         text="Right: I know it. Left: still learning"
         icon={ArrowLeftRight}
         checked={sorts}
-        onCheckedChange={(isOn) => {
-          setSorting(isOn);
-          if (isOn) setRemembering(false);
-        }}
+        onCheckedChange={setSorting}
       />
       <RememberChoices />
       {remembers && <RememberedFiles />}

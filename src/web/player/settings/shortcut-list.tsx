@@ -9,7 +9,7 @@ import styles from './shortcut-list.module.css';
 interface Shortcut {
   readonly action: string;
   readonly keys: readonly string[];
-  /** They can be switched off. */
+  /** Shortcuts of single characters, which can be switched off. */
   readonly isCharacter?: true;
 }
 

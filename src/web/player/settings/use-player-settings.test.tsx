@@ -25,7 +25,7 @@ test('the defaults are flip mode, original order, light, definition first, one s
   });
 });
 
-test('what is stored counts more than the default', () => {
+test('a stored choice counts more than the default', () => {
   localStorage.setItem('flashcard-dark-mode', 'true');
   localStorage.setItem('flashcard-show-definition-first', 'false');
   localStorage.setItem('flashcard-show-both-sides', 'true');
@@ -46,7 +46,7 @@ test('the address counts more than what is stored', () => {
   });
 });
 
-test('what is chosen here counts most, and is stored', () => {
+test('a choice made here counts most, and is stored', () => {
   const result = settingsOf('darkMode=1');
   act(() => result.current.change('isDark', false));
   expect(result.current.settings.isDark).toBe(false);
@@ -67,7 +67,7 @@ test('a mode that is chosen here counts more than the address, and is stored', (
   expect(localStorage.getItem('flashcard-mode')).toBe('quiz');
 });
 
-test('what another tab stores is followed', () => {
+test('a choice stored by another tab is followed', () => {
   const result = settingsOf();
   localStorage.setItem('flashcard-mode', 'match');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'flashcard-mode' })));

@@ -98,7 +98,7 @@ describe('a control that was clicked', () => {
     expect(press).toHaveBeenCalledTimes(2);
   });
 
-  test('that is a field keeps all keys', async () => {
+  test('keeps all keys when it is a field', async () => {
     render(<Mode />);
     await userEvent.click(screen.getByRole('textbox'));
     await userEvent.keyboard(' {ArrowLeft}{ArrowRight}{Enter}');

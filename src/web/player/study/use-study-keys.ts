@@ -6,7 +6,7 @@ import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 
 export interface StudyKeys {
   onNext?: ((isHeld: boolean) => void) | undefined;
-  /** Told the same. */
+  /** Like `onNext`. */
   onPrevious?: ((isHeld: boolean) => void) | undefined;
   onSpace?: (() => void) | undefined;
   onEnter?: (() => void) | undefined;

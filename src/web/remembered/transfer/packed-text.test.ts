@@ -15,7 +15,7 @@ test('a text is unpacked as it was packed, and safe in an address', async () => 
   );
 });
 
-test('what would unpack to megabytes is refused', async () => {
+test('a text that would unpack to megabytes is refused', async () => {
   const bomb = deflateRawSync(Buffer.alloc(5_000_000)).toString('base64url');
   expect(bomb.length).toBeLessThan(10_000);
   expect(await unpackText(bomb)).toBeUndefined();

@@ -3,6 +3,7 @@ import type { BinnedSet } from '../../../shared/contract/set.ts';
 import { countedText } from '../../../shared/text/count-text.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { keptText } from './kept-text.ts';
+import { RowWords } from './row-words.tsx';
 
 interface BinnedSetRowProps {
   set: BinnedSet;
@@ -14,14 +15,9 @@ export function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
   const { title, cardCount, deletedAt, removedAt } = set;
   return (
     <li className={rows.row}>
-      <div className={rows.words}>
-        <h3 className={rows.name} dir="auto">
-          {title}
-        </h3>
-        <p className={rows.note}>
-          {countedText(cardCount, 'card')} · {keptText(deletedAt, removedAt)}
-        </p>
-      </div>
+      <RowWords name={title} level={3}>
+        {countedText(cardCount, 'card')} · {keptText(deletedAt, removedAt)}
+      </RowWords>
       <Button size="small" aria-label={`Restore ${title}`} isPending={isPending} onClick={onRestore}>
         Restore
       </Button>

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { binQuery, useRestoreSet } from '../../api/sets.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedPart } from '../../ui/feedback/failed-state.tsx';
 import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { BinnedSetRow } from './binned-set-row.tsx';
@@ -29,8 +28,7 @@ export function BinnedSets() {
 
   if (bin.isPending) return <Skeleton blockSize={64} />;
   if (bin.isError) {
-    const action = <Button onClick={() => void bin.refetch()}>Try again</Button>;
-    return <EmptyState title="The deleted sets did not load" action={action} />;
+    return <FailedPart title="The deleted sets did not load" onRetry={() => void bin.refetch()} />;
   }
   return (
     <div ref={place} role="group" aria-label="Deleted sets" tabIndex={-1} className={styles.place}>

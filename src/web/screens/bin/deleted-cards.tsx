@@ -4,9 +4,8 @@ import type { Deletion } from '../../../shared/contract/card.ts';
 import rows from '../../admin-page/admin-list.module.css';
 import { deletionsQuery, useRestoreCards } from '../../api/bin/deletions.ts';
 import { problemText } from '../../api/problem-text.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedPart } from '../../ui/feedback/failed-state.tsx';
 import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './bin.module.css';
@@ -35,8 +34,7 @@ export function DeletedCards() {
 
   if (deletions.isPending) return <Skeleton blockSize={64} />;
   if (deletions.isError) {
-    const action = <Button onClick={() => void deletions.refetch()}>Try again</Button>;
-    return <EmptyState title="The deleted cards did not load" action={action} level={3} />;
+    return <FailedPart title="The deleted cards did not load" level={3} onRetry={() => void deletions.refetch()} />;
   }
   const bySet = [...Map.groupBy(deletions.data, ({ setId }) => setId).values()];
   return (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
 import styles from './bin.module.css';
 import { keptText } from './kept-text.ts';
+import { RowWords } from './row-words.tsx';
 
 interface DeletionRowProps {
   deletion: Deletion;
@@ -16,7 +17,7 @@ interface DeletionRowProps {
   onRestore: (cardIds?: readonly string[]) => void;
 }
 
-/** Cards that were deleted at once; several can be looked at and restored one by one. */
+/** Cards that were deleted at once; several can be listed and restored one by one. */
 export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps) {
   const { id, cardCount, isSetDeleted, deletedAt, removedAt } = deletion;
   const [isOpen, setOpen] = useState(false);
@@ -25,15 +26,10 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
   return (
     <li>
       <div className={rows.row}>
-        <div className={rows.words}>
-          <h4 className={rows.name} dir="auto">
-            {name}
-          </h4>
-          <p className={rows.note}>
-            {cardCount > 1 && `${countedText(cardCount, 'card')} · `}
-            {keptText(deletedAt, removedAt)}
-          </p>
-        </div>
+        <RowWords name={name} level={4}>
+          {cardCount > 1 && `${countedText(cardCount, 'card')} · `}
+          {keptText(deletedAt, removedAt)}
+        </RowWords>
         {!isSetDeleted && (
           <div className={styles.actions}>
             {cardCount > 1 && (

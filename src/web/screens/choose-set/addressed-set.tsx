@@ -1,8 +1,8 @@
 import type { ActivityChoice } from '../../../shared/contract/activity.ts';
 import { useStudy } from '../../api/study.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedPart } from '../../ui/feedback/failed-state.tsx';
 import styles from './choose-set.module.css';
 import { SetToAdd } from './set-to-add.tsx';
 
@@ -21,9 +21,7 @@ export function AddressedSet({ setId, choice }: AddressedSetProps) {
     case 'empty':
       return <EmptyState title="Set not found" text="It is private, has no cards, or is gone." level={3} />;
     case 'failed':
-      return (
-        <EmptyState title="The set did not load" level={3} action={<Button onClick={study.retry}>Try again</Button>} />
-      );
+      return <FailedPart title="The set did not load" level={3} onRetry={study.retry} />;
     case 'ready':
       return (
         <ul className={styles.list}>

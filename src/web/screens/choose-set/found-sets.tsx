@@ -4,6 +4,7 @@ import { catalogSetsQuery, distinctSets } from '../../api/catalog.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedPart } from '../../ui/feedback/failed-state.tsx';
 import styles from './choose-set.module.css';
 import { SetToAdd } from './set-to-add.tsx';
 
@@ -19,13 +20,7 @@ export function FoundSets({ search, choice }: FoundSetsProps) {
   );
   if (found.isPending) return <Spinner size="big" />;
   if (found.isError) {
-    return (
-      <EmptyState
-        title="The sets did not load"
-        level={3}
-        action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-      />
-    );
+    return <FailedPart title="The sets did not load" level={3} onRetry={() => void found.refetch()} />;
   }
   const sets = distinctSets(found.data.pages);
   if (sets.length === 0)

@@ -1,10 +1,7 @@
 import { LogOut, Settings } from 'lucide-react';
-import { useLocation } from 'wouter';
-import { useSignOut } from '../../api/session.ts';
-import { links } from '../../addresses/links.ts';
 import { BrandName } from '../../ui/display/brand-name.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useLeave } from './settings/use-leave.ts';
 import styles from './admin-header.module.css';
 
 interface AdminHeaderProps {
@@ -13,17 +10,7 @@ interface AdminHeaderProps {
 
 /** Spec section 2.2. */
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
-  const [, navigate] = useLocation();
-  const signOut = useSignOut();
-  const toast = useToast();
-
-  function handleLogout() {
-    signOut.mutate(undefined, {
-      onSuccess: () => navigate(links.signIn),
-      onError: () => toast({ title: 'Logout failed', description: 'Please try again', tone: 'bad' }),
-    });
-  }
-
+  const { isPending, leave } = useLeave('POST /api/auth/logout');
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
@@ -34,13 +21,7 @@ export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
               <span className={styles.word}>Settings</span>
             </Button>
           )}
-          <Button
-            kind="ghost"
-            icon={LogOut}
-            className={styles.action}
-            isPending={signOut.isPending}
-            onClick={handleLogout}
-          >
+          <Button kind="ghost" icon={LogOut} className={styles.action} isPending={isPending} onClick={leave}>
             <span className={styles.word}>Logout</span>
           </Button>
         </div>

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { Platform } from '../../../shared/contract/platform.ts';
 import rows from '../../admin-page/admin-list.module.css';
 import { platformsQuery, useRemovePlatform } from '../../api/learning-platforms/platforms.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Skeleton } from '../../ui/display/skeleton.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { FailedPart } from '../../ui/feedback/failed-state.tsx';
 import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -25,13 +24,7 @@ export function PlatformList() {
 
   if (platforms.isPending) return <Skeleton blockSize={64} />;
   if (platforms.isError) {
-    return (
-      <EmptyState
-        title="The platforms did not load"
-        level={3}
-        action={<Button onClick={() => void platforms.refetch()}>Try again</Button>}
-      />
-    );
+    return <FailedPart title="The platforms did not load" level={3} onRetry={() => void platforms.refetch()} />;
   }
   return (
     <>

@@ -6,7 +6,6 @@ import styles from './collapsible.module.css';
 
 export interface CollapsibleProps {
   title: ReactNode;
-  /** Its rank in the page's outline. */
   level?: 2 | 3 | 4 | undefined;
   /** Before the heading; the chevron then stands at its end. */
   icon?: LucideIcon | undefined;
@@ -21,7 +20,7 @@ export interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** Its whole line answers; what is closed is not there. */
+/** The whole line is the button; closed content is not rendered. */
 export function Collapsible({
   title,
   level = 2,

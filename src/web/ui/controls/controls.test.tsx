@@ -25,7 +25,7 @@ describe('a button', () => {
     expect(handleClick).not.toHaveBeenCalled();
   });
 
-  test('does not send a form unless it says so', async () => {
+  test('does not submit a form unless its type is submit', async () => {
     const handleSubmit = vi.fn<() => void>();
     render(
       <form action={handleSubmit}>

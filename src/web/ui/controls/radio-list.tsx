@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { ChoiceProps } from './choice.ts';
 import styles from './radio-list.module.css';
 
 interface RadioOption<Value extends string> {
@@ -9,13 +10,7 @@ interface RadioOption<Value extends string> {
   disabled?: boolean | undefined;
 }
 
-export interface RadioListProps<Value extends string> {
-  /** For screen readers. */
-  label: string;
-  value: Value;
-  options: readonly RadioOption<Value>[];
-  onValueChange: (value: Value) => void;
-}
+export type RadioListProps<Value extends string> = ChoiceProps<Value, RadioOption<Value>>;
 
 export function RadioList<Value extends string>({ label, value, options, onValueChange }: RadioListProps<Value>) {
   const name = useId();

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from '../class-names.ts';
+import type { ChoiceProps } from './choice.ts';
 import styles from './segmented.module.css';
 import { Tooltip } from '../tooltip/tooltip.tsx';
 
@@ -9,12 +10,7 @@ interface SegmentedOption<Value extends string> {
   icon?: LucideIcon | undefined;
 }
 
-export interface SegmentedProps<Value extends string> {
-  /** For screen readers. */
-  label: string;
-  value: Value;
-  options: readonly SegmentedOption<Value>[];
-  onValueChange: (value: Value) => void;
+export interface SegmentedProps<Value extends string> extends ChoiceProps<Value, SegmentedOption<Value>> {
   size?: 'small' | 'regular' | undefined;
   /** All the width, in equal parts. */
   isFilling?: boolean | undefined;

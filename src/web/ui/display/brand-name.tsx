@@ -4,7 +4,6 @@ import styles from './brand-name.module.css';
 
 export interface BrandNameProps {
   size?: 'regular' | 'large' | undefined;
-  /** As the page's first heading. */
   isHeading?: boolean | undefined;
 }
 

@@ -12,7 +12,7 @@ type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideo
 
 export interface ThumbnailProps {
   setId: string;
-  /** Its first letter stands for a missing picture. */
+  /** The title's first letter stands for a missing picture. */
   title: string;
   imagePath: string | null;
   /** Muted, inline, in a loop. */
@@ -87,7 +87,7 @@ function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideo
   return framing({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
 }
 
-/** As a reader counts characters, upper-cased. */
+/** The first grapheme, upper-cased. */
 function firstLetter(title: string): string {
   const [first] = new Intl.Segmenter().segment(title.trim());
   return first?.segment.toLocaleUpperCase() ?? '';

@@ -21,3 +21,8 @@ export function FailedState({ kind, isRetrying = false, onRetry, ...state }: Fai
     />
   );
 }
+
+/** For a part of a page. */
+export function FailedPart({ onRetry, ...state }: Pick<FailedStateProps, 'title' | 'level' | 'onRetry'>) {
+  return <EmptyState {...state} action={<Button onClick={onRetry}>Try again</Button>} />;
+}

@@ -163,7 +163,7 @@ test('F8 moves the focus to the toast', () => {
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-test('useToast without a provider tells the developer what is missing', () => {
+test('useToast without a provider throws an error that names the provider', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Caller />)).toThrow('put a ToastProvider above');
   log.mockRestore();

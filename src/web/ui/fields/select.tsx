@@ -1,5 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useRef, type ComponentProps } from 'react';
+import type { ChoiceProps } from '../controls/choice.ts';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';
@@ -10,16 +11,12 @@ interface SelectOption<Value extends string> {
   label: string;
 }
 
-export interface SelectProps<Value extends string> extends Omit<
-  ComponentProps<'select'>,
-  'value' | 'onChange' | 'children' | 'ref'
-> {
-  label: string;
+export interface SelectProps<Value extends string>
+  extends
+    Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'ref'>,
+    ChoiceProps<Value, SelectOption<Value>> {
   /** Read, not shown. */
   isLabelHidden?: boolean | undefined;
-  value: Value;
-  options: readonly SelectOption<Value>[];
-  onValueChange: (value: Value) => void;
   /** `field` is bounded like an input, `quiet` like a button. */
   variant?: 'field' | 'quiet' | undefined;
   /** In place of the chevron. */

@@ -3,7 +3,7 @@ import { rescueFocus } from './rescue-focus.ts';
 
 interface RescuedRows {
   readonly list: RefObject<HTMLElement | null>;
-  /** As in `data-row`. */
+  /** The values of `data-row`. */
   readonly rowIds: readonly string[];
   /** A selector. */
   readonly target: string;

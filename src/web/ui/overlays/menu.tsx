@@ -76,7 +76,7 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   );
 }
 
-/** It takes the focus, so that the keyboard comes to it. */
+/** Takes the focus, so that the keyboard reaches it. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <Radix.Item className={styles.note} onSelect={(event) => event.preventDefault()}>

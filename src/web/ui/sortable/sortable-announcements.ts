@@ -10,7 +10,7 @@ interface SortedItems {
   readonly nameOf: (id: string) => string;
 }
 
-/** A position is not said twice. */
+/** Announces no position twice. */
 export function sortableAnnouncements({ ids, nameOf }: SortedItems, said: { place: string }): Announcements {
   const place = (id: string | number) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: string | number) => nameOf(String(id));

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a drag handle says how to use it, and what is picked up is said', async () => {
+test('a drag handle describes how to use it, and a pick-up is announced', async () => {
   render(<Rows />);
   const handle = screen.getByRole('button', {
     name: 'Move Family',
@@ -58,7 +58,7 @@ test('a drag handle says how to use it, and what is picked up is said', async ()
   await screen.findByText('Picked up Family, position 2 of 3.');
 });
 
-test('the arrow keys move a row, and where it was put down is said', async () => {
+test('the arrow keys move a row, and its new position is announced', async () => {
   const handleMove = vi.fn<(id: string, toIndex: number) => void>();
   render(<Rows onMove={handleMove} />);
   screen.getByRole('button', { name: 'Move Family' }).focus();
@@ -86,7 +86,7 @@ test('Escape leaves the row where it was, and the dialog around it open', async 
   await waitFor(() => expect(document.activeElement).toBe(handle));
 });
 
-test('every new position of a dragged row is said once', () => {
+test('every new position of a dragged row is announced once', () => {
   const { onDragStart, onDragOver, onDragEnd } = sortableAnnouncements(
     { ids: names, nameOf: (id) => id },
     { place: '' },

@@ -9,10 +9,10 @@ import styles from './clip-chooser.module.css';
 interface ClipChooserProps {
   /** The card on top with all its clips. */
   card: Card;
-  /** As it is shown: with one clip. Undefined: the first. */
+  /** The card with the chosen clip alone; undefined for the first. */
   chosen: Card | undefined;
   onChoose: (chosen: Card) => void;
-  /** Its media is; not while words are. */
+  /** Whether the side with the media is up. */
   isUp: boolean;
   playerRef: RefObject<HTMLElement | null>;
   /** No dialog lies over it. */

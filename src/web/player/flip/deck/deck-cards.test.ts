@@ -36,7 +36,7 @@ test('a card that is still leaving is kept', () => {
   expect(positions(cards, jump, new Map())).toEqual([0, 4, 5, 6, 7]);
 });
 
-test('while the last card leaves, it is there alone', () => {
+test('only the last card is rendered while it leaves', () => {
   expect(positions(cards, goOn(8), new Map())).toEqual([7]);
   expect(positions(cards, rested(goOn(8)), new Map())).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface DeckCard {
   readonly position: number;
 }
 
-/** `beneath` is the next card or what was there before; `kept` waits unseen. */
+/** `beneath` is the next card, or the one that was on top before; `unseen` is loaded ahead. */
 export type Lie = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
 
 /** How the card at a position lies while another is on top. */
@@ -40,7 +40,8 @@ export function wideRatioOf(cards: readonly Card[]): number | undefined {
 }
 
 /**
- * By position, in an order that never changes: a video that is moved in the document stops.
+ * The cards that are in the document: the one on top, one that is leaving, and those loaded ahead. They are in order of position, which never
+ * changes: a video that is moved in the document stops.
  * @param clip takes the place of the same card: another of its clips is shown
  */
 export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals, clip?: Card): DeckCard[] {

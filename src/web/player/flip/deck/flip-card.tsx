@@ -11,7 +11,7 @@ interface FlipCardProps {
   isFlipped: boolean;
   onFlip: () => void;
   hint?: ReactNode;
-  /** Not part of the button that the side is. */
+  /** Rendered outside the button that the side is. */
   renderTools?: ((side: CardSide, place: Place, isShown: boolean) => ReactNode) | undefined;
 }
 

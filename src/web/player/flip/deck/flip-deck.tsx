@@ -1,6 +1,5 @@
 import { useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
-import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
-import { cardSides, type CardSide } from '../../../../shared/study/sides.ts';
+import { studiedSides, type CardSide, type SideSettings } from '../../../../shared/study/sides.ts';
 import { throwMs } from '../../../../shared/limits.ts';
 import type { DeckMove } from '../../../../shared/study/flip.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
@@ -17,7 +16,7 @@ import type { VideoSettings } from '../../settings/use-video-settings.ts';
 const loadBothSides = () => import('./both-sides-card.tsx');
 
 interface DeckCardProps {
-  settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
+  settings: SideSettings;
   videoRef: RefObject<HTMLVideoElement | null>;
   videoSettings: VideoSettings;
   /** `place` is none where both sides are shown together. */
@@ -73,10 +72,10 @@ export function FlipDeck({
       {!isLast && <div className={styles.beneath} />}
       <div ref={stack} className={styles.cards} style={throwTime} data-deck>
         {cards.map((one) => (
-          <KeptCard
+          <CardOnDeck
             {...deck}
             key={one.card.id}
-            kept={one}
+            deckCard={one}
             lie={lieOf(one.position, position, move)}
             isCurrent={one.position === position}
             isFlipped={one.position === position ? isFlipped : wasFlipped(move, one.position)}
@@ -98,8 +97,8 @@ function wasFlipped(move: DeckMove, position: number): boolean {
   );
 }
 
-interface KeptCardProps extends DeckCardProps {
-  kept: DeckCard;
+interface CardOnDeckProps extends DeckCardProps {
+  deckCard: DeckCard;
   lie: Lie;
   isCurrent: boolean;
   isFlipped: boolean;
@@ -108,8 +107,8 @@ interface KeptCardProps extends DeckCardProps {
   bothSides: Awaited<ReturnType<typeof loadBothSides>> | undefined;
 }
 
-function KeptCard({
-  kept: { card, position },
+function CardOnDeck({
+  deckCard: { card, position },
   lie,
   isCurrent,
   isFlipped,
@@ -117,7 +116,7 @@ function KeptCard({
   bothSides,
   settings,
   ...deck
-}: KeptCardProps) {
+}: CardOnDeckProps) {
   const media = {
     card,
     isShown: isCurrent,
@@ -125,7 +124,7 @@ function KeptCard({
     onArrival: (arrival: Arrival) => deck.onArrival(card.id, arrival),
     ...(isCurrent && { videoRef: deck.videoRef }),
   };
-  const sides = cardSides(card, settings.showsBothSides || settings.isDefinitionFirst);
+  const sides = studiedSides(card, settings);
   return (
     <div
       ref={isCurrent ? followerRef : undefined}

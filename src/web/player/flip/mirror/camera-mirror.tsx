@@ -1,10 +1,11 @@
-import { Circle, RotateCcw, Square, X } from 'lucide-react';
+import { RotateCcw, X } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
 import { maxOwnClipSeconds } from '../../../../shared/limits.ts';
 import { isRolling, type Take } from '../../../../shared/recording/take.ts';
 import { cameraFaultWords } from '../../../browser/media/camera-fault.ts';
 import { useCameraBarrier } from '../../../browser/media/camera.ts';
 import { useStreamView } from '../../../browser/media/use-camera.ts';
+import { recordButtons } from '../../../recording/record-buttons.ts';
 import { RollingLine } from '../../../recording/rolling-line.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -31,7 +32,7 @@ export function CameraMirror(props: CameraMirrorProps) {
   );
 }
 
-/** Until the camera has told its own. */
+/** Used until the camera's own ratio is known. */
 const usualRatio = 4 / 3;
 
 function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
@@ -101,14 +102,7 @@ interface FootProps {
   words: string;
 }
 
-const buttons = {
-  ready: { label: 'Record', icon: Circle },
-  failed: { label: 'Record', icon: Circle },
-  counting: { label: 'Cancel', icon: X },
-  recording: { label: 'Stop', icon: Square },
-  finishing: { label: 'Stop', icon: Square },
-  taken: { label: 'Again', icon: RotateCcw },
-} as const;
+const buttons = { ...recordButtons, taken: { label: 'Again', icon: RotateCcw } };
 
 /** The button stays the same through all phases, so that it keeps the focus. */
 function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {

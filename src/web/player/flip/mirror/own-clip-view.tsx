@@ -1,12 +1,13 @@
 import { useCallback, type CSSProperties } from 'react';
+import { showFile } from '../../../browser/media/show-file.ts';
 import styles from './camera-mirror.module.css';
 
 interface OwnClipViewProps {
   clip: Blob;
   shape: CSSProperties;
-  /** As the clip beside it is. */
+  /** Whether the clip beside it is mirrored. */
   isMirrored: boolean;
-  /** Told the video, and nothing when it goes. */
+  /** Called with the video, and with undefined when it goes. */
   onOwn: (video: HTMLVideoElement | undefined) => void;
 }
 
@@ -14,14 +15,11 @@ interface OwnClipViewProps {
 export function OwnClipView({ clip, shape, isMirrored, onOwn }: OwnClipViewProps) {
   const show = useCallback(
     (video: HTMLVideoElement) => {
-      const url = URL.createObjectURL(clip);
-      video.src = url;
+      const hide = showFile(video, clip);
       onOwn(video);
       return () => {
         onOwn(undefined);
-        video.removeAttribute('src');
-        video.load();
-        URL.revokeObjectURL(url);
+        hide();
       };
     },
     [clip, onOwn],

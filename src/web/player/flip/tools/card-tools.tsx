@@ -75,7 +75,7 @@ function CardTools(props: CardToolsProps) {
 }
 
 interface TextToolsProps {
-  /** Its switch, where it can be used. */
+  /** The switch of the camera; undefined where there is none. */
   camera: { isOn: boolean; onToggle: () => void } | undefined;
   /** Stands in the middle. */
   children: ReactNode;

@@ -1,14 +1,14 @@
 import type { Card } from '../../../../shared/contract/card.ts';
-import { cardSides } from '../../../../shared/study/sides.ts';
+import { studiedSides } from '../../../../shared/study/sides.ts';
 import { seenCard, type StudyTools } from './study-tools.ts';
 
-/** Undefined while words are up. */
+/** The card whose media are on the side that is up; undefined where that side has text alone. */
 export function cardWithMediaUp(tools: Pick<StudyTools, 'study' | 'settings' | 'clip'>): Card | undefined {
+  const { settings } = tools;
   const { shown } = tools.study;
-  const { showsBothSides, isDefinitionFirst } = tools.settings;
   const card = seenCard(tools);
   if (!card || shown.phase !== 'studying') return undefined;
-  const { front, back } = cardSides(card, showsBothSides || isDefinitionFirst);
-  const side = shown.isFlipped && !showsBothSides ? back : front;
+  const { front, back } = studiedSides(card, settings);
+  const side = shown.isFlipped && !settings.showsBothSides ? back : front;
   return side.kind === 'definition' && side.showsMedia ? card : undefined;
 }

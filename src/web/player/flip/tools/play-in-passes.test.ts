@@ -58,7 +58,7 @@ function started(seconds: number): Film {
   return film;
 }
 
-test('once and slowly goes on with the pair', () => {
+test('a full and a slow pass alternate while they repeat', () => {
   const film = started(1);
   playInPasses(film.video, [], { speeds: [1, 0.5], isRepeating: true });
   const speeds = [film.video.playbackRate];

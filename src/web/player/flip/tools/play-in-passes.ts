@@ -1,5 +1,5 @@
 interface Passes {
-  /** Of each pass, one after the other. */
+  /** The speed of each pass, in order. */
   readonly speeds: readonly number[];
   /** After the last pass comes the first. */
   readonly isRepeating: boolean;
@@ -38,7 +38,7 @@ class PassesOf {
   start(): void {
     const [clip, others] = [this.#clip, this.#others];
     const { speeds, isRepeating } = this.#passes;
-    // Told before: what loops has no end.
+    // Read before `loop` is set: a looping video never ends.
     const isOver = clip.ended;
     clip.loop = isRepeating && others.length === 0 && speeds.length === 1;
     for (const other of others) other.loop = false;

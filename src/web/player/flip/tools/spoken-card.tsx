@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { cardIndexOn } from '../../../../shared/study/flip.ts';
-import { cardSides, spokenSide, type CardSide } from '../../../../shared/study/sides.ts';
+import { studiedSides, spokenSide, type CardSide } from '../../../../shared/study/sides.ts';
 import type { StudyTools } from './study-tools.ts';
 
 type SpokenCardProps = Pick<StudyTools, 'study' | 'cards' | 'settings'>;
@@ -32,7 +32,7 @@ export function SpokenCard({ study, cards, settings }: SpokenCardProps) {
 }
 
 function shownWords(card: Card, isFlipped: boolean, settings: SpokenCardProps['settings']): string {
-  const { front, back } = cardSides(card, settings.showsBothSides || settings.isDefinitionFirst);
+  const { front, back } = studiedSides(card, settings);
   const sides = settings.showsBothSides ? [front, back] : [isFlipped ? back : front];
   const words = sides.map((side) => spokenSide(card, side));
   if (card.howSigned.trim() !== '' && sides.some(showsMedia)) words.push(`How it is signed: ${card.howSigned}`);

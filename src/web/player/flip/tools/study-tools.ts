@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import type { PlayerSettings } from '../../../../shared/embed/settings.ts';
+import type { SideSettings } from '../../../../shared/study/sides.ts';
 import type { Flip, FlipStage } from '../../../../shared/study/flip.ts';
 import type { PlayedSet } from '../../frame/mode-props.ts';
 import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
@@ -8,9 +8,9 @@ import type { VideoSettingsControl } from '../../settings/use-video-settings.ts'
 /** What the tools of the cards work with. */
 export interface StudyTools {
   readonly set: Pick<PlayedSet, 'visibility'>;
-  /** Of the set, or those that are practised. */
+  /** The cards of the set, or those that are practised. */
   readonly cards: readonly Card[];
-  /** Of flip mode. */
+  /** The state of flip mode. */
   readonly study: {
     readonly flip: Flip;
     readonly shown: FlipStage;
@@ -23,7 +23,7 @@ export interface StudyTools {
     readonly switchAutoplay: (isOn: boolean) => void;
     readonly switchCamera: (isOn: boolean) => void;
   };
-  readonly settings: Pick<PlayerSettings, 'isDefinitionFirst' | 'showsBothSides'>;
+  readonly settings: SideSettings;
   readonly control: VideoSettingsControl;
   /** The video of the card on top, if it has one. */
   readonly film: RefObject<HTMLVideoElement | null>;

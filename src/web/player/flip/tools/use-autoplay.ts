@@ -45,12 +45,12 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
   }, [isOn, cardKey, video, fill]);
 }
 
-/** The visitor stopped it to look. */
+/** The visitor stopped the video to look at it. */
 function isHeld(video: HTMLVideoElement | null): boolean {
   return video !== null && video.paused && !video.ended && video.currentTime > 0;
 }
 
-/** It will be shown slowly as well. */
+/** Whether the video will be played slowly as well. */
 function hasMore(video: HTMLVideoElement): boolean {
   return video.hasAttribute('data-more');
 }

@@ -22,7 +22,7 @@ interface VideoControlsProps {
   playerRef: RefObject<HTMLElement | null>;
   /** The video is seen and no dialog lies over it. */
   hasKeys: boolean;
-  /** It goes on to the next card. */
+  /** Whether the player goes on to the next card by itself. */
   isAutoplaying: boolean;
   /** Plays in step with it. */
   partner?: HTMLVideoElement | undefined;
@@ -93,7 +93,7 @@ export function VideoControls({
   );
 }
 
-/** As with the speed, a press goes on to the next. */
+/** Each press goes on to the next, as with the speed. */
 const repeatLooks = {
   loop: { label: 'Plays in a loop', icon: Repeat },
   slow: { label: 'Plays once, then slow', icon: Turtle },

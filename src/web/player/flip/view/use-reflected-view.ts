@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import type { CardView } from '../../../../shared/study/card-view.ts';
 
-/** Tells the card on top how its media is looked at; its style does the rest, without any of the deck being rendered anew. */
+/** Sets the view on the element of the card on top; its style does the rest, and React renders nothing anew. */
 export function useReflectedView(
   inDeck: RefObject<HTMLElement | null>,
   cardId: string | undefined,

@@ -66,7 +66,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
   );
 }
 
-/** Of the card whose media is up, for as long as it is. */
+/** The view of the card whose media is up, as long as it is. */
 function useCardView(cardId: string | undefined) {
   const [lookedAt, setLookedAt] = useState(cardId);
   const [view, setView] = useState(plainView);

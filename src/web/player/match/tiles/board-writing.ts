@@ -2,7 +2,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import { isLongText, longestWordLength, textSize, type TextSize } from '../../card/text-size.ts';
 
 export interface Writing {
-  /** Of texts that are not long; long ones have a size of their own. */
+  /** The size of texts that are not long; long ones have their own. */
   readonly size: TextSize;
   /** In characters. The word has to fit on one line. */
   readonly longestWord: number;

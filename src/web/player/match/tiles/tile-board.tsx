@@ -18,7 +18,8 @@ const maxTilesInThreeColumns = 12;
 interface TileBoardProps {
   match: Match;
   tileCount: number;
-  shape: BoardShape;
+  /** Undefined where no card has a picture. */
+  shape: BoardShape | undefined;
   boardRef: RefObject<HTMLDivElement | null>;
   onPick: (tileId: string) => void;
   onTouch: (tileId: string) => void;
@@ -93,9 +94,12 @@ function moveByKey(event: KeyboardEvent<HTMLButtonElement>, board: HTMLElement |
 
 function gridOf(tileCount: number): CSSProperties {
   const wideColumns = Math.min(2 * columns, Math.ceil(tileCount / 2));
+  const broadColumns = tileCount > 2 * columns ? columns + 1 : Math.min(columns, tileCount);
   return {
     '--columns': Math.min(columns, tileCount),
     '--rows': Math.ceil(tileCount / columns),
+    '--broad-columns': broadColumns,
+    '--broad-rows': Math.ceil(tileCount / broadColumns),
     '--wide-columns': wideColumns,
     '--wide-rows': Math.ceil(tileCount / wideColumns),
   };

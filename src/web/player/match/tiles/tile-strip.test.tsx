@@ -10,7 +10,7 @@ const sign: MatchTile = { id: '1 definition', card, side: 'definition', reading:
 const term: MatchTile = { id: '1 term', card, side: 'term', reading: 'term' };
 
 function show(selected: MatchTile | undefined) {
-  render(<TileStrip shape="wide" hasMedia hasClipped={false} selected={selected} touched={selected} />);
+  render(<TileStrip shape="wide" hasClipped={false} selected={selected} touched={selected} />);
   return document.querySelector('video');
 }
 

@@ -7,8 +7,8 @@ import styles from './tile-strip.module.css';
 import { useIsDisplayed } from './use-is-displayed.ts';
 
 interface TileStripProps {
-  shape: BoardShape;
-  hasMedia: boolean;
+  /** Undefined where no card has a picture. */
+  shape: BoardShape | undefined;
   hasClipped: boolean;
   selected: MatchTile | undefined;
   touched: MatchTile | undefined;
@@ -18,12 +18,13 @@ interface TileStripProps {
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 /** The selected sign, large, and all the words of the tile touched last. */
-export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: TileStripProps) {
+export function TileStrip({ shape, hasClipped, selected, touched }: TileStripProps) {
+  const hasMedia = shape !== undefined;
   const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
   const words = touched && wordsOn(touched);
   const language = useContext(TermLanguage);
   return (
-    <div className={styles.strip} data-shape={hasMedia ? shape : undefined} data-clipped={hasClipped || undefined}>
+    <div className={styles.strip} data-shape={shape} data-clipped={hasClipped || undefined}>
       {hasMedia && <SelectedSign tile={sign} />}
       {hasClipped ? (
         <div key={touched?.id} {...scrollable} aria-label="Tile in full" className={styles.reading}>
@@ -43,7 +44,7 @@ export function TileStrip({ shape, hasMedia, hasClipped, selected, touched }: Ti
   );
 }
 
-/** Hidden from screen readers: the tile has told them. */
+/** Hidden from screen readers, which read the tile. */
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isDisplayed = useIsDisplayed(place);

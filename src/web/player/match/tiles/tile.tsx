@@ -16,7 +16,6 @@ interface TileProps {
   /** From 0. */
   index: number;
   state: TileState;
-  /** It is being turned over. */
   isTurning: boolean;
   writing: BoardWriting;
   /** The roving tab stop. */

@@ -11,7 +11,6 @@ interface QuizChoicesProps {
   choices: readonly string[];
   /** In place of words: the choices are their ids. */
   signs?: readonly Card[] | undefined;
-  /** Of the choices. */
   lang: string | undefined;
   answer: string | undefined;
   isPointedAt: boolean;

@@ -6,7 +6,6 @@ import { useChoiceFocus } from './use-choice-focus.ts';
 interface TypedAnswerProps {
   id: string;
   labelledBy: string;
-  /** Of the term. */
   lang: string | undefined;
   answer: string | undefined;
   isPointedAt: boolean;

@@ -20,7 +20,7 @@ interface AnswerReviewProps {
   learning: StillLearning;
 }
 
-/** One sign at a time can be looked at again. */
+/** Plays one sign at a time. */
 export function AnswerReview({ listRef, questions, cards, learning }: AnswerReviewProps) {
   const [openId, setOpenId] = useState<string>();
   return (
@@ -77,7 +77,7 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
 }
 
 interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
-  /** Of the term, which names the buttons of this answer. */
+  /** The element id of the term, which names the buttons of this answer. */
   termId: string;
 }
 
@@ -114,7 +114,7 @@ function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange 
   );
 }
 
-/** Said to all where it differs from the term above, else only to screen readers. */
+/** Visible where it differs from the term above, else only for screen readers. */
 function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 'cards'>) {
   const { question, answer } = answered;
   const { card } = question;

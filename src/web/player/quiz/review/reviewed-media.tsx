@@ -10,7 +10,6 @@ import styles from './reviewed-media.module.css';
 
 interface ReviewedMediaProps {
   answered: AnsweredQuestion;
-  /** Of the set. */
   cards: readonly Card[];
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { spelledLetters, type LetterPictures } from '../../../../shared/study/spelling-drill.ts';
 import { imageVariantPath } from '../../../../shared/image-variant.ts';
+import { helloHand } from '../../../hands/hello-hand.ts';
 import styles from './drill-stage.module.css';
 import type { MovingHand } from './moving-hand.ts';
 import { useSpelledPicture } from './use-spelled-picture.ts';
@@ -15,11 +16,28 @@ interface DrillStageProps {
   onSpelled: () => void;
 }
 
-/** Shows the word letter by letter and nothing else of it. */
-export function DrillStage({ hand, ...props }: DrillStageProps) {
+/** Shows the word letter by letter and nothing else of it; before and after, an open hand. */
+export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
+  const { play } = props;
+  const [spelledPlay, setSpelledPlay] = useState(0);
+
+  function handleSpelled() {
+    setSpelledPlay(play);
+    onSpelled();
+  }
+
   return (
     <div className={styles.stage} role="img" aria-label="A hand that spells a word">
-      {hand ? <HandStage {...props} hand={hand} /> : <PictureStage {...props} />}
+      {hand ? (
+        <HandStage {...props} hand={hand} onSpelled={handleSpelled} />
+      ) : (
+        <PictureStage {...props} onSpelled={handleSpelled} />
+      )}
+      {play === spelledPlay && (
+        <div className={styles.rest}>
+          <img src={helloHand.src} alt="" data-rest />
+        </div>
+      )}
     </div>
   );
 }

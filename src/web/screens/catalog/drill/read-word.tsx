@@ -10,7 +10,6 @@ interface ReadWordProps {
   typed: string;
 }
 
-/** The word with the pictures of its letters. */
 export function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
   const spelled = Array.from(word, (letter, place) => ({ letter, place }));
   return (
@@ -27,7 +26,7 @@ export function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
           )}
         </span>
       </p>
-      <ol className={styles.letters} aria-hidden="true">
+      <ol className={styles.letters} style={{ '--letters': spelled.length }} aria-hidden="true">
         {spelled.map(({ letter, place }) => (
           <li key={place}>
             <img src={imageVariantPath(letters.get(letter) ?? '', 320)} alt="" />

@@ -6,7 +6,7 @@ import { catalogReturn } from './catalog-state.ts';
 export function BackToCatalog() {
   return (
     <LinkButton href={catalogReturn()} kind="ghost" icon={ArrowLeft} className={styles.back}>
-      Back to Catalog
+      <span>Back to Catalog</span>
     </LinkButton>
   );
 }

@@ -1,26 +1,24 @@
-import { ArrowRight, Layers, ListChecks, Printer, Puzzle, Share2 } from 'lucide-react';
+import { Layers, ListChecks, Printer, Puzzle, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { maxListCards } from '../../../../shared/lists/card-list.ts';
 import { countedText, countText } from '../../../../shared/text/count-text.ts';
-import { links } from '../../../addresses/links.ts';
 import { listLinks } from '../../../addresses/list-links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
-import { zeroHand } from '../../../hands/zero-hand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
+import { NothingHere } from '../frame/nothing-here.tsx';
 import { KeepList } from './keep-list.tsx';
 import { ListCards } from './list-cards.tsx';
 import styles from './list-page.module.css';
 import { ListTitle } from './list-title.tsx';
 import { useAddressedList, type AddressedList } from './use-addressed-list.ts';
-import { useFoundCards } from './use-found-cards.ts';
+import { useFoundCards, type FoundCards } from './use-found-cards.ts';
 
 const loadShare = () => import('./share-list.tsx');
 
@@ -33,23 +31,12 @@ export function ListPage() {
     <CatalogPage width="narrow">
       <BackToCatalog />
       <ListTitle title={list.title} onRename={(title) => addressed.edit((before) => ({ ...before, title }))} />
-      {list.cards.length === 0 ? <NoCards /> : <FilledList {...addressed} />}
+      {list.cards.length === 0 ? (
+        <NothingHere title="No cards yet" text="Open a set and choose Collect cards, or turn a card and press A." />
+      ) : (
+        <FilledList {...addressed} />
+      )}
     </CatalogPage>
-  );
-}
-
-function NoCards() {
-  return (
-    <EmptyState
-      hand={zeroHand}
-      title="No cards yet"
-      text="Open a set and choose Collect cards, or turn a card and press A."
-      action={
-        <LinkButton href={links.catalog} iconEnd={ArrowRight}>
-          See all flashcard sets
-        </LinkButton>
-      }
-    />
   );
 }
 
@@ -75,7 +62,7 @@ function FilledList(addressed: AddressedList) {
       return (
         <>
           <p className={styles.facts} data-figures>
-            {factsOf(found.cards.length, found.missingCount)}
+            {factsOf(found)}
           </p>
           {found.cards.length > 0 && <Actions {...addressed} />}
           <KeepList {...addressed} />
@@ -85,10 +72,16 @@ function FilledList(addressed: AddressedList) {
   }
 }
 
-function factsOf(count: number, missingCount: number): string {
+function factsOf({ cards: { length: count }, missingCount, isOffline }: FoundCards & { phase: 'ready' }): string {
+  if (isOffline) return offlineFactsOf(count, missingCount);
   const full = count + missingCount === maxListCards ? ', as many as a list can have' : '';
   const missing = missingCount === 0 ? '' : ` ${countText(missingCount)} more not available now.`;
   return `${countedText(count, 'card')}${full}.${missing}`;
+}
+
+function offlineFactsOf(count: number, missingCount: number): string {
+  const here = `Without a network: ${countText(count)} of ${countedText(count + missingCount, 'card')} on this device.`;
+  return missingCount === 0 ? here : `${here} The others are missing for now: their sets are not kept here.`;
 }
 
 function Actions({ list }: AddressedList) {

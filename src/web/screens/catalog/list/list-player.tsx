@@ -9,33 +9,23 @@ import { listLinks } from '../../../addresses/list-links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
 import { useRoomyDensity } from '../../../browser/page/use-roomy-density.ts';
 import { useTheme } from '../../../browser/page/use-theme.ts';
-import { LoadingCards, LoadingFailed, NoCards } from '../../../player/frame/player-message.tsx';
 import type { PlayedSet } from '../../../player/frame/mode-props.ts';
 import { Player } from '../../../player/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../../../player/settings/use-player-settings.ts';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
-import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { useCatalogDarkMode } from '../frame/use-catalog-dark-mode.ts';
+import { CardsOfList } from './cards-of-list.tsx';
 import { useAddressedList } from './use-addressed-list.ts';
-import { useFoundCards } from './use-found-cards.ts';
 
 /** Nothing is counted or compared: the cards are of many sets. */
 export function ListPlayer() {
   const { list } = useAddressedList();
-  const found = useFoundCards(list);
   usePageTitle(`${list.title} · Flashcard Study Sets`);
-  switch (found.phase) {
-    case 'loading':
-      return <LoadingCards />;
-    case 'failed':
-      return <LoadingFailed onRetry={found.retry} />;
-    case 'ready':
-      return found.cards.length === 0 ? (
-        <NoCards action={<LinkButton href={listLinks.show(list)}>Back to the list</LinkButton>} />
-      ) : (
-        <PlayedList key={list.cards.join('.')} list={list} cards={found.cards} />
-      );
-  }
+  return (
+    <CardsOfList list={list}>
+      {(cards) => <PlayedList key={list.cards.join('.')} list={list} cards={cards} />}
+    </CardsOfList>
+  );
 }
 
 function PlayedList({ list, cards }: { list: CardList; cards: readonly FoundCard[] }) {

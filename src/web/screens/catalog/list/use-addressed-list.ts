@@ -6,10 +6,10 @@ import { changeList, keepList, useKeptLists, type KeptLists } from '../../../lis
 export type ListEdit = (before: CardList) => CardList;
 
 interface ShownList {
-  /** As the address was seen last. */
+  /** The fragment of the address when it was last read. */
   readonly fragment: string;
   readonly list: CardList;
-  /** It is one of this browser's lists; `seen` is how it was stored last. */
+  /** Set for one of this browser's lists; `seen` is how it was last stored. */
   readonly kept?: { readonly key: string; readonly seen: string };
 }
 

@@ -1,7 +1,7 @@
 import type { Card } from '../../../../shared/contract/card.ts';
 
 export interface PrintedCard extends Card {
-  /** Of its term; empty where its set does not say it. */
+  /** The language of the term; empty where the set does not say. */
   termLanguage: string;
 }
 

@@ -4,8 +4,11 @@ import { toCatalogSearch, type CatalogView } from '../../../../shared/addresses/
 import { countedText } from '../../../../shared/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../../../api/catalog.ts';
 import { links } from '../../../addresses/links.ts';
+import { useOnline } from '../../../browser/page/use-online.ts';
 import { useHasWaited } from '../../../browser/use-has-waited.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
+import { hasWorker } from '../../../offline/has-worker.ts';
+import { ApiError } from '../../../outbound/api-error.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -37,7 +40,7 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
   function content() {
     if (catalog.data === undefined || isSlow) {
       return catalog.isError ? (
-        <SetsFailed isRetrying={catalog.isFetching} onRetry={() => void catalog.refetch()} />
+        <SetsFailed error={catalog.error} isRetrying={catalog.isFetching} onRetry={() => void catalog.refetch()} />
       ) : (
         <SetsLoading layout={view.layout} />
       );
@@ -110,14 +113,23 @@ function NoSets({ isFiltered, onShowAll }: NoSetsProps) {
 }
 
 interface SetsFailedProps {
+  error: unknown;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-function SetsFailed({ isRetrying, onRetry }: SetsFailedProps) {
+function SetsFailed({ error, ...retry }: SetsFailedProps) {
+  const isOnline = useOnline();
   return (
     <div className={styles.message} role="alert">
-      <FailedState title="Failed to fetch sets" isRetrying={isRetrying} onRetry={onRetry} />
+      <FailedState {...wordsOf(error, isOnline)} {...retry} />
     </div>
   );
+}
+
+/** Who keeps sets on the device reads this on the way, too. */
+function wordsOf(error: unknown, isOnline: boolean): { title: string; text?: string } {
+  if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: 'Failed to fetch sets' };
+  const text = 'The catalog is back as soon as the network is.';
+  return isOnline ? { title: 'The studio cannot be reached', text } : { title: 'No network', text };
 }

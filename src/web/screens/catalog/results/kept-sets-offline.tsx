@@ -9,5 +9,5 @@ export function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
   const isOnline = useOnline();
   const isShown = (!isOnline || isUnreachable) && hasWorker();
   const part = useLoaded(loadKept, isShown, false);
-  return isShown && part ? <part.KeptInstead isOnline={isOnline} /> : null;
+  return isShown && part ? <part.KeptInstead /> : null;
 }

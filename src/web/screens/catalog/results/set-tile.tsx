@@ -72,7 +72,7 @@ export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst,
   );
 });
 
-/** Those below the last whole line are not seen. */
+/** Terms below the last whole line are hidden. */
 function FirstTerms({ terms, language }: { terms: readonly string[]; language: string }) {
   return (
     <div className={styles.terms} lang={language || undefined}>

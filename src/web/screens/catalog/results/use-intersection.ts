@@ -1,14 +1,14 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 interface IntersectionOptions {
-  /** Of the element, 0 to 1. */
+  /** The visible share of the element, 0 to 1. */
   readonly share: number;
   /** While false, nothing is watched; once true, what is on screen already counts. */
   readonly isWatching: boolean;
   readonly onIntersect: () => void;
 }
 
-/** Also in a tall frame that its page scrolls. */
+/** Works in a tall frame that its page scrolls, too. */
 export function useIntersection(
   element: RefObject<Element | null>,
   { share, isWatching, onIntersect }: IntersectionOptions,

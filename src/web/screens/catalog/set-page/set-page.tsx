@@ -1,21 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowRight, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
-import { isGone, isWorthAnother } from '../../../outbound/failure.ts';
+import { isGone, isWorthRetrying } from '../../../outbound/failure.ts';
 import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
-import { zeroHand } from '../../../hands/zero-hand.ts';
 import { hasWorker } from '../../../offline/has-worker.ts';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
-import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
+import { NothingHere } from '../frame/nothing-here.tsx';
 import { beginAtCard } from './begin-at-card.ts';
 import { DueToday } from './due-today.tsx';
 import { KeepOnDevice } from './keep-on-device.tsx';
@@ -31,9 +29,9 @@ interface SetPageProps {
   setId: string;
 }
 
-/** Spec 2.11. The player comes while the set is looked up. */
+/** Section 2.11 of the specification. The player loads while the set is fetched. */
 export function SetPage({ setId }: SetPageProps) {
-  const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthAnother });
+  const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthRetrying });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
   const [chosenCards, setChosenCards] = useState(0);
   const title = set.data && displayTitle(set.data);
@@ -90,11 +88,11 @@ interface SetFrameProps {
   setId: string;
   title: string;
   mode: StudyMode | undefined;
-  /** It was asked for further down the page. */
+  /** Whether a mode was chosen further down the page. */
   isWanted: boolean;
 }
 
-/** The player keeps the address it began with; changes are told to it. */
+/** The frame keeps its first address; changes go to the player as messages. */
 function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
   const [address] = useState(() => playerAddress({ setId, mode, isDark }));
@@ -134,17 +132,7 @@ function playerAddress({ setId, mode, isDark }: PlayerAddress): string {
 function SetMissing() {
   return (
     <div className={styles.message}>
-      <EmptyState
-        level={1}
-        hand={zeroHand}
-        title="Set not found"
-        text="This flashcard set is not available or has no cards."
-        action={
-          <LinkButton href={links.catalog} iconEnd={ArrowRight}>
-            See all flashcard sets
-          </LinkButton>
-        }
-      />
+      <NothingHere level={1} title="Set not found" text="This flashcard set is not available or has no cards." />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import styles from './set-prints.module.css';
 interface SetPrintsProps {
   setId: string;
   terms: readonly SetTerm[];
-  /** Of the terms; empty where it is not known. */
+  /** The language of the terms; empty where unknown. */
   language: string;
   onChoose: (cardId: string) => void;
   /** While cards are collected. */
@@ -18,7 +18,7 @@ interface SetPrintsProps {
 /** Each leads to its card in the player. */
 export function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrintsProps) {
   return (
-    <ul className={styles.prints} data-hue={setHue(setId)}>
+    <ul className={styles.prints} data-hue={setHue(setId)} data-collecting={CollectButton !== undefined || undefined}>
       {terms.map((term) => (
         <li key={term.cardId}>
           <button

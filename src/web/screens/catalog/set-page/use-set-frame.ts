@@ -18,7 +18,7 @@ export function useSetFrame(frame: Frame, theme: Theme): void {
   useReportedViewport(frame);
 }
 
-/** What the player said itself is not said back to it. */
+/** A change that came from the player is not sent back to it. */
 function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void {
   const known = useRef<boolean>(undefined);
   const latest = useRef({ isDark, onDarkModeChange });
@@ -74,7 +74,7 @@ function useRelayedMessages(frame: Frame): void {
   }, [frame]);
 }
 
-/** As the host tells it, else as this page is scrolled. */
+/** Reports the viewport: the host's, else this page's. */
 function useReportedViewport(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;

@@ -8,15 +8,16 @@ import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import rows from '../../../ui/display/ruled-list.module.css';
 import styles from './my-study.module.css';
 
-/** Those that this browser keeps. */
+/** The lists that this browser keeps. */
 export function MyLists() {
   const kept = useKeptLists();
-  const rows = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const toast = useToast();
   const lists = [...(kept?.lists ?? [])];
-  useFocusRescue({ list: rows, rowIds: lists.map(([key]) => key), target: '[data-remove]' });
+  useFocusRescue({ list: listRef, rowIds: lists.map(([key]) => key), target: '[data-remove]' });
 
   function handleRemove(key: string, list: CardList) {
     void removeList(key);
@@ -35,14 +36,14 @@ export function MyLists() {
           Collect cards of any sets: choose Collect cards on the page of a set, or turn a card and press A.
         </p>
       )}
-      <ul ref={rows} className={styles.sets} aria-label="My lists" tabIndex={-1} hidden={lists.length === 0}>
+      <ul ref={listRef} className={styles.sets} aria-label="My lists" tabIndex={-1} hidden={lists.length === 0}>
         {lists.map(([key, list]) => (
-          <li key={key} className={styles.set} data-row={key}>
-            <span className={styles.words}>
-              <span className={styles.name} dir="auto">
+          <li key={key} className={rows.row} data-row={key}>
+            <span className={rows.words}>
+              <span className={rows.name} dir="auto">
                 {list.title}
               </span>
-              <span className={styles.facts} data-figures>
+              <span className={rows.facts} data-figures>
                 {countedText(list.cards.length, 'card')}
                 {kept.current?.key === key && ' · collecting into this list'}
               </span>

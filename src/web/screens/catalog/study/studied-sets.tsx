@@ -12,6 +12,7 @@ import { writePreference } from '../../../browser/preferences.ts';
 import { isGone } from '../../../outbound/failure.ts';
 import { forgetSet } from '../../../remembered/remembered.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import rows from '../../../ui/display/ruled-list.module.css';
 import styles from './my-study.module.css';
 
 /** Asked for together: those with the most to do. */
@@ -41,12 +42,12 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   return (
     <ul className={styles.sets} aria-label="Sets with remembered cards">
       {listed.map(({ id, due, all }, index) => (
-        <li key={id} className={styles.set}>
-          <span className={styles.words}>
-            <span className={styles.name} dir="auto">
+        <li key={id} className={rows.row}>
+          <span className={rows.words}>
+            <span className={rows.name} dir="auto">
               {queries[index]?.data ? displayTitle(queries[index].data) : 'A set'}
             </span>
-            <span className={styles.facts} data-figures>{`${countText(due)} due of ${countedText(all, 'card')}`}</span>
+            <span className={rows.facts} data-figures>{`${countText(due)} due of ${countedText(all, 'card')}`}</span>
           </span>
           <LinkButton
             href={links.catalogSet(id, 'flip')}

@@ -7,7 +7,7 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
 const fullDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
 
 interface StudyForecastProps {
-  /** Of the days from today on. */
+  /** Due cards by day, from today on. */
   counts: readonly number[];
   nowMs: number;
 }

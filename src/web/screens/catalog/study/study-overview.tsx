@@ -4,6 +4,7 @@ import { countStudiedDays } from '../../../../shared/scheduling/study-days.ts';
 import { countedText, countText } from '../../../../shared/text/count-text.ts';
 import { useRemembered } from '../../../remembered/remembered.ts';
 import { Transfer } from '../../../remembered/transfer/transfer.tsx';
+import { NothingHere } from '../frame/nothing-here.tsx';
 import styles from './my-study.module.css';
 import { StudiedSets } from './studied-sets.tsx';
 import { StudyForecast } from './study-forecast.tsx';
@@ -13,8 +14,7 @@ const shownDays = 14;
 export function StudyOverview({ nowMs }: { nowMs: number }) {
   const remembered = useRemembered();
   if (!remembered) return null;
-  if (remembered.sets.size === 0)
-    return <p className={styles.hint}>Nothing to study yet. Open a set, turn a card, and say whether you knew it.</p>;
+  if (remembered.sets.size === 0) return <NothingYet />;
   const texts = [...remembered.sets.values()];
   const due = texts.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
   const memories = texts.map(readSetMemory);
@@ -30,6 +30,15 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
       <StudiedSets sets={remembered.sets} nowMs={nowMs} />
       <StudyForecast counts={forecast(memories, nowMs, shownDays)} nowMs={nowMs} />
     </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <NothingHere
+      title="Nothing to study yet"
+      text="Open a set, turn a card, and say whether you knew it. It comes back here when it is due."
+    />
   );
 }
 

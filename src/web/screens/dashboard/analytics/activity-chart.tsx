@@ -15,7 +15,7 @@ import styles from './activity-chart.module.css';
 
 /** On a phone. */
 const namesBelow = 4;
-/** Of a point's width: views are broad, plays slim and in front. */
+/** A share of a point's width: views are broad, plays slim and in front. */
 const viewsWidth = 0.78;
 const playsWidth = 0.34;
 

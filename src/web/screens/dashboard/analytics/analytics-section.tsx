@@ -60,7 +60,7 @@ export function AnalyticsSection() {
   );
 }
 
-/** When the section opens, and every minute while the page is looked at. */
+/** Fetches when the section opens, and every minute while the page is visible. */
 function Details({ range }: { range: Range }) {
   useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
   return (

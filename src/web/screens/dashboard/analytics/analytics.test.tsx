@@ -23,6 +23,7 @@ function serverWith({ scores = 0, analytics = makeAnalytics() } = {}): Answers {
     'GET /api/leaderboard/:setId': ({ query }) => ({ entries: query['period'] === 'month' ? [] : entries }),
     'GET /api/analytics/:setId': () => analytics,
     'GET /api/analytics/:setId/confusions': () => ({ pairs: [] }),
+    'GET /api/analytics/:setId/hardest-cards': () => ({ cards: [] }),
     'DELETE /api/leaderboard/entries/:id': ({ path }) => {
       entries = entries.filter((entry) => !path.endsWith(`/${entry.id}`));
       return undefined;

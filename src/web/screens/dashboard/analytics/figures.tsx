@@ -12,7 +12,7 @@ export interface Figure {
 interface FiguresProps {
   figures: readonly Figure[];
   isLoading: boolean;
-  /** They answer an earlier question. */
+  /** Whether the figures answer an earlier question. */
   isOutdated?: boolean | undefined;
   /** `stacked`: large, each above its name. */
   look?: 'line' | 'stacked' | undefined;

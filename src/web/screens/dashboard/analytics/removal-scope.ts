@@ -1,4 +1,4 @@
-import type { CallSent } from '../../../../shared/contract/call-types.ts';
+import type { CallSent } from '../../../../shared/contract/routes/call-types.ts';
 import type { LeaderboardEntry } from '../../../../shared/contract/leaderboard.ts';
 import { periodStartMs } from '../../../../shared/leaderboard/period.ts';
 

@@ -9,6 +9,7 @@ import { AdminLeaderboard } from './admin-leaderboard.tsx';
 import { furtherFigures, primaryFigures } from './analytics-figures.ts';
 import { AnalyticsFailed } from './analytics-failed.tsx';
 import { Figures } from './figures.tsx';
+import { HardestCards } from './hardest-cards.tsx';
 import { MixedUp } from './mixed-up.tsx';
 import { RangeSwitch } from './range-switch.tsx';
 import styles from './set-analytics-dialog.module.css';
@@ -49,6 +50,7 @@ function SetAnalytics({ set }: { set: StudySet }) {
         )}
       </div>
       <Activity setId={setId} range={range} />
+      <HardestCards set={set} />
       <MixedUp set={set} />
       <AdminLeaderboard setId={setId} />
     </div>

@@ -34,7 +34,7 @@ export type ListEvent =
   | { type: 'pageSizeChosen'; pageSize: PageSize }
   | { type: 'pageChosen'; page: number };
 
-/** Another order or filter begins at the first page. */
+/** Any other order or filter returns to the first page. */
 export function listReducer(preferences: ListPreferences, event: ListEvent): ListPreferences {
   switch (event.type) {
     case 'categoryChosen':

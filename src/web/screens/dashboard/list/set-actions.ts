@@ -21,6 +21,13 @@ const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.e
 const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
 const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
 
+export interface SetActionsProps {
+  set: StudySet;
+  /** For screen readers. */
+  titleId: string;
+  onVerb: (verb: SetVerb, set: StudySet) => void;
+}
+
 /** On wide screens. */
 export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
 /** On narrow screens; a line divides the groups. */

@@ -1,18 +1,10 @@
 import { EllipsisVertical } from 'lucide-react';
 import { Fragment } from 'react';
-import type { StudySet } from '../../../../shared/contract/set.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../ui/overlays/menu.tsx';
-import { isOffered, menuActions, type SetAction, type SetVerb } from './set-actions.ts';
+import { isOffered, menuActions, type SetAction, type SetActionsProps } from './set-actions.ts';
 
-interface SetMenuProps {
-  set: StudySet;
-  /** For screen readers. */
-  titleId: string;
-  onVerb: (verb: SetVerb, set: StudySet) => void;
-}
-
-export function SetMenu({ set, titleId, onVerb }: SetMenuProps) {
+export function SetMenu({ set, titleId, onVerb }: SetActionsProps) {
   return (
     <Menu trigger={<IconButton label="Actions" aria-describedby={titleId} icon={EllipsisVertical} />}>
       {menuActions.map((group, index) => (
@@ -29,7 +21,7 @@ export function SetMenu({ set, titleId, onVerb }: SetMenuProps) {
   );
 }
 
-interface SetMenuItemProps extends Omit<SetMenuProps, 'titleId'> {
+interface SetMenuItemProps extends Omit<SetActionsProps, 'titleId'> {
   action: SetAction;
 }
 

@@ -1,18 +1,10 @@
-import type { StudySet } from '../../../../shared/contract/set.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
-import { isOffered, rowActions, type SetVerb } from './set-actions.ts';
+import { isOffered, rowActions, type SetActionsProps } from './set-actions.ts';
 import styles from './set-toolbar.module.css';
 
-interface SetToolbarProps {
-  set: StudySet;
-  /** For screen readers. */
-  titleId: string;
-  onVerb: (verb: SetVerb, set: StudySet) => void;
-}
-
 /** A missing action leaves its place empty, so that columns stay columns. */
-export function SetToolbar({ set, titleId, onVerb }: SetToolbarProps) {
+export function SetToolbar({ set, titleId, onVerb }: SetActionsProps) {
   return (
     <div className={styles.toolbar}>
       {rowActions.map((action) => {

@@ -2,7 +2,6 @@ import { links } from '../../../addresses/links.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import styles from './settings-panel.module.css';
 
-/** They have a page of their own. */
 export function DeletedSets() {
   return (
     <div className={styles.parts}>

@@ -2,7 +2,8 @@ import { CopyPlus, Trash2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
-import type { CardEditing, NewCardPhase } from '../saving/card-editing.ts';
+import type { CardEditing } from '../saving/card-editing.ts';
+import type { NewCardPhase } from '../saving/unsaved-cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../ui/controls/checkbox.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
@@ -90,7 +91,6 @@ function CardNumber({ number }: { number: number }) {
   );
 }
 
-/** What is said of a sign. */
 function MediaFields({ card, number, editing, uploads, actions }: CardFieldsProps) {
   const { hasMedia, howSigned, showMediaAndText } = card;
   return (
@@ -117,7 +117,7 @@ function DefinitionField({ fieldRef, card, number, isLast, isFolding, actions }:
   function handleKeyDown(event: KeyboardEvent) {
     if (!isPlainKey(event, 'Enter') && (isLast || !isPlainKey(event, 'Tab'))) return;
     event.preventDefault();
-    actions.goOn(card.id);
+    actions.goToNextCard(card.id);
   }
 
   return (

@@ -12,7 +12,7 @@ interface CardActionsOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  /** Those found, while some are looked for. */
+  /** The cards found, during a search. */
   foundIds: ReadonlySet<string> | undefined;
   /** Always the same function. */
   onQueryChange: (query: string) => void;
@@ -52,7 +52,7 @@ export function useCardActions({
       edit: (cardId, edit) => editing.edit(cardId, edit),
       type: (cardId, edit) => editing.type(cardId, edit),
       showTyped: () => editing.showTyped(),
-      goOn(cardId) {
+      goToNextCard(cardId) {
         const next = cardsAfter(queryClient, setId, cardId).find(isShown);
         if (next) setFocusRequest({ rowId: editing.firstIdOf(next.id), isSelecting: false });
         else if (foundIds === undefined) addCard();

@@ -6,7 +6,7 @@ const ClipEditor = lazy(async () => {
   return { default: component };
 });
 
-/** Its converter weighs more than the rest of the editor. */
+/** Loaded on demand: its converter weighs more than the rest of the editor. */
 export function LazyClipEditor(props: ClipEditorProps) {
   return (
     <Suspense>

@@ -30,9 +30,9 @@ interface EditState {
 export interface ClipEditing extends EditState {
   readonly clip: EditableClip;
   readonly times: readonly number[];
-  /** As turned, before it is cropped. */
+  /** The size after turning and before cropping. */
   readonly size: FrameSize;
-  /** Of the source's frame; null while not known. */
+  /** In shares of the source's frame; null while unknown. */
   readonly signingBox: SigningBox | null;
   readonly isChanged: boolean;
   readonly isCopied: boolean;

@@ -1,9 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { showFile } from '../../../browser/media/show-file.ts';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
 
 interface Loop {
   readonly videoRef: RefObject<HTMLVideoElement | null>;
-  /** Its `--at` becomes the time that is shown. */
+  /** The element whose `--at` becomes the current time. */
   readonly lineRef: RefObject<HTMLDivElement | null>;
   readonly start: number;
   readonly end: number;
@@ -11,7 +12,7 @@ interface Loop {
 }
 
 export interface LoopedVideo {
-  /** Told a few times a second. */
+  /** Updated a few times a second. */
   readonly shownSeconds: number;
   readonly isPlaying: boolean;
   readonly toggle: () => void;
@@ -32,14 +33,7 @@ export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isSt
 
   useEffect(() => {
     const { current: video } = videoRef;
-    if (!video) return;
-    const url = URL.createObjectURL(file);
-    video.src = url;
-    return () => {
-      video.removeAttribute('src');
-      video.load();
-      URL.revokeObjectURL(url);
-    };
+    return video ? showFile(video, file) : undefined;
   }, [file, videoRef]);
 
   useEffect(() => {

@@ -60,7 +60,7 @@ function posterSeconds({ cut, times, poster }: ClipEditing): number | undefined 
   return (times[poster] ?? 0) - (times[cut.from] ?? 0);
 }
 
-/** It follows the crop; what nobody knew is looked for later. */
+/** The box after the crop; an unknown one is searched later. */
 function boxAfter({ signingBox, framing }: ClipEditing, { signingBox: known }: ClipToEdit) {
   const box = known ?? signingBox;
   if (box === null) return null;

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, Copy, Pause, Play, RotateCw, Scissors, TriangleAlert, X } from 'lucide-react';
-import { memo, useRef, type KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../../../shared/clips/clip-queue.ts';
 import { maxTermLength } from '../../../../shared/limits.ts';
 import { DragHandle } from '../../../ui/sortable/drag-handle.tsx';
@@ -43,7 +43,6 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
 });
 
 function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
-  const term = useRef<HTMLTextAreaElement>(null);
   return (
     <>
       <ClipPicture id={clip.id} kind={clip.kind} uploads={uploads} />
@@ -56,11 +55,9 @@ function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
       <div className={styles.term}>
         {isListed(clip) ? (
           <AutosizeField
-            ref={term}
             kind="term"
             label="Term"
             number={number}
-            isLabelShown={false}
             value={clip.term}
             maxLength={maxTermLength}
             onType={(text) => uploads.dispatch({ type: 'termEdited', id: clip.id, term: text })}

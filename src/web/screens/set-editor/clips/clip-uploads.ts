@@ -172,7 +172,7 @@ export class ClipUploads {
     if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
   }
 
-  /** What cannot be converted here is told while the list is looked through. */
+  /** Finds clips that cannot be converted here while the list is still being edited. */
   async #lookAt(clips: readonly NewClip[]): Promise<void> {
     for (const { id, kind, fault: known } of clips) {
       const file = this.#files.get(id);

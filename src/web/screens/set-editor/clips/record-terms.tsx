@@ -21,7 +21,7 @@ export function RecordTerms({ setId }: RecordTermsProps) {
   const uploads = mediaUploads(queryClient, setId);
   const waiting = cards.filter(isWaiting);
 
-  /** Not once more for those whose clip is on its way. */
+  /** Leaves out terms whose clip is being uploaded. */
   function handleRecord() {
     studio.open(
       'recording',

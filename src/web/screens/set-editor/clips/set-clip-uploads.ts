@@ -13,7 +13,7 @@ import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import { wait } from '../../../browser/wait.ts';
 import { ClipUploads } from './clip-uploads.ts';
 
-/** They go on when the screen is left. */
+/** Uploads go on when the screen is left. */
 export const clipUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new ClipUploads({
@@ -31,7 +31,7 @@ export const clipUploads = onePerSet((queryClient, setId) => {
   uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.queue())));
   followPage({
     isBusy: () => hasUnfinishedClips(uploads.queue()),
-    goOn: () => uploads.dispatch({ type: 'retryDue' }),
+    resume: () => uploads.dispatch({ type: 'retryDue' }),
   });
   window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline' }));
   onSessionFound(queryClient, () => uploads.dispatch({ type: 'sessionFound' }));

@@ -19,12 +19,12 @@ interface EditListProps {
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   marked: ReadonlySet<string>;
-  /** It will get the focus back. */
+  /** The row that gets the focus back. */
   askedId: string | undefined;
   actions: EditRowActions;
 }
 
-/** Also in edit-list.module.css. */
+/** The same as in edit-list.module.css. */
 const rowRem = 4;
 
 /** Rows of one height: ten thousand are as quick as ten. */

@@ -10,7 +10,7 @@ import { mediaShape } from '../cards/media/media-shape.ts';
 import { cardName } from './card-name.ts';
 import styles from './edit-row.module.css';
 
-/** They never change. */
+/** The functions never change. */
 export interface EditRowActions {
   readonly toggleMark: (rowId: string) => void;
   readonly move: (rowId: string, toIndex: number) => void;

@@ -11,7 +11,7 @@ export interface NumberedCard {
 
 interface FoundCards {
   readonly shown: readonly NumberedCard[];
-  /** The same set until other words are looked for. */
+  /** The same `Set` until other words are searched for. */
   readonly foundIds: ReadonlySet<string> | undefined;
   readonly key: string;
 }

@@ -34,7 +34,7 @@ interface Framing {
   readonly mediaPath: string;
 }
 
-/** Else it is looked for when the set is opened the next time. */
+/** On a failure the search runs again when the set is opened the next time. */
 async function frame(editing: CardEditing, { cardId, mediaPath }: Framing, signal: AbortSignal): Promise<void> {
   try {
     const { findClipBox } = await import('./find-clip-box.ts');

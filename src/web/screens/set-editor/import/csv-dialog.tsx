@@ -17,7 +17,7 @@ interface CsvDialogProps {
   onImport: (file: File) => void;
 }
 
-/** Its cards, with every wrong line, before they come in: all or none. */
+/** Shows the file's cards and every wrong line before the import: all or none. */
 export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
   const count = review?.rows.cards.length ?? 0;
   const isFaulty = review !== undefined && review.rows.faults.length > 0;

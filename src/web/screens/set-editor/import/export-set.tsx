@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { cardsQuery } from '../saving/cards.ts';
 import { exportUrl } from '../../../api/sets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ImportRow } from '../parts/import-row.tsx';
@@ -17,8 +15,7 @@ interface ExportSetProps {
 }
 
 export function ExportSet({ setId }: ExportSetProps) {
-  const { pending, isUnsaved, download } = useSavedDownload(setId);
-  const { data: count = 0 } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length });
+  const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (
     <ImportRow
       title="Export"
@@ -32,7 +29,7 @@ export function ExportSet({ setId }: ExportSetProps) {
             key={type}
             icon={Download}
             isPending={pending === url}
-            disabled={count === 0}
+            disabled={isEmpty}
             onClick={() => void download(url)}
           >
             Export {name}

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide-react';
 import { defaultEmbedOptions } from '../../../../shared/embed/options.ts';
 import { packageUrl } from '../../../api/sets.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { ImportRow } from '../parts/import-row.tsx';
-import { cardsQuery } from '../saving/cards.ts';
 import { useSavedDownload } from './use-saved-download.ts';
 
 interface PackageSetProps {
@@ -13,8 +11,7 @@ interface PackageSetProps {
 
 /** With the player that a snippet begins with; the embed code generator offers others. */
 export function PackageSet({ setId }: PackageSetProps) {
-  const { pending, isUnsaved, download } = useSavedDownload(setId);
-  const { data: count = 0 } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length });
+  const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (
     <ImportRow
       title="For a Learning Platform"
@@ -25,7 +22,7 @@ export function PackageSet({ setId }: PackageSetProps) {
         icon={GraduationCap}
         aria-label="Download for a learning platform"
         isPending={pending !== undefined}
-        disabled={count === 0}
+        disabled={isEmpty}
         onClick={() => void download(packageUrl(setId, defaultEmbedOptions))}
       >
         Download

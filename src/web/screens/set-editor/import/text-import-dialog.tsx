@@ -32,7 +32,7 @@ const betweenCards = [
   { value: ';', label: 'Semicolon' },
 ] as const;
 
-/** Its cards are seen before they come in: all or none. */
+/** Shows the pasted cards before the import: all or none. */
 export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { refusal, forgetRefusal, isPending, importCards } = usePastedImport(setId, () => {

@@ -1,11 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { startDownload } from '../../../browser/download.ts';
 import { cardEditing } from '../saving/card-editing.ts';
+import { cardsQuery } from '../saving/cards.ts';
 
 interface SavedDownload {
   /** The address that waits until everything is saved. */
   readonly pending: string | undefined;
+  /** There are no cards to download. */
+  readonly isEmpty: boolean;
   /** The last one was not begun. */
   readonly isUnsaved: boolean;
   readonly download: (url: string) => Promise<void>;
@@ -14,6 +17,7 @@ interface SavedDownload {
 /** A file that the server makes of the set, with what was typed a moment ago. */
 export function useSavedDownload(setId: string): SavedDownload {
   const editing = cardEditing(useQueryClient(), setId);
+  const { data: isEmpty = true } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length === 0 });
   const [pending, setPending] = useState<string>();
   const [isUnsaved, setIsUnsaved] = useState(false);
 
@@ -25,5 +29,5 @@ export function useSavedDownload(setId: string): SavedDownload {
     if (isSaved) startDownload(url);
   }
 
-  return { pending, isUnsaved, download };
+  return { pending, isEmpty, isUnsaved, download };
 }

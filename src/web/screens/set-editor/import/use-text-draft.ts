@@ -6,7 +6,7 @@ import { useBeforeUnload } from '../../../browser/page/use-before-unload.ts';
 const kinds = ['terms', 'cards'] as const;
 type TextDraftKind = (typeof kinds)[number];
 
-/** It outlasts its screen and a reload of the page. */
+/** A text that outlasts its screen and a reload of the page. */
 export interface TextDraft {
   readonly text: string;
   readonly setText: (text: string) => void;

@@ -3,7 +3,7 @@ import { Combobox } from '../../../ui/fields/combobox.tsx';
 interface LanguageFieldProps {
   label: string;
   placeholder: string;
-  /** Of BCP 47; empty for none. */
+  /** A BCP 47 tag; empty for none. */
   tag: string;
   languages: readonly { readonly tag: string; readonly name: string }[];
   hint?: string | undefined;

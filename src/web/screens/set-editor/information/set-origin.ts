@@ -4,7 +4,7 @@ import { maxSeenTexts } from '../../../../shared/limits.ts';
 import { textFields, type SetTextField } from './set-fields.ts';
 
 export interface SetOrigin {
-  /** As shown when the typing began, and in fields that were decided about since. */
+  /** The set as shown when the typing began, and in conflicting fields as decided since. */
   readonly base: StudySet;
   /** Without an answer: the server may have it. */
   readonly sent: readonly SetEdit[];

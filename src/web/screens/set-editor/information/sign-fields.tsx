@@ -12,7 +12,7 @@ const writtenLanguageNames = writtenLanguages
   .map((tag) => ({ tag, name: nameOfWrittenLanguage(tag) }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** Those that are in use for clips; anything else can be typed. */
+/** Licences in use for clips; anything else can be typed. */
 const licences = [
   'CC BY 4.0',
   'CC BY-SA 4.0',

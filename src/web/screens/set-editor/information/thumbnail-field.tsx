@@ -18,7 +18,7 @@ interface ThumbnailFieldProps {
 
 const fileTooLarge = 'Please upload files smaller than 10MB';
 
-/** Of its own, else that of the first card that has one. */
+/** The set's own thumbnail, else that of the first card that has one. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {
   const id = useId();
   const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);

@@ -1,6 +1,6 @@
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
 
-/** Of a text's limit; from here on its length is shown. */
+/** The share of a text's limit from which on its length is shown. */
 const textLengthShownAt = 0.9;
 
 /** Once that is worth saying. */

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { conflictOf, isGone, isNew, unsavedEdit, type SaveState } from '../../../../shared/cards/card-sync.ts';
-import { mapTexts, textsOf, type CardTexts, type TextField } from '../../../../shared/cards/card-texts.ts';
+import { conflictOf, isCardGone, type SaveState } from '../../../../shared/cards/card-sync.ts';
+import { mapTexts, type CardTexts, type TextField } from '../../../../shared/cards/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card.ts';
 import { followPage } from '../../../outbound/follow-page.ts';
 import { onePerSet } from '../../../outbound/one-per-set.ts';
 import { randomKey } from '../../../browser/random-key.ts';
 import { wait } from '../../../browser/wait.ts';
 import { whenPainted } from '../../../browser/when-painted.ts';
+import { CardIds } from './card-ids.ts';
 import {
   edited,
   editOf,
@@ -17,45 +18,36 @@ import {
   withMedia,
   withoutCard,
   withoutCards,
-  withTold,
+  withServerCard,
   type CardNeighbour,
 } from './card-list.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
 import { CardSaver, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
-import { isGone as isGoneError } from '../../../outbound/failure.ts';
+import { isGone } from '../../../outbound/failure.ts';
 import { onSessionFound } from '../../../api/session.ts';
-import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
+import { refreshSet, refreshSetLists, refreshShownSet } from '../../../api/sets.ts';
 import { ShownCards } from './shown-cards.ts';
+import { newPhaseOf, unsavedOf, unsavedTexts, withMissing, withUnsaved, type NewCardPhase } from './unsaved-cards.ts';
 
 /** Enough to hide the network's delay. */
 const parallelDeletions = 4;
-/** Drawing what was typed beside its field costs the next key time: first the typing rests. */
+/** Rendering what was typed outside its field would delay the next key: it waits until nobody has typed for so long. */
 const typedShownAfterMs = 300;
 
 /** Spec section 8. */
 export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
-/** Before the server has made it; `failed` waits for another try. */
-export type NewCardPhase = 'adding' | 'failed';
-
-/** A card keeps its row when it gets its own id. */
-interface CardIds {
-  readonly rowId: string;
-  readonly cardId: string;
-}
-
 /** One for each set; it goes on when the screen is left. */
 export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
-/** What is seen changes at once, in the cache; what was typed is held by `CardSaver` until the server has it. */
+/** Edits change the cards on screen at once, in the query cache. `CardSaver` holds what was typed until the server has it. */
 export class CardEditing {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
   readonly #shown: ShownCards;
   readonly #saver: CardSaver;
-  /** By both ids, where the card was made here. */
-  readonly #ids = new Map<string, CardIds>();
+  readonly #ids = new CardIds();
   #cancelShowing: () => void = () => undefined;
   #onFailure: (failure: EditFailure) => void = () => undefined;
 
@@ -69,7 +61,7 @@ export class CardEditing {
       knownCard: (cardId) => this.#shown.find(cardId),
       onMade: (temporaryId, card) => this.#handleMade(temporaryId, card),
       onDropped: (temporaryId) => this.#shown.change(withoutCard(temporaryId)),
-      onTold: (card) => this.#handleTold(card),
+      onReceived: (card) => this.#handleReceived(card),
       onFailure: (isNewCard) => this.#onFailure(isNewCard ? 'Failed to add card' : 'Failed to update card'),
       wait,
       whenPainted,
@@ -92,10 +84,11 @@ export class CardEditing {
     await this.#deleteAbandoned();
     const cards = await this.#shown.read(async () => {
       const read = await fetchCards();
-      for (const card of read) this.#saver.dispatch({ type: 'told', card });
+      for (const card of read) this.#saver.dispatch({ type: 'received', card });
       return read;
     });
-    return this.#withUnsaved(this.#withMissing(cards));
+    const sync = this.#saver.cards();
+    return withUnsaved(sync, withMissing(sync, cards));
   }
 
   /** @param shownId the card's id; its temporary one is good for ever */
@@ -104,9 +97,9 @@ export class CardEditing {
     this.showTyped();
   }
 
-  /** Its own field shows it already: nothing else is drawn before the typing rests. */
+  /** The field shows its text by itself: nothing else is rendered before the typing rests. */
   type(shownId: string, edit: CardEdit): void {
-    this.#saver.edit(this.#idOf(shownId), edit);
+    this.#saver.edit(this.#ids.cardIdOf(shownId), edit);
     this.#cancelShowing();
     this.#cancelShowing = wait(typedShownAfterMs, () => this.showTyped());
   }
@@ -114,7 +107,7 @@ export class CardEditing {
   /** For when the field is left. */
   showTyped(): void {
     this.#cancelShowing();
-    this.#shown.change((cards) => this.#withUnsaved(cards));
+    this.#shown.change((cards) => withUnsaved(this.#saver.cards(), cards));
   }
 
   /** At the end, at once, under the id returned; what is typed into it waits for its own. */
@@ -139,7 +132,7 @@ export class CardEditing {
     return cardId;
   }
 
-  /** As far as they can be. Whether all are gone. */
+  /** Deletes as many as possible. @returns whether all are gone */
   async removeAll(shownIds: readonly string[]): Promise<boolean> {
     const waiting = [...shownIds];
     const removeNext = async (): Promise<void> => {
@@ -160,10 +153,10 @@ export class CardEditing {
   async settle(shownIds: readonly string[], unsaved: 'kept' | 'dropped'): Promise<string[] | undefined> {
     await this.#saver.saveAll();
     const unmade = shownIds.filter((shownId) => this.newPhaseOf(shownId) !== undefined);
-    const isUnsaved = shownIds.some((shownId) => this.#saver.card(this.#idOf(shownId)) !== undefined);
+    const isUnsaved = shownIds.some((shownId) => this.#saver.card(this.#ids.cardIdOf(shownId)) !== undefined);
     if (unsaved === 'kept' && isUnsaved) return undefined;
     for (const temporaryId of unmade) await this.#dropNew(temporaryId);
-    return shownIds.filter((shownId) => !unmade.includes(shownId)).map((shownId) => this.#idOf(shownId));
+    return shownIds.filter((shownId) => !unmade.includes(shownId)).map((shownId) => this.#ids.cardIdOf(shownId));
   }
 
   /** Cards that the server has taken out of the set. */
@@ -178,18 +171,17 @@ export class CardEditing {
    * @throws ApiError 409 when it has others by now; ApiError or TypeError when it could not be done
    */
   async reorder(shownIds: readonly string[]): Promise<void> {
-    const cardIds = shownIds.map((shownId) => this.#idOf(shownId));
+    const cardIds = shownIds.map((shownId) => this.#ids.cardIdOf(shownId));
     try {
       await call('POST /api/sets/:id/reorder', { params: { id: this.#setId }, body: { cardIds } });
     } catch (error) {
-      if (isGoneError(error)) void refreshSet(this.#queryClient, this.#setId);
+      if (isGone(error)) void refreshSet(this.#queryClient, this.#setId);
       throw error;
     }
     this.#shown.change((cards) => inOrder(cards, cardIds));
     this.#refreshSet();
   }
 
-  /** Cards that the server has added. */
   append(added: readonly Card[]): void {
     this.#shown.change((cards) => [...cards.filter((card) => !added.some(({ id }) => id === card.id)), ...added]);
     this.#refreshSet();
@@ -207,10 +199,10 @@ export class CardEditing {
   }
 
   /** A card as the server has it; what is not saved yet stays as it is here. */
-  show(told: Card): void {
-    this.#saver.dispatch({ type: 'told', card: told });
-    this.#shown.change(withTold(told, this.#unsavedOf(told.id)));
-    this.showMedia(told.id, told);
+  show(serverCard: Card): void {
+    this.#saver.dispatch({ type: 'received', card: serverCard });
+    this.#shown.change(withServerCard(serverCard, this.#unsavedOf(serverCard.id)));
+    this.showMedia(serverCard.id, serverCard);
   }
 
   /** Size and length, where they are missing, come with the next reading. */
@@ -224,9 +216,7 @@ export class CardEditing {
   }
 
   newPhaseOf(shownId: string): NewCardPhase | undefined {
-    const card = this.#saver.card(shownId);
-    if (!card || !isNew(card)) return undefined;
-    return 'fault' in card.state && card.state.fault === undefined ? 'adding' : 'failed';
+    return newPhaseOf(this.#saver.card(shownId));
   }
 
   /** The texts from elsewhere that stand against those typed here. */
@@ -238,10 +228,10 @@ export class CardEditing {
   /** Something that was typed into it is not saved. */
   isGone(cardId: string): boolean {
     const card = this.#saver.card(cardId);
-    return card !== undefined && isGone(card);
+    return card !== undefined && isCardGone(card);
   }
 
-  readonly hasGone = (): boolean => [...this.#saver.cards().values()].some(isGone);
+  readonly hasGone = (): boolean => [...this.#saver.cards().values()].some(isCardGone);
 
   /** A new card with its texts takes its place. */
   addAgain(cardId: string): void {
@@ -287,19 +277,13 @@ export class CardEditing {
     this.#saver.dispatch({ type: 'goneForgotten' });
   }
 
-  /** What is not with the server, text by text. */
   unsavedTexts(): string[] {
-    const texts = [...this.#saver.cards().values()].flatMap((card) => Object.values(textsOf(unsavedEdit(card))));
-    return texts.flatMap((text) => (text?.trim() ? [text] : []));
+    return unsavedTexts(this.#saver.cards());
   }
 
   /** The id of its row, which stays when the card gets its own. */
   firstIdOf(cardId: string): string {
-    return this.#ids.get(cardId)?.rowId ?? cardId;
-  }
-
-  #idOf(shownId: string): string {
-    return this.#ids.get(shownId)?.cardId ?? shownId;
+    return this.#ids.rowIdOf(cardId);
   }
 
   async #remove(shownId: string): Promise<string | undefined> {
@@ -308,7 +292,7 @@ export class CardEditing {
       await this.#dropNew(shownId);
       return undefined;
     }
-    const cardId = this.#idOf(shownId);
+    const cardId = this.#ids.cardIdOf(shownId);
     await this.#saver.remove(cardId, () => deleteCard(cardId));
     this.#shown.change(withoutCard(cardId));
     return cardId;
@@ -321,7 +305,7 @@ export class CardEditing {
     await this.#deleteAbandoned();
   }
 
-  /** As long as the server is out of reach, that waits. */
+  /** Waits as long as the server cannot be reached. */
   async #deleteAbandoned(): Promise<void> {
     const abandoned = [...this.#saver.cards()].filter(([, { state }]) => state.phase === 'abandoned');
     const deletions = abandoned.map(async ([id]) => {
@@ -339,14 +323,13 @@ export class CardEditing {
   }
 
   #handleMade(temporaryId: string, card: Card): void {
-    const ids = { rowId: temporaryId, cardId: card.id };
-    this.#ids.set(temporaryId, ids).set(card.id, ids);
+    this.#ids.made(temporaryId, card.id);
     this.#shown.change((cards) => withMadeCard(cards, temporaryId, edited(card, this.#unsavedOf(temporaryId))));
     this.#refreshSet();
   }
 
-  #handleTold(card: Card): void {
-    this.#shown.change(withTold(card, this.#unsavedOf(card.id)));
+  #handleReceived(card: Card): void {
+    this.#shown.change(withServerCard(card, this.#unsavedOf(card.id)));
     void refreshSetLists(this.#queryClient);
   }
 
@@ -357,37 +340,19 @@ export class CardEditing {
   }
 
   #unsavedOf(cardId: string): CardEdit {
-    const card = this.#saver.card(cardId);
-    return card ? unsavedEdit(card) : {};
-  }
-
-  #withUnsaved(cards: readonly Card[]): Card[] {
-    return cards.map((card) => edited(card, this.#unsavedOf(card.id)));
-  }
-
-  /** A card with something unsaved stays, also where the server has none yet or any more. */
-  #withMissing(cards: readonly Card[]): readonly Card[] {
-    const ids = new Set(cards.map(({ id }) => id));
-    const missing = [...this.#saver.cards()].filter(([id, { state }]) => {
-      return !ids.has(id) && state.phase !== 'deleting' && state.phase !== 'abandoned';
-    });
-    return missing.reduce((all, [id, { told }]) => {
-      const card = told ?? newCard(id, all.length);
-      return all.toSpliced(card.orderIndex, 0, card);
-    }, cards);
+    return unsavedOf(this.#saver.cards(), cardId);
   }
 
   /** Counts and thumbnail may have changed. */
   #refreshSet(): void {
-    void refreshSet(this.#queryClient, this.#setId);
-    void refreshSetLists(this.#queryClient);
+    void refreshShownSet(this.#queryClient, this.#setId);
   }
 
-  /** As long as the page lasts. */
+  /** Never unsubscribed: the editing lasts as long as the page. */
   #listenToPage(): void {
     followPage({
       isBusy: () => this.state() !== 'saved',
-      goOn: () => {
+      resume: () => {
         this.#saver.retry();
         void this.#deleteAbandoned();
       },

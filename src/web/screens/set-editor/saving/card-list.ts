@@ -40,26 +40,26 @@ export function edited(card: Card, edit: CardEdit): Card {
 }
 
 /** Unsaved texts, place and media stay as they are here. */
-export function withTold(told: Card, unsaved: CardEdit): CardsChange {
-  const { showMediaAndText, revision } = told;
-  const texts = mapTexts(told, (text: string) => text);
+export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange {
+  const { showMediaAndText, revision } = serverCard;
+  const texts = mapTexts(serverCard, (text: string) => text);
   return (cards) =>
     cards.map((card) => {
-      if (card.id !== told.id || isOutdated(told, card)) return card;
+      if (card.id !== serverCard.id || isOutdated(serverCard, card)) return card;
       return edited({ ...card, ...texts, showMediaAndText, revision }, unsaved);
     });
 }
 
-/** There may be newer texts here. */
-export function withMedia(card: Card, told: MediaInfo | Card): Card {
-  const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = told;
-  const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in told ? told : unknownShape;
-  const { furtherClips } = 'furtherClips' in told ? told : card;
+/** Takes over the media alone: the texts here may be newer. */
+export function withMedia(card: Card, media: MediaInfo | Card): Card {
+  const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = media;
+  const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in media ? media : unknownShape;
+  const { furtherClips } = 'furtherClips' in media ? media : card;
   const shape = { mediaWidth, mediaHeight, durationMs };
   return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, ...shape, furtherClips };
 }
 
-/** There is one of it, even if it was read meanwhile. */
+/** The card is there once, even if it was read meanwhile. */
 export function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
   const others = cards.filter((card) => card.id !== made.id);
   const isThere = others.some((card) => card.id === temporaryId);
@@ -73,7 +73,7 @@ export function withInserted(cards: readonly Card[], added: Card, beside: CardNe
   return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
 }
 
-/** As shown before the server has made it. */
+/** The card that is shown before the server has created it. */
 export function newCard(temporaryId: string, orderIndex: number): Card {
   return {
     id: temporaryId,

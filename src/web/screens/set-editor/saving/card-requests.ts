@@ -43,7 +43,7 @@ export async function makeCard(request: NewCardRequest): Promise<MakeOutcome> {
   }
 }
 
-/** For a card whose answer was lost. Whether there is certainly none any more. */
+/** Deletes a card that the server may have made, although its answer was lost. @returns true when there is certainly none any more */
 export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   try {
     const { id } = await postCard(request);
@@ -96,7 +96,7 @@ function failed(error: unknown) {
   return { outcome: 'failed', fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) } as const;
 }
 
-/** A conflict that does not say with what is a refusal. */
+/** A conflict that does not say what it is with counts as a refusal. */
 function faultOf(error: unknown): SaveFault {
   const kind = failureOf(error);
   return kind === 'conflict' ? 'refused' : kind;
@@ -107,7 +107,7 @@ function plainEdit(edit: CardEdit): CardEdit {
   return { ...edit, ...mapTexts(edit, removeControlCharacters) };
 }
 
-/** What is too long was never taken. */
+/** The server never stored a text that is too long: nobody has seen it there. */
 function plainSeen(seen: SeenCardTexts) {
   return mapTexts(seen, (texts, field) => {
     return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= maxLengths[field]);

@@ -82,11 +82,11 @@ describe('saving', () => {
     expect(unsaved(saver).size).toBe(0);
   });
 
-  test('what is accepted is told, card by card', async () => {
-    const { saver, server, told } = setUpSaver();
+  test('what is accepted is handed on, card by card', async () => {
+    const { saver, server, received } = setUpSaver();
     saver.edit('a', { term: '1' });
     await server.answer('accepted');
-    expect(told).toMatchObject([{ id: 'a', term: '1' }]);
+    expect(received).toMatchObject([{ id: 'a', term: '1' }]);
   });
 });
 

@@ -18,9 +18,9 @@ import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
 
-/** The pause before a save is tried again that did not reach the server; it doubles up to … */
+/** The pause before a save that did not reach the server is tried again. It doubles with each failure. */
 export const minSaveRetryMs = 1_000;
-/** … this. */
+/** The longest pause. */
 export const maxSaveRetryMs = 30_000;
 
 export interface CardSave {
@@ -29,7 +29,7 @@ export interface CardSave {
   /** What the edit was made on, where that is known. */
   readonly revision: number | undefined;
   readonly seen: SeenCardTexts;
-  /** It must outlive the page. */
+  /** The request must outlive the page. */
   readonly isLeaving: boolean;
   /** Aborted when a later save takes its place. */
   readonly signal: AbortSignal;
@@ -59,8 +59,9 @@ export interface CardSaverPorts {
   readonly onMade: (temporaryId: string, card: Card) => void;
   /** The server refuses a card that nothing was typed into. */
   readonly onDropped: (temporaryId: string) => void;
-  readonly onTold: (card: Card) => void;
-  /** Once per failing spell; `isNew`: the card could not be made. */
+  /** A newer version of the card came with an answer. */
+  readonly onReceived: (card: Card) => void;
+  /** Of a new fault, see `isNewFault`; `isNew`: the card could not be made. */
   readonly onFailure: (isNew: boolean) => void;
   readonly wait: RetryRules['wait'];
   /** Once what was typed is on the screen and nothing else waits. */
@@ -68,8 +69,8 @@ export interface CardSaverPorts {
 }
 
 /**
- * The hands of the reducer in `shared/cards/card-sync.ts`. What fails is kept and tried again: with the next edit, when the
- * network is back, and after a growing pause.
+ * Keeps the state of the reducer in `shared/cards/card-sync.ts` and sends the requests that it asks for. What fails is tried again: with the
+ * next edit, when the network is back, and after a growing pause.
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
@@ -107,14 +108,14 @@ export class CardSaver {
     this.#sync = cardSyncReducer(before, event);
     if (this.#sync === before) return;
     this.#abortOutdated();
-    for (const [id, card] of this.#sync) this.#goOn(id, card, before.get(id));
+    for (const [id, card] of this.#sync) this.#startRequests(id, card, before.get(id));
     // A key costs nothing but its own field, unless it is the first one that is not saved.
     if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
   }
 
-  /** Sent once painted; told to be unsaved with the first key. */
+  /** Sent once painted; counts as unsaved from the first key on. */
   edit(cardId: string, edit: CardEdit): void {
-    this.dispatch({ type: 'typed', id: cardId, edit, told: this.#ports.knownCard(cardId) });
+    this.dispatch({ type: 'typed', id: cardId, edit, serverCard: this.#ports.knownCard(cardId) });
     if (this.#isToBePainted) return;
     this.#isToBePainted = true;
     this.#ports.whenPainted(() => {
@@ -150,10 +151,10 @@ export class CardSaver {
     return this.state() === 'saved';
   }
 
-  until(isSo: (sync: CardSync) => boolean): Promise<void> {
+  until(condition: (sync: CardSync) => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => {
-      if (!isSo(this.#sync)) return;
+      if (!condition(this.#sync)) return;
       stop();
       resolve();
     };
@@ -162,7 +163,7 @@ export class CardSaver {
     return promise;
   }
 
-  /** Another request took its place, or nobody wants it any more. */
+  /** Aborts requests that another replaced or that nobody wants any more. */
   #abortOutdated(): void {
     const wanted = new Set([...this.#sync.values()].map(requestOf));
     for (const [request, abort] of this.#requests) {
@@ -172,18 +173,17 @@ export class CardSaver {
     }
   }
 
-  /** Begins what is due. */
-  #goOn(id: string, card: UnsavedCard, before: UnsavedCard | undefined): void {
+  #startRequests(id: string, card: UnsavedCard, before: UnsavedCard | undefined): void {
     const request = requestOf(card);
     if (request && !this.#requests.has(request)) void this.#send(id, card, request);
     if (card.state.phase === 'making' && before?.state.phase !== 'making') void this.#make(id);
   }
 
-  async #send(id: string, { told, seen }: UnsavedCard, request: SaveRequest): Promise<void> {
+  async #send(id: string, { serverCard, seen }: UnsavedCard, request: SaveRequest): Promise<void> {
     const abort = new AbortController();
     this.#requests.set(request, abort);
     const { signal } = abort;
-    const origin = { revision: told?.revision, seen: seenToSend(seen) };
+    const origin = { revision: serverCard?.revision, seen: seenToSend(seen) };
     const answer = await this.#ports.send({ cardId: id, ...request, ...origin, signal });
     if (!this.#requests.delete(request)) return;
     if (answer.outcome === 'failed')
@@ -192,7 +192,7 @@ export class CardSaver {
     const wasAsking = hasConflict(this.card(id));
     if (answer.outcome === 'accepted') this.#succeed({ type: 'accepted', id, request, card });
     else this.dispatch({ type: 'conflicted', id, request, card });
-    this.#ports.onTold(card);
+    this.#ports.onReceived(card);
     if (answer.outcome === 'conflict' && !wasAsking && hasConflict(this.card(id))) this.#ports.onFailure(false);
   }
 
@@ -213,11 +213,11 @@ export class CardSaver {
   }
 
   #fail({ fault, retryAfterMs, event }: SaveFailure & { event: CardSyncEvent & { type: 'failed' | 'notMade' } }): void {
-    const isTold = isNewFault(this.#sync, event.id, fault);
+    const isReported = isNewFault(this.#sync, event.id, fault);
     if (fault === 'retry') this.#retries.failed(retryAfterMs);
     this.dispatch(event);
     if (!this.#sync.has(event.id)) this.#ports.onDropped(event.id);
-    if (isTold) this.#ports.onFailure(event.type === 'notMade');
+    if (isReported) this.#ports.onFailure(event.type === 'notMade');
   }
 }
 

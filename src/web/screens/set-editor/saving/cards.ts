@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallAnswer } from '../../../../shared/contract/call-types.ts';
+import type { CallAnswer } from '../../../../shared/contract/routes/call-types.ts';
 import type { BatchCardSent, Card, CardToImport, MediaInfo } from '../../../../shared/contract/card.ts';
 import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
@@ -8,7 +8,7 @@ import { hasCode } from '../../../outbound/api-error.ts';
 import { cardEditing, type CardEditing } from './card-editing.ts';
 import { call, upload } from '../../../api/client.ts';
 import { SingleFlight } from '../../../outbound/single-flight.ts';
-import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
+import { refreshSet, refreshShownSet } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
 import { readClipId } from './clip-ids.ts';
 
@@ -53,8 +53,7 @@ export function useImportCsv(setId: string) {
         return upload('POST /api/sets/:id/import-csv', input);
       }),
     onSuccess: () => {
-      void refreshSet(queryClient, setId);
-      void refreshSetLists(queryClient);
+      void refreshShownSet(queryClient, setId);
       return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
     },
     onError: (error) => refreshMissingSet(queryClient, setId, error),
@@ -137,7 +136,7 @@ export function hasOtherClips({ id, furtherClips }: Card): boolean {
   return readClipId(id).path !== undefined || furtherClips.length > 0;
 }
 
-/** Those behind it move up. */
+/** The clips behind it move up. */
 export async function removeMedia(editing: CardEditing, card: Card): Promise<void> {
   const { cardId: id } = readClipId(card.id);
   await call('DELETE /api/cards/:id/media', { params: { id }, query: { path: card.mediaPath ?? '' } });

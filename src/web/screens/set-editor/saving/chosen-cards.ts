@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 import { refreshDeletions } from '../../../api/bin/deletions.ts';
-import { refreshSet, refreshSetLists } from '../../../api/sets.ts';
+import { refreshSet, refreshSetLists, refreshShownSet } from '../../../api/sets.ts';
 import { hasCode } from '../../../outbound/api-error.ts';
 import { isGone } from '../../../outbound/failure.ts';
 import { cardEditing } from './card-editing.ts';
@@ -9,7 +9,7 @@ import { cardsKey } from './shown-cards.ts';
 
 interface ChosenCards {
   readonly setId: string;
-  /** As the server knows them. */
+  /** The server's ids. */
   readonly cardIds: readonly string[];
 }
 
@@ -62,13 +62,11 @@ async function tell<Answer>(queryClient: QueryClient, setId: string, answer: Pro
 }
 
 async function reread(queryClient: QueryClient, setId: string): Promise<void> {
-  void refreshSet(queryClient, setId);
-  void refreshSetLists(queryClient);
+  void refreshShownSet(queryClient, setId);
   await queryClient.refetchQueries({ queryKey: cardsKey(setId) });
 }
 
 function refreshTarget(queryClient: QueryClient, setId: string): void {
   void queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
-  void refreshSet(queryClient, setId);
-  void refreshSetLists(queryClient);
+  void refreshShownSet(queryClient, setId);
 }

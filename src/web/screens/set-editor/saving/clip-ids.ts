@@ -1,4 +1,4 @@
-/** Not in any id of a card. */
+/** No card id contains it. */
 const separator = '#';
 
 /** What the editor knows a further clip of a card by. */
@@ -6,7 +6,6 @@ export function clipId(cardId: string, mediaPath: string): string {
   return `${cardId}${separator}${mediaPath}`;
 }
 
-/** That of a clip which is yet to come to the card. */
 export function addedClipId(cardId: string): string {
   return clipId(cardId, '');
 }

@@ -85,7 +85,7 @@ export function unsaved(saver: CardSaver): Map<string, CardEdit> {
 export function setUpSaver({ isIdleAtOnce = true } = {}) {
   const server = new FakeServer();
   const known = new Map<string, Card>();
-  const told: Card[] = [];
+  const received: Card[] = [];
   const makings: { id: string; answer: (outcome: MakeOutcome) => void }[] = [];
   const waiting: (() => void)[] = [];
   let failures = 0;
@@ -96,9 +96,9 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
     knownCard: (id) => known.get(id) ?? newCard(id, 0),
     onMade: (_, card) => known.set(card.id, card),
     onDropped: () => undefined,
-    onTold: (card) => {
+    onReceived: (card) => {
       known.set(card.id, card);
-      told.push(card);
+      received.push(card);
     },
     onFailure: () => (failures += 1),
     wait: (ms, callback) => {
@@ -128,7 +128,7 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
     answer?.(isFailure ? { ...failed(outcome), mayExist: false } : { outcome: 'made', card: newCard(outcome, 0) });
     await settle();
   };
-  return { saver, server, clock, beIdle, told, add, making, make, failures: () => failures };
+  return { saver, server, clock, beIdle, received, add, making, make, failures: () => failures };
 }
 
 export type SaverSetUp = ReturnType<typeof setUpSaver>;

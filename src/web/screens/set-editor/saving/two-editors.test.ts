@@ -65,7 +65,7 @@ class Editor {
       knownCard: () => this.#known,
       onMade: () => undefined,
       onDropped: () => undefined,
-      onTold: (card) => this.#learn(card),
+      onReceived: (card) => this.#learn(card),
       onFailure: () => undefined,
       wait: (_, callback) => {
         this.#timers.add(callback);
@@ -82,7 +82,7 @@ class Editor {
 
   read(): void {
     this.#learn(this.#server.card);
-    this.#saver.dispatch({ type: 'told', card: this.#server.card });
+    this.#saver.dispatch({ type: 'received', card: this.#server.card });
   }
 
   arrive(index: number, isAnswered: boolean): void {
@@ -138,7 +138,7 @@ class Editor {
     return this.#saver.state() === 'saved';
   }
 
-  /** A field shows what the server told, unless something else is typed there. */
+  /** A field shows what the server has, unless something else is typed there. */
   #learn(card: Card): void {
     if (card.revision < this.#known.revision) return;
     this.#known = card;

@@ -5,16 +5,17 @@ import { maxSearchLength, maxSetCards } from '../../../../shared/limits.ts';
 import { countedText, countText } from '../../../../shared/text/count-text.ts';
 import { setsQuery } from '../../../api/sets.ts';
 import { useDebounced } from '../../../browser/use-debounced.ts';
-import { Button } from '../../../ui/controls/button.tsx';
 import { Spinner } from '../../../ui/display/spinner.tsx';
+import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { FailedPart } from '../../../ui/feedback/failed-state.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './choose-target.module.css';
 
 /** After the last letter. */
 const searchDelayMs = 250;
-/** Whoever looks for another one types a word of it. */
+/** Others are found by typing a word of their title. */
 const maxShownSets = 30;
 
 interface ChooseTargetProps {
@@ -58,13 +59,7 @@ function Targets({ setId, count, onChoose }: Pick<ChooseTargetProps, 'setId' | '
         onValueChange={setSearch}
       />
       {found.isPending && <Spinner size="big" />}
-      {found.isError && (
-        <EmptyState
-          title="The sets did not load"
-          level={3}
-          action={<Button onClick={() => void found.refetch()}>Try again</Button>}
-        />
-      )}
+      {found.isError && <FailedPart title="The sets did not load" level={3} onRetry={() => void found.refetch()} />}
       {found.isSuccess && others.length === 0 && (
         <EmptyState title={settled === '' ? 'There is no other set yet' : 'No sets found'} level={3} />
       )}
@@ -87,6 +82,13 @@ function Target({ set, count, onChoose }: { set: StudySet } & Pick<ChooseTargetP
   return (
     <li>
       <button type="button" className={styles.target} disabled={isFull} onClick={() => onChoose(set)}>
+        <Thumbnail
+          setId={set.id}
+          title={set.title}
+          imagePath={set.thumbnailPath}
+          framed={set}
+          className={styles.picture}
+        />
         <span className={styles.title} dir="auto">
           {set.title}
         </span>

@@ -10,7 +10,6 @@ import styles from './selection-bar.module.css';
 
 interface SelectionBarProps {
   selection: CardSelection;
-  /** Of the cards that are shown. */
   shownCount: number;
   /** Icons with tooltips instead of words. */
   isNarrow: boolean;

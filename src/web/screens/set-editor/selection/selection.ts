@@ -1,4 +1,4 @@
-/** Which cards of a list are chosen, by their rows. */
+/** The selected cards of a list, by their rows. */
 export interface Selection {
   readonly rowIds: ReadonlySet<string>;
   /** Where a range begins: the row that was chosen last by itself. */

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { labelsOf } from '../../../../../shared/cards/clips-of-card.ts';
 import type { Card, CardEdit } from '../../../../../shared/contract/card.ts';
 import { maxClipLabelLength } from '../../../../../shared/limits.ts';
@@ -15,17 +15,15 @@ interface ClipLabelFieldProps {
 
 /** What tells a clip from the others, in one line. */
 export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null);
-
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
   }
 
   return (
     <AutosizeField
-      ref={field}
       kind="definition"
-      label={place === 1 ? 'Label of the first clip' : 'Label, such as “Northern”'}
+      label={place === 1 ? 'Label of the first clip' : 'Label'}
+      example="Such as “Northern”"
       name={`Label of clip ${place}, card ${number}`}
       number={number}
       isLabelShown={place === 1}

@@ -1,12 +1,10 @@
-import { ChevronRight } from 'lucide-react';
-import { useId, useState } from 'react';
 import { clipsOf, labelsOf, withClips } from '../../../../../shared/cards/clips-of-card.ts';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { maxCardClips } from '../../../../../shared/limits.ts';
 import type { CardEditing } from '../../saving/card-editing.ts';
 import { addedClipId, clipId } from '../../saving/clip-ids.ts';
 import type { CardActions } from '../fields/card-actions.ts';
-import toggleStyles from '../fields/how-signed-field.module.css';
+import { FoldedPart } from '../fields/folded-part.tsx';
 import type { MediaUploads } from '../media/media-uploads.ts';
 import { ClipLabelField } from './clip-label-field.tsx';
 import { FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
@@ -21,29 +19,14 @@ interface MoreClipsProps {
   actions: CardActions;
 }
 
-/** Other ways to sign the same: up to three besides the card's own clip, each with a label. Folded away until they are wanted or there. */
-export function MoreClips({ card, number, editing, uploads, actions }: MoreClipsProps) {
+/** Other ways to sign the same: up to three besides the card's own clip, each with a label. */
+export function MoreClips(props: MoreClipsProps) {
+  const { card, number } = props;
   const hasMore = card.furtherClips.length > 0 || labelsOf(card).some((label) => label !== '');
-  const [isOpen, setOpen] = useState(hasMore);
-  const id = useId();
-
   return (
-    <div className={toggleStyles.how}>
-      <button
-        type="button"
-        className={toggleStyles.toggle}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        aria-label={`More clips, card ${number}`}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <ChevronRight />
-        More clips
-      </button>
-      <div id={id} hidden={!isOpen}>
-        {isOpen && <ClipRows card={card} number={number} editing={editing} uploads={uploads} actions={actions} />}
-      </div>
-    </div>
+    <FoldedPart label="More clips" number={number} isOpenAtFirst={hasMore}>
+      <ClipRows {...props} />
+    </FoldedPart>
   );
 }
 

@@ -5,13 +5,15 @@ import styles from './autosize-field.module.css';
 import { useUncontrolledText } from './use-uncontrolled-text.ts';
 
 interface AutosizeFieldProps {
-  ref: RefObject<HTMLTextAreaElement | null>;
+  ref?: RefObject<HTMLTextAreaElement | null>;
   kind: 'term' | 'definition';
   label: string;
+  /** In the empty field, instead of the label. */
+  example?: string | undefined;
   /** For screen readers, instead of label and number. */
   name?: string | undefined;
   number: number;
-  isLabelShown: boolean;
+  isLabelShown?: boolean | undefined;
   value: string;
   maxLength: number;
   /** With every key. */
@@ -20,10 +22,12 @@ interface AutosizeFieldProps {
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Else the same text behind the field makes it grow: see the stylesheet. */
+/** Without it a copy of the text behind the field makes it grow: see the style sheet. */
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
-export function AutosizeField({ ref, label, value, maxLength, onType, onLeave, ...props }: AutosizeFieldProps) {
+export function AutosizeField({ label, value, maxLength, onType, onLeave, ...props }: AutosizeFieldProps) {
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const ref = props.ref ?? ownRef;
   const id = useId();
   const [length, setLength] = useState(textLength(value, maxLength));
   const grow = useRef<HTMLDivElement>(null);
@@ -67,7 +71,7 @@ export function AutosizeField({ ref, label, value, maxLength, onType, onLeave, .
           dir="auto"
           className={styles.text}
           enterKeyHint="next"
-          placeholder={label}
+          placeholder={props.example ?? label}
           aria-label={props.name ?? `${label} ${props.number}`}
           aria-invalid={length?.isTooLong || undefined}
           aria-describedby={length && `${id}-length`}

@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { NewCardPhase } from '../../saving/card-editing.ts';
+import type { NewCardPhase } from '../../saving/unsaved-cards.ts';
 import { UnplayableClip } from '../../../../player/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
 import { fileSize } from '../../../../../shared/text/file-size.ts';

@@ -10,7 +10,7 @@ import { MediaUploads } from './media-uploads.ts';
 /** A small file may have arrived before it is cancelled. */
 const cancelledUploadCheckMs = 2_000;
 
-/** They go on when the screen is left. */
+/** Uploads go on when the screen is left. */
 export const mediaUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new MediaUploads({
@@ -20,6 +20,6 @@ export const mediaUploads = onePerSet((queryClient, setId) => {
     onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
     wait,
   });
-  followPage({ isBusy: () => uploads.isBusy(), goOn: () => uploads.goOn() });
+  followPage({ isBusy: () => uploads.isBusy(), resume: () => uploads.retryAll() });
   return uploads;
 });

@@ -10,7 +10,7 @@ const videoExtensions = ['.mp4', '.webm', '.mov', '.m4v', '.mkv'];
 /** For a file input. */
 export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, ...videoExtensions].join(',');
 
-/** By the browser's type, else the extension. The server looks at the bytes. A clip has to fit once it is converted. */
+/** By the browser's type, else the extension; the server examines the bytes. A clip has to fit once it is converted. */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
     return { title: 'Invalid file type', description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' };

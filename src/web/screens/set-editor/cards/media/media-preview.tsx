@@ -92,7 +92,7 @@ interface PreviewActionsProps {
 
 function PreviewActions({ onEdit, onFrame, onFingerspell, onRecord, onReplace }: PreviewActionsProps) {
   return (
-    <>
+    <div className={styles.actions}>
       {onEdit && (
         <Button icon={Scissors} onClick={onEdit}>
           Edit Clip
@@ -110,7 +110,7 @@ function PreviewActions({ onEdit, onFrame, onFingerspell, onRecord, onReplace }:
       <Button icon={Replace} onClick={onReplace}>
         Replace
       </Button>
-    </>
+    </div>
   );
 }
 

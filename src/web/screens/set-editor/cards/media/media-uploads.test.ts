@@ -98,7 +98,7 @@ describe('an upload', () => {
     sendings[1]?.fail(new ApiError({ status: 503, statusText: '', body: '' }));
     await turn();
     expect(results).toHaveLength(1);
-    uploads.goOn();
+    uploads.retryAll();
     await turn();
     sendings[2]?.succeed();
     await turn();
@@ -114,7 +114,7 @@ describe('an upload', () => {
     sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body: '' }));
     await isDone;
     pass();
-    uploads.goOn();
+    uploads.retryAll();
     await turn();
     expect(sendings).toHaveLength(1);
     expect(uploads.isBusy()).toBe(false);

@@ -7,9 +7,9 @@ import { RetrySchedule, type RetryRules } from '../../../../outbound/retry-sched
 import { checkMediaFile, isVideoFile } from './check-media-file.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
-/** Doubles up to … */
+/** The first pause after a failure. It doubles with each failure. */
 export const minUploadRetryMs = 1_000;
-/** … this. */
+/** The longest pause. */
 export const maxUploadRetryMs = 15_000;
 
 export type MediaUploadState =
@@ -93,14 +93,14 @@ export class MediaUploads {
   constructor(ports: MediaUploadPorts) {
     this.#ports = ports;
     const bounds = { minMs: minUploadRetryMs, maxMs: maxUploadRetryMs };
-    this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => this.goOn() });
+    this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => this.retryAll() });
   }
 
   reportResults(onResult: (result: MediaUploadResult) => void): void {
     this.#onResult = onResult;
   }
 
-  /** A file on its way to the same card gives way, or, once sent, goes first. */
+  /** Replaces an upload to the same card. Where all its bytes are sent already, that one ends first. */
   async start(cardId: string, file: File, { isAutomatic = false, edited }: StartOptions = {}): Promise<void> {
     const fault = checkMediaFile(file);
     if (fault) {
@@ -122,8 +122,8 @@ export class MediaUploads {
     if (state?.phase === 'failed') void this.start(cardId, state.file, { edited: state.edited });
   }
 
-  /** The network may be back. */
-  goOn(): void {
+  /** For when the network may be back. */
+  retryAll(): void {
     this.#retries.clear();
     for (const [cardId, state] of this.#states) {
       if (state.phase === 'failed' && isWaiting(state))
@@ -205,7 +205,7 @@ export class MediaUploads {
   }
 }
 
-/** Too late to take it back: the server may have it. */
+/** All bytes are sent: the server may have stored the file. */
 export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
 }

@@ -1,8 +1,9 @@
-import { splitHowSigned } from '../../../../../shared/anki/field-html.ts';
-import { ankiNoteTypeId } from '../../../../../shared/anki/note-type.ts';
+import { splitHowSigned, type AnkiMedia } from '../../../../../shared/anki/field-html.ts';
+import { ankiFields, ankiNoteTypeId } from '../../../../../shared/anki/note-type.ts';
 import type { ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
 import {
   maxCardClips,
+  maxClipLabelLength,
   maxDefinitionLength,
   maxHowSignedLength,
   maxSetCards,
@@ -11,7 +12,7 @@ import {
 import { normalizeNewlines, removeControlCharacters } from '../../../../../shared/text/plain-text.ts';
 import { mediaTypeOf } from '../zip/zip-entries.ts';
 import type { AnkiCollection, AnkiNote, AnkiNoteType } from './collection.ts';
-import { readField, resolveCloze, tidy } from './field-content.ts';
+import { readField, resolveCloze, tidy, type FieldContent } from './field-content.ts';
 import { LeftBehind } from './left-behind.ts';
 
 interface AnkiCards {
@@ -21,7 +22,7 @@ interface AnkiCards {
 
 /**
  * A card for each note. The first text is the term, the next one the definition, wherever they stand, for many put the clip first; of our own
- * export each field is what it was. Its images and videos are the card's clips.
+ * export each field is what it was, and what stands above an image or a video is its label. Images and videos are the card's clips.
  * @param mediaNames of the files in the package
  */
 export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: ReadonlySet<string>): AnkiCards {
@@ -36,6 +37,8 @@ export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: Readon
   return { cards, leftBehind: leftBehind.sentences() };
 }
 
+const signPlace = ankiFields.indexOf('Sign');
+
 interface Reading {
   readonly type: AnkiNoteType | undefined;
   readonly mediaNames: ReadonlySet<string>;
@@ -45,13 +48,16 @@ interface Reading {
 function readNote(
   note: AnkiNote,
   reading: Reading,
-): Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'howSigned' | 'furtherClips'> {
+): Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'howSigned' | 'furtherClips' | 'clipLabels'> {
   const { type, leftBehind } = reading;
   const isOurs = type?.id === ankiNoteTypeId;
   const [first = '', second = '', ...others] = note.fields;
   const { definition: ownDefinition, howSigned } = splitHowSigned(isOurs ? second : '');
   const contents = (isOurs ? [first, ownDefinition, ...others] : note.fields).map(readField);
-  const texts = contents.map(({ text }) => (type?.isCloze === true ? resolveCloze(text) : text));
+  const texts = contents.map(({ text, textsAround }, place) => {
+    if (isOurs && place === signPlace) return textsAround.at(-1) ?? '';
+    return type?.isCloze === true ? resolveCloze(text) : text;
+  });
   if (type?.isCloze === true) leftBehind.clozeNotes++;
   const places = isOurs ? [0, 1] : placesOfTexts(texts);
   const [term = '', definition = ''] = places.map((place) => (isOurs ? texts[place] : tidy(texts[place] ?? '')));
@@ -59,16 +65,36 @@ function readNote(
     if (!places.includes(place) && tidy(text) !== '')
       leftBehind.noteField(type?.fieldNames[place] ?? `Field ${place + 1}`);
   }
-  const [media = '', ...further] = chooseMedia(
-    contents.flatMap((content) => content.media),
-    reading,
-  );
+  const named = contents.flatMap((content, place) => mediaOf(content, isOurs && place === signPlace));
   return {
     term: leftBehind.shorten(plain(term), maxTermLength),
     definition: leftBehind.shorten(plain(definition), maxDefinitionLength),
     howSigned: leftBehind.shorten(plain(readField(howSigned).text), maxHowSignedLength),
+    ...clipsOf(chooseMedia(named, reading), leftBehind),
+  };
+}
+
+function mediaOf({ media, textsAround }: FieldContent, hasLabels: boolean): AnkiMedia[] {
+  return media.map((name, index) => ({ name, label: hasLabels ? oneLine(textsAround[index] ?? '') : '' }));
+}
+
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join(' ');
+}
+
+function clipsOf(
+  chosen: readonly AnkiMedia[],
+  leftBehind: LeftBehind,
+): Pick<ArchivedRow, 'media' | 'furtherClips' | 'clipLabels'> {
+  const [media = '', ...further] = chosen.map(({ name }) => name);
+  const labels = chosen.map(({ label }) => leftBehind.shorten(plain(label), maxClipLabelLength));
+  return {
     media,
     ...(further.length > 0 && { furtherClips: further.map((name) => ({ media: name, poster: '' })) }),
+    ...(labels.some((label) => label !== '') && { clipLabels: labels }),
   };
 }
 
@@ -80,12 +106,16 @@ function plain(text: string): string {
   return removeControlCharacters(normalizeNewlines(text));
 }
 
-function chooseMedia(named: readonly string[], { mediaNames, leftBehind }: Reading): string[] {
-  const chosen: string[] = [];
-  for (const name of new Set(named.map((each) => knownName(each, mediaNames)))) {
+function chooseMedia(named: readonly AnkiMedia[], { mediaNames, leftBehind }: Reading): AnkiMedia[] {
+  const chosen: AnkiMedia[] = [];
+  const seen = new Set<string>();
+  for (const { name: writtenName, label } of named) {
+    const name = knownName(writtenName, mediaNames);
+    if (seen.has(name)) continue;
+    seen.add(name);
     if (mediaTypeOf(name) === undefined) leftBehind.noteFormat(name);
     else if (!mediaNames.has(name)) leftBehind.noteMissing(name);
-    else if (chosen.length < maxCardClips) chosen.push(name);
+    else if (chosen.length < maxCardClips) chosen.push({ name, label });
     else leftBehind.furtherMedia++;
   }
   return chosen;

@@ -19,7 +19,7 @@ export interface AnkiCollection {
   /** Oldest first. */
   readonly notes: readonly AnkiNote[];
   readonly noteTypes: ReadonlyMap<number, AnkiNoteType>;
-  /** Of decks that have cards, with `::` between a deck and one inside it. */
+  /** Names of decks that have cards, with `::` between a deck and one inside it. */
   readonly deckNames: readonly string[];
 }
 

@@ -51,7 +51,7 @@ describe('the text of a field', () => {
   test('comes back as we wrote it, whatever it holds', () => {
     fc.assert(
       fc.property(text, (given) => {
-        expect(readField(toFieldHtml(given))).toEqual({ text: given, media: [] });
+        expect(readField(toFieldHtml(given))).toEqual({ text: given, media: [], textsAround: [given] });
       }),
       { numRuns: 500 },
     );
@@ -81,9 +81,12 @@ describe('the text of a field', () => {
     expect(tidy(readField(given).text)).toBe(expected);
   });
 
-  test('names what it shows and plays', () => {
-    const { media } = readField('<img src="a b.png">[sound:c&amp;d.mp4]<video src="e.webm"></video><img>');
-    expect(media).toEqual(['c&d.mp4', 'a b.png', 'e.webm']);
+  test('names what it shows and plays in its order, with the texts around', () => {
+    const { media, textsAround } = readField(
+      'one<img src="a b.png"><br>two[sound:c&amp;d.mp4]<video src="e.webm">f</video><img title="[sound:g.mp4]">',
+    );
+    expect(media).toEqual(['a b.png', 'c&d.mp4', 'e.webm']);
+    expect(textsAround).toEqual(['one', '\ntwo', '', 'f']);
   });
 
   test.each([

@@ -1,8 +1,12 @@
+import { fieldSeparator } from '../../../../../shared/anki/note-type.ts';
+
 /** What a field of a note shows. */
 export interface FieldContent {
   readonly text: string;
   /** Names of images, videos and sounds, as the field has them. */
   readonly media: readonly string[];
+  /** The text before each of the media, and the one after the last. */
+  readonly textsAround: readonly string[];
 }
 
 /** Longer ones hold something else than a text to learn. */
@@ -16,24 +20,47 @@ const unseen = 'script, style, template, noscript, textarea, svg, math, head';
 /** Anki keeps fields as HTML, with `[sound:…]` for what is played. It is read in a document that loads and runs nothing. */
 export function readField(html: string): FieldContent {
   // Most fields are but words; parsing takes far longer.
-  if (!/[<&[\r\n\v\0]/.test(html)) return { text: html.slice(0, maxFieldLength), media: [] };
-  const media: string[] = [];
-  const rest = html.slice(0, maxFieldLength).replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => {
-    media.push(name);
-    return '';
-  });
+  if (!/[<&[\r\n\v\0]/.test(html)) return wordsAlone(html.slice(0, maxFieldLength));
+  const sounds: string[] = [];
+  // Without quotes, for it may stand in an attribute.
+  const rest = html
+    .slice(0, maxFieldLength)
+    .replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => `<img data-sound=${sounds.push(name) - 1}>`);
   const { body } = new DOMParser().parseFromString(`<body>${rest}`, 'text/html');
   for (const element of body.querySelectorAll(unseen)) element.remove();
-  for (const element of body.querySelectorAll('img, video, source')) media.push(element.getAttribute('src') ?? '');
   // In HTML the end of a line is a space, and a break is the end of a line.
-  for (const node of textNodesOf(body)) node.data = node.data.replaceAll(/[\r\n\v]/g, ' ');
+  for (const node of textNodesOf(body))
+    node.data = node.data.replaceAll(/[\r\n\v]/g, ' ').replaceAll(fieldSeparator, ' ');
+  const media = markMedia(body, sounds);
   for (const element of body.querySelectorAll('br')) element.replaceWith('\n');
   for (const element of body.querySelectorAll(blocks)) {
     element.before(edge);
     element.after(edge);
   }
-  const text = body.textContent.replaceAll(/\n?\v+/g, '\n');
-  return { text, media: media.map(plainName).filter((name) => name !== '') };
+  const marked = body.textContent;
+  const textsAround = marked.split(fieldSeparator).map(withLines);
+  return { text: withLines(marked.replaceAll(fieldSeparator, '')), media, textsAround };
+}
+
+function wordsAlone(text: string): FieldContent {
+  return { text, media: [], textsAround: [text] };
+}
+
+/** Puts a separator, which no field holds, before each. @returns their names */
+function markMedia(body: HTMLElement, sounds: readonly string[]): string[] {
+  const media: string[] = [];
+  for (const element of body.querySelectorAll<HTMLElement>('img, video, source')) {
+    const sound = sounds[Number(element.dataset['sound'])];
+    const name = plainName(sound ?? element.getAttribute('src') ?? '');
+    if (name === '') continue;
+    element.before(fieldSeparator);
+    media.push(name);
+  }
+  return media;
+}
+
+function withLines(text: string): string {
+  return text.replaceAll(/\n?\v+/g, '\n');
 }
 
 /** Lines and spaces that nobody sees are taken away. */

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { toSignHtml } from '../../../../../shared/anki/field-html.ts';
+import { ankiFields, ankiNoteTypeId } from '../../../../../shared/anki/note-type.ts';
 import { maxMediaBytes } from '../../../../../shared/limits.ts';
 import { readAnkiPackage } from './read-anki-package.ts';
 import { basic, collectionOf, packageFormats, packageOf, zipOf, type TestDeck } from '../../test-anki-packages.ts';
@@ -68,6 +70,48 @@ describe.each(packageFormats)('a package of Anki with %s', (format) => {
   test.each(['../up.png', 'a/b.png', 'a\\b.png', '..', 'a\0.png'])('with a file named %j is refused', async (name) => {
     const file = await packageOf(deck, format, { [name]: picture });
     await expect(readAnkiPackage(file)).rejects.toThrow('The collection in this file is damaged.');
+  });
+});
+
+describe('a deck of our own', () => {
+  const own = { id: ankiNoteTypeId, fields: ankiFields };
+  const read = async (sign: string) => {
+    const notes = [{ type: own.id, fields: ['hello', 'a greeting', sign] }];
+    const files = { 'a.png': picture, 'b.mp4': clip, 'c.webm': clip, 'd.gif': picture };
+    return readAnkiPackage(await packageOf({ types: [own], notes }, 'anki21', files));
+  };
+
+  test('comes back with its clips in their order and their labels, and nothing stays behind', async () => {
+    const media = [
+      { name: 'a.png', label: 'one-handed' },
+      { name: 'b.mp4', label: '' },
+      { name: 'c.webm', label: '  5 < 6 & [sound:x.mp4]  twice' },
+      { name: 'd.gif', label: 'Northern' },
+    ];
+    const { cards, leftBehind } = await read(toSignHtml(media));
+    expect(leftBehind).toEqual([]);
+    expect(cards).toMatchObject([
+      {
+        term: 'hello',
+        definition: 'a greeting',
+        media: 'a.png',
+        furtherClips: media.slice(1).map(({ name }) => ({ media: name, poster: '' })),
+        clipLabels: media.map(({ label }) => label),
+      },
+    ]);
+  });
+
+  test('that was changed in Anki keeps the label of each clip that is there, and tells the rest', async () => {
+    const sign = `<div>gone</div>[sound:gone.mp4]<div>left</div><div><img src="a.png"><br></div>${'é'.repeat(41)}[sound:b.mp4]<br>a note`;
+    const { cards, leftBehind } = await read(sign);
+    expect(cards).toMatchObject([
+      { media: 'a.png', furtherClips: [{ media: 'b.mp4' }], clipLabels: ['left', 'é'.repeat(40)] },
+    ]);
+    expect(leftBehind).toEqual([
+      'Further fields: “Sign” of 1 note',
+      'Files that are not in the package: gone.mp4',
+      '1 text was too long and is cut',
+    ]);
   });
 });
 

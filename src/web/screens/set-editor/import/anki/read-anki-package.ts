@@ -13,7 +13,7 @@ const maxCollectionBytes = 256 * 1024 * 1024;
 const maxMediaMapBytes = 16 * 1024 * 1024;
 const maxMetaBytes = 1024 * 1024;
 const maxPackageFiles = 100_000;
-/** Of packages that this reader knows. */
+/** The latest package version that this reader knows. */
 const latestVersion = 3;
 
 const foreign = 'This file was not exported by Anki.';
@@ -83,7 +83,7 @@ async function readMedia(opened: Package, place: string | undefined, name: strin
 
 interface ReadOptions {
   readonly maxBytes: number;
-  /** By which it is told of, where that is another than in the package. */
+  /** The name in messages, where it differs from the name in the package. */
   readonly name?: string;
 }
 

@@ -1,5 +1,5 @@
 const magic = [0x28, 0xb5, 0x2f, 0xfd];
-/** What other decoders take without being told to; Anki asks for far less. */
+/** The limit of other decoders by default; Anki asks for far less. */
 const maxWindowBytes = 128 * 1024 * 1024;
 
 /**

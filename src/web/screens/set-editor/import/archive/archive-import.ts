@@ -32,7 +32,7 @@ export interface ArchivedMedia {
   readonly file: File;
   readonly poster: File | undefined;
   readonly signingBox: SigningBox | null;
-  /** Its card has a clip already: this is one more. */
+  /** Whether the card has a clip already and this is one more. */
   readonly isFurther: boolean;
 }
 
@@ -47,7 +47,7 @@ export interface ArchivePorts {
   readonly wait: (ms: number, callback: () => void) => () => void;
 }
 
-/** Its card is known once the texts are in. */
+/** A file to send; its card is known once the texts are imported. */
 interface Sending {
   readonly place: number;
   readonly term: string;
@@ -240,7 +240,7 @@ function isFilesFault(error: unknown): error is Error {
   return isContentRefused(error) || isArchiveError(error) || (error instanceof Error && isGone(error));
 }
 
-/** Told by its name: the reader comes in a chunk of its own. */
+/** Compared by name: the class is in a chunk that loads on demand. */
 function isArchiveError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ArchiveError';
 }

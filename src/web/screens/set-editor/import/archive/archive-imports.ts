@@ -15,7 +15,7 @@ import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
 import type { Archive } from '../zip/archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
-/** Also while its screen is left. */
+/** Imports go on when the screen is left. */
 const importsOf = onePerSet((queryClient, setId) => {
   let current: ArchiveImport | undefined;
   const listeners = new Listeners();
@@ -27,7 +27,7 @@ const importsOf = onePerSet((queryClient, setId) => {
   };
   followPage({
     isBusy: () => current?.isUnderWay() ?? false,
-    goOn: () => {
+    resume: () => {
       if (current?.isWaiting()) void current.run();
     },
   });

@@ -8,7 +8,7 @@ export const importFailures = {
   anki: errorToast('Failed to import Anki deck'),
 };
 
-/** They come when they are needed. */
+/** Loaded when they are needed. */
 const readers = {
   zip: async (file: File) => (await import('./read-archive.ts')).readArchive(file),
   anki: async (file: File) => (await import('../anki/read-anki-package.ts')).readAnkiPackage(file),

@@ -32,7 +32,7 @@ export class ByteReader {
     return this.#view.getFloat64(at);
   }
 
-  /** Of SQLite: seven bits in each of up to eight bytes, then eight. */
+  /** SQLite's: seven bits in each of up to eight bytes, then eight. */
   varint(at: number): { readonly value: number; readonly end: number } {
     let value = 0;
     for (let index = 0; index < 8; index++) {

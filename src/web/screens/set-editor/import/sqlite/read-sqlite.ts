@@ -20,14 +20,14 @@ export interface SqliteFile {
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
-/** Of a tree with billions of rows. */
+/** Deeper than a tree with billions of rows. */
 const maxDepth = 20;
 const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
 
 interface Pages {
   readonly bytes: Uint8Array;
   readonly size: number;
-  /** Of a page, but for what is reserved at its end. */
+  /** Bytes of a page, without what is reserved at its end. */
   readonly usableSize: number;
   /** Pages of the tree that is being read: each is read once, so that no file takes longer than its size lets expect. */
   readonly seen: Set<number>;

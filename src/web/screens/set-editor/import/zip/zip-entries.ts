@@ -5,7 +5,7 @@ export type Entries = ReadonlyMap<string, FileEntry>;
 
 interface ListOptions {
   readonly maxFiles: number;
-  /** What is said of more. */
+  /** The message where there are more. */
   readonly tooMany: string;
 }
 
@@ -27,7 +27,7 @@ export async function listEntries(zip: Blob, { maxFiles, tooMany }: ListOptions)
 }
 
 interface UnpackOptions {
-  /** By which it is told of. */
+  /** The name in messages. */
   readonly name: string;
   readonly maxBytes: number;
   readonly tooLarge: string;
@@ -61,7 +61,7 @@ const types = new Map([
   ['webm', 'video/webm'],
 ]);
 
-/** Of an image or a video that a card can show, as its name tells. The server looks at the bytes. */
+/** The content type of an image or a video that a card can show, by its name. The server examines the bytes. */
 export function mediaTypeOf(name: string): string | undefined {
   return types.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

@@ -1,9 +1,10 @@
-import { BufferTarget, CanvasSource, Output } from 'mediabunny';
+import { CanvasSource } from 'mediabunny';
 import type { HandModel } from '../../../../../shared/hands/hand-model.ts';
 import { chooseClipFormat } from '../../../../browser/media/clip-format.ts';
 import type { HandLook } from '../../../../hands/hand-look.ts';
 import { openHandStage, type HandStage } from '../../../../hands/hand-stage.ts';
 import type { Spelling } from '../../../../spelling-hand/spelling.ts';
+import { writeClip } from '../../../../browser/media/write-clip.ts';
 
 interface SpellingWork {
   readonly spelling: Spelling;
@@ -47,20 +48,12 @@ async function drawPicture(canvas: OffscreenCanvas, stage: HandStage, { spelling
 async function encode(canvas: OffscreenCanvas, stage: HandStage, work: SpellingWork): Promise<Blob> {
   const format = await chooseClipFormat({ ...clipSize, bitsPerSecond });
   if (format === undefined) throw new Error('This browser cannot encode clips');
-  const target = new BufferTarget();
-  const output = new Output({ format: format.makeContainer(), target });
   const source = new CanvasSource(canvas, { codec: format.codec, quality: format.quality, keyFrameInterval: 1 });
-  output.addVideoTrack(source, { frameRate: framesPerSecond });
-  try {
+  return await writeClip(format.makeContainer(), async (output) => {
+    output.addVideoTrack(source, { frameRate: framesPerSecond });
     await output.start();
     await addFrames(source, stage, work);
-    await output.finalize();
-  } catch (error) {
-    await output.cancel();
-    throw error;
-  }
-  if (target.buffer === null) throw new Error('The clip has no bytes');
-  return new Blob([target.buffer], { type: output.format.mimeType });
+  });
 }
 
 /** A pose that has not changed is not drawn again. */

@@ -15,7 +15,7 @@ interface SwatchesProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** One of a few colours, by its look and by its name. */
+/** Chooses one of a few colours, which are shown and named. */
 export function Swatches<Value extends string>({
   label,
   value,

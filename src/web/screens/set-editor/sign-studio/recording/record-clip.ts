@@ -1,7 +1,8 @@
-import { BufferTarget, MediaStreamVideoTrackSource, Output, type VideoSample } from 'mediabunny';
+import { MediaStreamVideoTrackSource, type VideoSample } from 'mediabunny';
 import { chooseClipFormat, type ClipFormat } from '../../../../browser/media/clip-format.ts';
 import { recordStream } from '../../../../recording/record-stream.ts';
 import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../../../../recording/recording-control.ts';
+import { writeClip } from '../../../../browser/media/write-clip.ts';
 import { rewriteClip } from './rewrite-clip.ts';
 
 /** Where the camera does not tell, or tells of more. */
@@ -34,8 +35,6 @@ async function record(stream: MediaStream, control: RecordingControl): Promise<B
 
 /** Each frame at the time at which the camera gave it. */
 async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, control: RecordingControl): Promise<Blob> {
-  const target = new BufferTarget();
-  const output = new Output({ format: format.makeContainer(), target });
   const source = new MediaStreamVideoTrackSource(
     track,
     {
@@ -49,17 +48,11 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
     },
     { frameRate: null, timestampBase: 'zero' },
   );
-  output.addVideoTrack(source);
   const isOver = Promise.race([control.isStopped, source.errorPromise, rejectsOn(control.signal)]);
-  try {
+  return await writeClip(format.makeContainer(), async (output) => {
+    output.addVideoTrack(source);
     await Promise.all([output.start(), isOver]);
-    await output.finalize();
-  } catch (error) {
-    await output.cancel();
-    throw error;
-  }
-  if (target.buffer === null) throw new Error('The recording has no bytes');
-  return new Blob([target.buffer], { type: output.format.mimeType });
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
-import { Check, Circle, RotateCcw, Square, X, type LucideIcon } from 'lucide-react';
+import { Check, RotateCcw } from 'lucide-react';
+import { recordButtons } from '../../../../recording/record-buttons.ts';
 import { Button } from '../../../../ui/controls/button.tsx';
 import styles from './recorder-actions.module.css';
 import type { Recorder } from './use-recorder.ts';
@@ -9,14 +10,7 @@ interface RecorderActionsProps {
   nextTerm: string | undefined;
 }
 
-const primaries: Readonly<Record<Recorder['take']['phase'], { readonly label: string; readonly icon: LucideIcon }>> = {
-  ready: { label: 'Record', icon: Circle },
-  failed: { label: 'Record', icon: Circle },
-  counting: { label: 'Cancel', icon: X },
-  recording: { label: 'Stop', icon: Square },
-  finishing: { label: 'Stop', icon: Square },
-  taken: { label: 'Keep', icon: Check },
-};
+const primaries = { ...recordButtons, taken: { label: 'Keep', icon: Check } };
 
 /** The large button stays the same through all phases, so that it keeps the focus. */
 export function RecorderActions({ recorder, onSkip, nextTerm }: RecorderActionsProps) {

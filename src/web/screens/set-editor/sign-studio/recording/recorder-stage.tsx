@@ -4,6 +4,7 @@ import { RollingLine } from '../../../../recording/rolling-line.tsx';
 import { useStreamView } from '../../../../browser/media/use-camera.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { CameraTrouble } from './camera-trouble.tsx';
+import { showFile } from '../../../../browser/media/show-file.ts';
 import styles from './recorder-stage.module.css';
 import { SigningSpace } from './signing-space.tsx';
 import type { Recorder } from './use-recorder.ts';
@@ -14,7 +15,7 @@ interface RecorderStageProps {
   onShown: (() => void) | undefined;
 }
 
-/** Until the camera has told its own. */
+/** Used until the camera's own ratio is known. */
 const usualRatio = 16 / 9;
 
 /** A mirror while somebody signs; the clip as learners see it. */
@@ -53,18 +54,7 @@ export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
 }
 
 function TakenClip({ clip, onShown }: { clip: Blob; onShown: (() => void) | undefined }) {
-  const show = useCallback(
-    (video: HTMLVideoElement) => {
-      const url = URL.createObjectURL(clip);
-      video.src = url;
-      return () => {
-        video.removeAttribute('src');
-        video.load();
-        URL.revokeObjectURL(url);
-      };
-    },
-    [clip],
-  );
+  const show = useCallback((video: HTMLVideoElement) => showFile(video, clip), [clip]);
   return (
     <video
       ref={show}

@@ -1,15 +1,14 @@
 import {
   BlobSource,
-  BufferTarget,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   Input,
   MP4,
   Mp4OutputFormat,
-  Output,
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
+import { writeClip } from '../../../../browser/media/write-clip.ts';
 
 /** The same frames in a file that begins at 0 and tells its length. @throws where there is no picture */
 export async function rewriteClip(clip: Blob): Promise<Blob> {
@@ -18,16 +17,13 @@ export async function rewriteClip(clip: Blob): Promise<Blob> {
   const [codec, decoderConfig] = [await track?.getCodec(), await track?.getDecoderConfig()];
   if (!track || !codec || !decoderConfig) throw new Error('The recording has no picture');
   const format = codec === 'avc' ? new Mp4OutputFormat() : new WebMOutputFormat();
-  const target = new BufferTarget();
-  const output = new Output({ format, target });
   const source = new EncodedVideoPacketSource(codec);
-  output.addVideoTrack(source, { rotation: await track.getRotation() });
-  await output.start();
-  const startSeconds = await track.getFirstTimestamp();
-  for await (const packet of new EncodedPacketSink(track).packets()) {
-    await source.add(packet.clone({ timestamp: packet.timestamp - startSeconds }), { decoderConfig });
-  }
-  await output.finalize();
-  if (target.buffer === null) throw new Error('The recording has no bytes');
-  return new Blob([target.buffer], { type: format.mimeType });
+  return await writeClip(format, async (output) => {
+    output.addVideoTrack(source, { rotation: await track.getRotation() });
+    await output.start();
+    const startSeconds = await track.getFirstTimestamp();
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      await source.add(packet.clone({ timestamp: packet.timestamp - startSeconds }), { decoderConfig });
+    }
+  });
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { ZipWriter } from '@zip.js/zip.js';
+import type { ZipWriterConstructorOptions } from '@zip.js/zip.js';
 import { chunksOf } from '../../shared/chunks-of.ts';
 
 const plainSettings = { zip64: false, extendedTimestamp: false };
@@ -27,11 +27,23 @@ export function zipOf(files: AsyncIterable<ZipFile>, now: number, isPlain = fals
     },
   });
   const settings = { useWebWorkers: false, lastModDate: new Date(now), ...(isPlain && plainSettings) };
-  writeFiles(new ZipWriter(writable, settings), files, isPlain).catch(fail);
+  writeFiles({ writable, settings }, files, isPlain).catch(fail);
   return readable;
 }
 
-async function writeFiles(zip: ZipWriter<unknown>, files: AsyncIterable<ZipFile>, isPlain: boolean): Promise<void> {
+interface Target {
+  readonly writable: WritableStream<Uint8Array>;
+  readonly settings: ZipWriterConstructorOptions;
+}
+
+async function writeFiles(
+  { writable, settings }: Target,
+  files: AsyncIterable<ZipFile>,
+  isPlain: boolean,
+): Promise<void> {
+  // With the first archive: it is as large as the framework.
+  const { ZipWriter } = await import('@zip.js/zip.js');
+  const zip = new ZipWriter(writable, settings);
   for await (const { name, data, byteSize, isPacked } of files) {
     try {
       await zip.add(name, Readable.toWeb(data), {

@@ -13,7 +13,7 @@ import {
   maxImportTextLength,
   blockedInitialsLength,
   maxSeenTexts,
-} from '../limits.ts';
+} from '../../limits.ts';
 
 /** A character as JSON at most: two escapes of six bytes. */
 const maxCharacterJsonBytes = 12;

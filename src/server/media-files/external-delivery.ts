@@ -16,7 +16,7 @@ const maxLocated = 5_000;
 const nginxFolder = '/media-store/';
 
 /** Lets a bucket or nginx send the bytes of files that everybody may see, where `MEDIA_DELIVERY` says so. */
-export class HandOver {
+export class ExternalDelivery {
   readonly #services: Services;
   readonly #located = new LRUCache<string, string>({ max: maxLocated, ttl: keptSeconds * 1000 });
 
@@ -25,12 +25,12 @@ export class HandOver {
   }
 
   /**
-   * The administrator's browser looks into pictures and clips, and a program that fetches files keeps them: both may only do so with those
-   * of this server.
+   * Two kinds of requests are left to this server: the administrator's browser reads the pixels of images and clips, and scripts store the
+   * files that they fetch. Browsers allow either only for files of the same origin.
    */
   isFor(request: FastifyRequest, file: ShownFile): boolean {
-    const isHandedOver = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
-    return isHandedOver && !hasSessionCookie(request) && !isForProgram(request);
+    const isExternal = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
+    return isExternal && !hasSessionCookie(request) && !isForProgram(request);
   }
 
   /** An answer without a body; undefined when the store has no such file. */

@@ -1,0 +1,43 @@
+import type { CardAnswer } from '../../shared/contract/analytics.ts';
+import type { Database } from '../database/schema.ts';
+import { addToAnswers, findCardsByKey } from './answer-store.ts';
+import type { Sighting } from './count-confusions.ts';
+import { byName, keepAllowed, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
+import type { Counting } from './sighting-limits.ts';
+
+interface Answered extends CardAnswer, Pick<Sighting, 'setId' | 'network'> {}
+
+/**
+ * Adds up how often cards were answered right and wrong. Cards that are not of the set, and more from one network than it may tell in a day,
+ * are left out. The sets are held by the transaction, so that no card goes meanwhile.
+ */
+export async function countAnswers(db: Database, sightings: readonly Sighting[], counting: Counting): Promise<void> {
+  // First, so that nobody makes the database look for more cards than that.
+  const ofNetworks = await keepAllowed(db, sightings.flatMap(answersOf), {
+    ...counting,
+    max: maxSightingsPerDay,
+    nameOf: ({ network }) => `answers ${network}`,
+  });
+  const cardIds = await findCardsByKey(db, ofNetworks);
+  const known = ofNetworks.flatMap((answered) => {
+    const cardId = cardIds.get(`${answered.setId} ${answered.cardKey}`);
+    return cardId === undefined ? [] : [{ ...answered, cardId }];
+  });
+  const allowed = await keepAllowed(db, known, {
+    ...counting,
+    max: maxSightingsOfOnePerDay,
+    nameOf: ({ network, cardId }) => `answers ${network} ${cardId}`,
+  });
+  const rows = [...Map.groupBy(allowed, ({ cardId }) => cardId)].sort(byName).map(([cardId, answers]) => ({
+    card_id: cardId,
+    asked: answers.length,
+    wrong: answers.filter(({ isRight }) => !isRight).length,
+  }));
+  await addToAnswers(db, rows);
+}
+
+/** No quiz asks for a card twice. */
+function answersOf({ setId, network, answers }: Sighting): Answered[] {
+  const byCard = new Map(answers.map((answer) => [answer.cardKey, answer]));
+  return [...byCard.values()].map((answer) => ({ ...answer, setId, network }));
+}

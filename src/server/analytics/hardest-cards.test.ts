@@ -1,0 +1,165 @@
+import type { FastifyInstance } from 'fastify';
+import { beforeEach, expect, test } from 'vitest';
+import type { CardAnswer, HardestCards } from '../../shared/contract/analytics.ts';
+import { maxListedHardest } from '../../shared/limits.ts';
+import { cardKeyOf } from '../../shared/lists/card-list.ts';
+import { insertCards } from '../cards/store/card-store.ts';
+import { deleteSet } from '../sets/store/set-store.ts';
+import type { Services } from '../services/services.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
+import { dayMs, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
+
+describeOnBothDatabases('How hard cards are', (database) => {
+  let services: Services;
+  let app: FastifyInstance;
+  let cookie: string;
+  let setId: string;
+  let now: number;
+  beforeEach(async () => {
+    now = Date.UTC(2026, 2, 29, 12);
+    services = await testServices(await database.open(), { now: () => now });
+    app = await testApp(services);
+    setId = await insertTestSet(services.db);
+    await addCards(setId, ['north', 'south', 'west']);
+    cookie = await signIn(app);
+  });
+
+  const idOf = (term: string) => `${term.padEnd(12, '-')}-of-a-card`;
+  const addCards = (toSet: string, terms: readonly string[]) =>
+    insertCards(
+      services.db,
+      terms.map((term, orderIndex) => ({ id: idOf(term), setId: toSet, term, definition: '', orderIndex })),
+    );
+  const right = (term: string): CardAnswer => ({ cardKey: cardKeyOf(idOf(term)), isRight: true });
+  const wrong = (term: string): CardAnswer => ({ cardKey: cardKeyOf(idOf(term)), isRight: false });
+  const finish = (answers: readonly CardAnswer[], network = '203.0.113.7', key?: string) => {
+    services.events.add({ setId, eventType: 'quiz_complete', value: 50, answers }, network, key);
+    return services.events.flush();
+  };
+  const finishEverywhere = async (answers: readonly CardAnswer[], networks: number) => {
+    for (let network = 1; network <= networks; network++) await finish(answers, `198.51.100.${network}`);
+  };
+  const counts = async () => {
+    const rows = await services.db.selectFrom('card_answers').selectAll().orderBy('card_id').execute();
+    return rows.map((row) => [row.card_id.split('-')[0], row.asked, row.wrong]);
+  };
+  const hardest = async (ofSet = setId) => {
+    const answer = await app.inject({ url: `/api/analytics/${ofSet}/hardest-cards`, headers: { cookie } });
+    return answer.json<HardestCards>().cards.map(({ card, asked, wrong: wrongly }) => [card.term, asked, wrongly]);
+  };
+  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers: { cookie } });
+
+  test('is counted by right and wrong answers, each card once in a quiz', async () => {
+    await finish([right('north'), wrong('south'), wrong('south')]);
+    await finish([wrong('north'), wrong('south')], '203.0.113.8');
+    expect(await counts()).toEqual([
+      ['north', 2, 1],
+      ['south', 2, 2],
+    ]);
+  });
+
+  test('shows from the fifth answer on, the hardest first, and none that is always known', async () => {
+    await finishEverywhere([wrong('north'), right('south'), right('west')], 4);
+    expect(await hardest()).toEqual([]);
+    await finish([right('north'), wrong('south'), right('west')]);
+    expect(await hardest()).toEqual([
+      ['north', 5, 4],
+      ['south', 5, 1],
+    ]);
+  });
+
+  test('of a large set shows the hardest alone', async () => {
+    const many = Array.from({ length: maxListedHardest + 2 }, (_, index) => `card${index}`);
+    await insertCards(
+      services.db,
+      many.map((term, index) => ({ id: idOf(term), setId, term, definition: '', orderIndex: 3 + index })),
+    );
+    await finishEverywhere(many.map(wrong), 5);
+    await finishEverywhere([right('card0')], 1);
+    expect(await hardest()).toHaveLength(maxListedHardest);
+    expect((await hardest()).map(([term]) => term)).not.toContain('card0');
+  });
+
+  test('counts of one network only a few times a day', async () => {
+    for (let quiz = 0; quiz < 9; quiz++) await finish([wrong('north')]);
+    expect(await counts()).toEqual([['north', maxSightingsOfOnePerDay, maxSightingsOfOnePerDay]]);
+    now += dayMs;
+    for (let quiz = 0; quiz < 9; quiz++) await finish([right('north')], '203.0.113.7:4711');
+    expect(await counts()).toEqual([['north', 2 * maxSightingsOfOnePerDay, maxSightingsOfOnePerDay]]);
+  });
+
+  test('leaves no more behind than a network may tell in a day, made-up cards among them', async () => {
+    const madeUp = Array.from({ length: maxSightingsPerDay }, (_, index) => wrong(`madeup${index}`));
+    await finish([...madeUp, wrong('north')]);
+    await finish([wrong('south')]);
+    expect(await counts()).toEqual([]);
+    const sources = await services.db.selectFrom('confusion_sources').selectAll().execute();
+    expect(sources).toHaveLength(1);
+    expect(JSON.stringify(sources)).not.toContain('203.0.113');
+  });
+
+  test('counts a repeated event once', async () => {
+    for (const key of ['one', 'one', 'other']) await finish([wrong('north')], '203.0.113.7', key);
+    expect(await counts()).toEqual([['north', 2, 2]]);
+  });
+
+  test('is about cards of the set', async () => {
+    await addCards(await insertTestSet(services.db), ['east']);
+    await finish([wrong('east'), wrong('nowhere'), wrong('west')]);
+    expect(await counts()).toEqual([['west', 1, 1]]);
+  });
+
+  test('goes with a deleted card, comes back with it, and goes with the set', async () => {
+    await finishEverywhere([wrong('north'), wrong('west')], 5);
+    const url = `/api/cards/${idOf('north')}`;
+    await app.inject({ method: 'DELETE', url, headers: { cookie } });
+    expect(await hardest()).toEqual([['west', 5, 5]]);
+    await post(`/api/sets/${setId}/cards/restore`, { cardIds: [idOf('north')] });
+    expect(await hardest()).toEqual([
+      ['north', 5, 5],
+      ['west', 5, 5],
+    ]);
+    await deleteSet(services.db, setId);
+    expect(await counts()).toEqual([]);
+  });
+
+  test('goes along with a card that is moved to another set', async () => {
+    await finishEverywhere([wrong('north'), wrong('west')], 5);
+    const toSetId = await insertTestSet(services.db);
+    const moved = await post(`/api/sets/${setId}/cards/move`, { cardIds: [idOf('north')], toSetId });
+    expect(moved.statusCode).toBe(200);
+    expect([await hardest(), await hardest(toSetId)]).toEqual([[['west', 5, 5]], [['north', 5, 5]]]);
+  });
+
+  test('does not come along with a copy of the set', async () => {
+    await finishEverywhere([wrong('north')], 5);
+    const copy = await post(`/api/sets/${setId}/duplicate`, {});
+    expect(await hardest(copy.json<{ id: string }>().id)).toEqual([]);
+  });
+
+  test('is told to the administrator alone, of a set that there is', async () => {
+    const statusOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
+    expect(await statusOf(`/api/analytics/${setId}/hardest-cards`)).toBe(401);
+    expect(await statusOf('/api/analytics/none/hardest-cards', { cookie })).toBe(404);
+  });
+
+  test('comes with the event of a finished quiz, whose numbers it agrees with', async () => {
+    const send = async (metadata: object) => {
+      const payload = { setId, eventType: 'quiz_complete', metadata: JSON.stringify(metadata) };
+      return (await app.inject({ method: 'POST', url: '/api/analytics/event', payload })).statusCode;
+    };
+    const [north, south] = [cardKeyOf(idOf('north')), cardKeyOf(idOf('south'))];
+    const quiz = { score: 50, totalQuestions: 2, correctAnswers: 1 };
+    expect(await send({ ...quiz, rightCards: [north], wrongCards: [south] })).toBe(202);
+    expect(await send({ ...quiz, rightCards: [north, south] })).toBe(400);
+    expect(await send({ ...quiz, wrongCards: [north, south] })).toBe(400);
+    expect(await send({ ...quiz, wrongCards: ['n'] })).toBe(400);
+    await services.events.flush();
+    expect(await counts()).toEqual([
+      ['north', 1, 0],
+      ['south', 1, 1],
+    ]);
+  });
+});

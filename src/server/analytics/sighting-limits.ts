@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../database/schema.ts';
+import { addToSources } from './sighting-store.ts';
+
+/** From one network, of one pair or one card. Fewer than `minConfusionSightings` and `minAnswerSightings`: a second network or day confirms it. */
+export const maxSightingsOfOnePerDay = 3;
+/** From one network, of all pairs, and of all cards. Three lessons of a class need as many; a flood cannot leave more behind. */
+export const maxSightingsPerDay = 500;
+
+export const dayMs = 24 * 60 * 60 * 1000;
+/** 128 bits: no two sources meet. */
+const hashLength = 22;
+
+export interface Counting {
+  /** Secret. */
+  readonly key: string;
+  readonly now: number;
+}
+
+interface DailyLimit<Sighting> extends Counting {
+  /** Of one source in a day. */
+  readonly max: number;
+  readonly nameOf: (sighting: Sighting) => string;
+}
+
+/** Keeps the first ones of each source, as many as still count today. */
+export async function keepAllowed<Sighting>(
+  db: Database,
+  sightings: readonly Sighting[],
+  { key, now, max, nameOf }: DailyLimit<Sighting>,
+): Promise<Sighting[]> {
+  if (sightings.length === 0) return [];
+  const day = Math.floor(now / dayMs);
+  const bySource = [...Map.groupBy(sightings, (sighting) => hashSource(key, day, nameOf(sighting)))].sort(byName);
+  const counts = await addToSources(
+    db,
+    bySource.map(([source, { length: count }]) => ({ source, day, count })),
+  );
+  return bySource.flatMap(([source, ofSource]) => {
+    const before = (counts.get(source) ?? 0) - ofSource.length;
+    return ofSource.slice(0, Math.max(0, max - before));
+  });
+}
+
+/** The hash differs each day, so that nobody can link two days of one network. */
+function hashSource(key: string, day: number, name: string): string {
+  return createHmac('sha256', key).update(`confusions ${day} ${name}`).digest('base64url').slice(0, hashLength);
+}
+
+export function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

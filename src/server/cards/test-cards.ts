@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
+import type { TestDatabase } from '../testing/test-databases.ts';
+
+/** For tests: an admin and a set, whose cards are added and read by their terms. */
+export interface TestCards {
+  readonly admin: TestAdmin;
+  readonly set: StudySet;
+  /** In order; fails where the places of the cards have gaps. */
+  readonly terms: () => Promise<string[]>;
+  readonly addTerms: (...names: string[]) => Promise<Card[]>;
+  readonly readSet: () => Promise<StudySet>;
+  /** Whether the admin's search finds the set. */
+  readonly found: (search: string) => Promise<boolean>;
+}
+
+/** The clock goes on by a millisecond with each reading. */
+export async function openTestCards(database: Pick<TestDatabase, 'open'>): Promise<TestCards> {
+  let clock = 1_000_000;
+  const admin = await openTestAdmin(database, { now: () => clock++ });
+  const set = await admin.addSet({ title: 'Animals' });
+  return {
+    admin,
+    set,
+    async terms() {
+      const cards = await admin.listCards(set.id);
+      expect(cards.map(({ orderIndex }) => orderIndex)).toEqual(cards.map((_, index) => index));
+      return cards.map(({ term }) => term);
+    },
+    addTerms: async (...names) => (await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms: names })).json(),
+    readSet: async () => (await admin.call('GET', `/api/sets/${set.id}`)).json(),
+    async found(search) {
+      const sets: StudySet[] = (await admin.call('GET', `/api/sets?search=${encodeURIComponent(search)}`)).json();
+      return sets.some(({ id }) => id === set.id);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { beforeEach, expect, test } from 'vitest';
+import { runToleranceMs } from '../../shared/limits.ts';
+import { newId } from '../base/new-id.ts';
+import type { ScoreIntake } from '../services/score-intake.ts';
+import { upsertList } from '../settings/setting-store.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import type { OpenDatabase } from '../testing/test-databases.ts';
+import { insertTestSet } from '../testing/test-sets.ts';
+import { leaderboardKey } from './leaderboard-key.ts';
+import { makeRunToken } from './run-token.ts';
+import { openTestScores, school, score } from './test-scores.ts';
+import { runTokenMaxAgeMs } from './verify-run.ts';
+
+describeOnBothDatabases('a game that the server saw begin', (database) => {
+  let db: OpenDatabase['db'];
+  let scores: ScoreIntake;
+  let setId: string;
+  let now: number;
+  beforeEach(async () => {
+    ({ db, scores, setId } = await openTestScores(database, () => now));
+    now = Date.UTC(2026, 5, 1);
+  });
+
+  const begin = async () => makeRunToken(await leaderboardKey(db), { id: newId(), setId, startedAt: now });
+  const submit = (completionTime: number, runToken: string, idempotencyKey?: string) =>
+    scores.submit(score(setId, completionTime, 'ABC', runToken), {
+      address: school,
+      idempotencyKey,
+    });
+  const isVerified = async () =>
+    (await db.selectFrom('leaderboard_entries').select('is_verified').execute()).map((row) => row.is_verified);
+
+  test('takes a time for its own that has gone by since', async () => {
+    const token = await begin();
+    now += 20_000;
+    await submit(20_000, token);
+    expect(await isVerified()).toEqual([1]);
+  });
+
+  test('takes no longer time than has gone by, but for what the first call may have taken', async () => {
+    const token = await begin();
+    now += 20_000;
+    await expect(submit(20_001 + runToleranceMs, token)).rejects.toMatchObject({ problem: { status: 400 } });
+    await submit(20_000 + runToleranceMs, token);
+    expect(await isVerified()).toEqual([1]);
+  });
+
+  test('counts once; the same submission may be repeated', async () => {
+    const token = await begin();
+    now += 20_000;
+    const first = await submit(10_000, token, 'key');
+    expect(await submit(10_000, token, 'key')).toEqual(first);
+    for (const key of ['other', undefined]) {
+      await expect(submit(2_000, token, key)).rejects.toMatchObject({ problem: { status: 409 } });
+    }
+  });
+
+  test('counts once at the same moment, too', async () => {
+    const token = await begin();
+    now += 20_000;
+    const outcomes = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => submit(10_000 + index, token)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('that is refused for its initials can be submitted with others', async () => {
+    await upsertList(db, 'blocked-initials', ['ABC']);
+    const token = await begin();
+    now += 20_000;
+    await expect(submit(10_000, token)).rejects.toMatchObject({ problem: { status: 400 } });
+    await upsertList(db, 'blocked-initials', []);
+    await submit(10_000, token);
+  });
+
+  test('belongs to its set, and its token cannot be made up', async () => {
+    const token = await begin();
+    now += 20_000;
+    const [id = '', start = '', signature = ''] = token.split('.');
+    const earlier = (Number.parseInt(start, 36) - 60_000).toString(36);
+    const forged = ['', '.', 'x', '..', `${id}.${earlier}.${signature}`, `other.${start}.${signature}`, `${token}x`];
+    for (const each of forged) {
+      await expect(submit(10_000, each)).rejects.toMatchObject({ problem: { status: 400 } });
+    }
+    const other = await insertTestSet(db);
+    await expect(
+      scores.submit(score(other, 10_000, 'ABC', token), {
+        address: school,
+        idempotencyKey: undefined,
+      }),
+    ).rejects.toMatchObject({ problem: { status: 400 } });
+    await submit(10_000, token);
+  });
+
+  test('is not held against a player whose score was kept for very long, nor against one whose server had its clock set back', async () => {
+    const tokens = [await begin(), await begin()];
+    now -= 60 * 60_000;
+    await submit(9_000, tokens[0] ?? '');
+    now += runTokenMaxAgeMs + 2 * 60 * 60_000;
+    await submit(8_000, tokens[1] ?? '');
+    expect(await isVerified()).toEqual([0]);
+  });
+
+  test('leaves nothing behind once its token would be too old', async () => {
+    const token = await begin();
+    now += 20_000;
+    await submit(10_000, token);
+    now += runTokenMaxAgeMs + 1;
+    const next = await begin();
+    now += 20_000;
+    await submit(9_000, next);
+    expect(await db.selectFrom('leaderboard_runs').selectAll().execute()).toHaveLength(1);
+  });
+});

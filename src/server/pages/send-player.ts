@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Card } from '../../shared/contract/card.ts';
+import type { StudySet } from '../../shared/contract/set.ts';
+import { keptEmbedSearch } from '../../shared/embed/kept-search.ts';
+import { parseEmbedParameters, parsePlayerParameters } from '../../shared/embed/options.ts';
+import { resolvePlayerSettings, type PlayerSettings } from '../../shared/embed/settings.ts';
+import type { RenderedPage } from '../../shared/pages/rendered-page.ts';
+import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../shared/preference-keys.ts';
+import type { StudyMode } from '../../shared/study/modes.ts';
+import { loadingCardsText } from '../../shared/study/sides.ts';
+import { readSession } from '../auth/session.ts';
+import { keepOutOfCache } from '../http/kept-out.ts';
+import type { Services } from '../services/services.ts';
+import { describePlayer } from './describe-set.ts';
+import { oembedUrl } from './oembed-url.ts';
+import { originOf } from './origin-of.ts';
+import { queryOf } from './query-of.ts';
+import { sendPage } from './send-page.ts';
+import { cardWithoutScript, playerWithoutScript } from './without-script.ts';
+
+/** Each mode has a document that loads the mode's own program and styles. */
+const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as const satisfies Record<
+  StudyMode,
+  string
+>;
+
+interface PlayerPage {
+  readonly setId: string;
+  readonly isEmbed: boolean;
+  /** Of a learning platform. */
+  readonly isActivity?: boolean;
+}
+
+/** The document of a player; that of an embed has its first card, board or question in it. */
+export async function sendPlayer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  { setId, isEmbed, isActivity = false }: PlayerPage,
+): Promise<FastifyReply> {
+  const isAdmin = await readSession(request, services);
+  const asked = { setId, isAdmin, origin: originOf(request, services) };
+  const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
+  const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
+  const settings = settingsOf(request, isEmbed || isActivity);
+  const isReadable = rendered !== undefined && settings.mode === 'flip';
+  return sendPage(reply.code(isMissing ? 404 : 200), services, {
+    page: {
+      ...page,
+      oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
+      rendered,
+      withoutScript: shown && (isReadable ? cardWithoutScript : playerWithoutScript)(shown.set, settings),
+      isHosted: isEmbed,
+      loadingText: isMissing ? undefined : loadingCardsText,
+    },
+    kind: isEmbed ? embedKinds[settings.mode] : 'site',
+    isFramable: isEmbed || isActivity,
+    isPrivate: isPrivate || isActivity,
+  });
+}
+
+function embedPath(request: FastifyRequest, setId: string): string {
+  return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
+}
+
+/** As for a visitor who has chosen nothing before: what a browser stores, the server does not see. */
+function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
+  const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
+  const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
+  return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
+}
+
+/** A page that cannot be rendered here is rendered by its program alone. */
+function renderEmbed(
+  request: FastifyRequest,
+  { templates }: Services,
+  set: StudySet,
+  cards: readonly Card[],
+): RenderedPage | undefined {
+  try {
+    return templates.renderEmbed?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
+  } catch (error) {
+    request.log.error({ err: error, requestId: request.id, setId: set.id }, 'the page could not be rendered');
+    keepOutOfCache(request);
+    return undefined;
+  }
+}

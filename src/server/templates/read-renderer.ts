@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * @param ssrDir where the server's build is
+ * @param name what the module exports
+ * @returns undefined without the build: documents then come unrendered
+ */
+export async function readRenderer(ssrDir: string, moduleName: string, name: string): Promise<unknown> {
+  const file = join(ssrDir, moduleName);
+  if (!existsSync(file)) return undefined;
+  const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
+  return exported[name];
+}

@@ -1,0 +1,10 @@
+/** Returns what takes it out of the video again. */
+export function showFile(video: HTMLVideoElement, file: Blob): () => void {
+  const url = URL.createObjectURL(file);
+  video.src = url;
+  return () => {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  };
+}

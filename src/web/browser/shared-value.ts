@@ -1,0 +1,38 @@
+import { openTabChannel } from './tab-channel.ts';
+
+export interface SharedValue<Value> {
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Undefined until it was read. */
+  readonly current: () => Value | undefined;
+  /** To be called after this page has changed what is stored. Resolves when it was read again. */
+  readonly changed: () => Promise<void>;
+}
+
+/** What all pages of this browser store together, in step with the others. */
+export function openSharedValue<Value>(name: string, read: () => Promise<Value>): SharedValue<Value> {
+  const channel = openTabChannel(name, ['changed']);
+  const listeners = new Set<() => void>();
+  let current: Value | undefined;
+
+  async function readAgain(): Promise<void> {
+    current = await read();
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    subscribe(listener) {
+      if (listeners.size === 0) void readAgain();
+      listeners.add(listener);
+      const stopListening = channel.listen(() => void readAgain());
+      return () => {
+        listeners.delete(listener);
+        stopListening();
+      };
+    },
+    current: () => current,
+    changed() {
+      channel.post('changed');
+      return readAgain();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { CallAnswer } from '../../shared/contract/routes/call-types.ts';
+import type { FoundCard } from '../../shared/contract/catalog.ts';
+import { cardKeyOf } from '../../shared/lists/card-list.ts';
+import { toFoundCard } from '../../shared/offline/found-card.ts';
+import { isStudiable } from '../../shared/offline/kept-set.ts';
+import { answersOfSet } from './kept-answers.ts';
+import { cacheNameOf, readKeptSets } from './kept-cache.ts';
+
+/** Of the sets that this device keeps whole, in no order. @param keys beginnings of ids */
+export async function findKeptCards(keys: readonly string[]): Promise<FoundCard[]> {
+  const wanted = new Set(keys);
+  const sets = (await readKeptSets()).filter(isStudiable);
+  const cards = await Promise.all(sets.map(({ id }) => cardsOf(id)));
+  return cards.flat().filter(({ id }) => wanted.has(cardKeyOf(id)));
+}
+
+async function cardsOf(setId: string): Promise<FoundCard[]> {
+  const cache = await caches.open(cacheNameOf(setId));
+  const [setPath = '', cardsPath = ''] = answersOfSet(setId);
+  const [set, cards] = await Promise.all([setPath, cardsPath].map((path) => cache.match(path, { ignoreVary: true })));
+  if (!set || !cards) return [];
+  const keptSet: CallAnswer<'GET /api/sets/:id'> = await set.json();
+  const keptCards: CallAnswer<'GET /api/sets/:id/cards'> = await cards.json();
+  return keptCards.map((card) => toFoundCard({ card, set: keptSet }));
+}

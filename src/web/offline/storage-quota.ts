@@ -1,0 +1,34 @@
+const quotaExceeded = 'QuotaExceededError';
+const probeName = 'room';
+
+/** Bytes that the site may still store; undefined where the browser does not say. Chromium says 10 GB, however full the disk is. */
+export async function freeBytes(): Promise<number | undefined> {
+  try {
+    const { quota, usage } = await navigator.storage.estimate();
+    return quota === undefined || usage === undefined ? undefined : Math.max(0, quota - usage);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The error that the browser's own storage throws. */
+export function quotaExceededError(): DOMException {
+  return new DOMException('There is no room on this device.', quotaExceeded);
+}
+
+export function isQuotaExceeded(error: unknown): boolean {
+  return error instanceof DOMException && error.name === quotaExceeded;
+}
+
+/** Finds out by storing that much, for failures that do not name their cause. */
+export async function hasRoomFor(bytes: number): Promise<boolean> {
+  try {
+    const cache = await caches.open(probeName);
+    await cache.put('/offline/room', new Response(new Blob([new Uint8Array(bytes)])));
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await caches.delete(probeName);
+  }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import rows from '../../admin-page/admin-list.module.css';
+
+interface RowWordsProps {
+  name: string;
+  level: 3 | 4;
+  children: ReactNode;
+}
+
+/** What was deleted, and when. */
+export function RowWords({ name, level, children }: RowWordsProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <div className={rows.words}>
+      <Heading className={rows.name} dir="auto">
+        {name}
+      </Heading>
+      <p className={rows.note}>{children}</p>
+    </div>
+  );
+}

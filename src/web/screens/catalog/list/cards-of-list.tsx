@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { FoundCard } from '../../../../shared/contract/catalog.ts';
+import type { CardList } from '../../../../shared/lists/card-list.ts';
+import { listLinks } from '../../../addresses/list-links.ts';
+import { LoadingCards, LoadingFailed, NoCards } from '../../../player/frame/player-message.tsx';
+import { LinkButton } from '../../../ui/controls/link-button.tsx';
+import { useFoundCards } from './use-found-cards.ts';
+
+interface CardsOfListProps {
+  list: CardList;
+  children: (cards: readonly FoundCard[]) => ReactNode;
+}
+
+/** The cards of a list, or in place of a player the words why there are none. */
+export function CardsOfList({ list, children }: CardsOfListProps) {
+  const found = useFoundCards(list);
+  switch (found.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'failed':
+      return <LoadingFailed onRetry={found.retry} />;
+    case 'ready':
+      return found.cards.length === 0 ? (
+        <NoCards action={<LinkButton href={listLinks.show(list)}>Back to the list</LinkButton>} />
+      ) : (
+        children(found.cards)
+      );
+  }
+}

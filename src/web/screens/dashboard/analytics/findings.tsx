@@ -1,0 +1,60 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useId, type ReactNode } from 'react';
+import type { SetTerm } from '../../../../shared/contract/card.ts';
+import type { StudySet } from '../../../../shared/contract/set.ts';
+import { framedPicture } from '../../../ui/display/framed-picture.ts';
+import { Skeleton } from '../../../ui/display/skeleton.tsx';
+import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
+import { AnalyticsFailed } from './analytics-failed.tsx';
+import styles from './findings.module.css';
+
+export type SetOfFindings = Pick<StudySet, 'id' | 'termLanguage'>;
+
+interface FindingsProps<Data> {
+  title: string;
+  query: UseQueryResult<Data>;
+  items: (data: Data) => ReactNode[];
+  /** Said where there are none. */
+  none: string;
+}
+
+/** What quizzes tell of the cards of a set, of all time. */
+export function Findings<Data>({ title, query, items, none }: FindingsProps<Data>) {
+  const id = useId();
+
+  function content() {
+    if (query.data !== undefined) {
+      const found = items(query.data);
+      return found.length > 0 ? <ol className={styles.findings}>{found}</ol> : <p className={styles.none}>{none}</p>;
+    }
+    if (!query.isError) return <Skeleton className={styles.bone} />;
+    return <AnalyticsFailed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {content()}
+    </section>
+  );
+}
+
+/** Its print and its term. */
+export function FoundCard({ set, card }: { set: SetOfFindings; card: SetTerm }) {
+  return (
+    <span className={styles.card}>
+      <Thumbnail
+        className={styles.picture}
+        setId={set.id}
+        title={card.term}
+        imagePath={card.picturePath}
+        framed={framedPicture(card)}
+      />
+      <bdi className={styles.term} lang={set.termLanguage || undefined}>
+        {card.term}
+      </bdi>
+    </span>
+  );
+}

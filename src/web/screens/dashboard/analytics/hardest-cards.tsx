@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HardestCards as Hardest } from '../../../../shared/contract/analytics.ts';
+import { minAnswerSightings } from '../../../../shared/limits.ts';
+import { countText } from '../../../../shared/text/count-text.ts';
+import { hardestCardsQuery } from '../../../api/analytics.ts';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { Findings, FoundCard, type SetOfFindings } from './findings.tsx';
+import styles from './findings.module.css';
+
+/** The cards that learners answer wrong most often in quizzes. */
+export function HardestCards({ set }: { set: SetOfFindings }) {
+  return (
+    <Findings
+      title="Hardest cards"
+      query={useQuery(hardestCardsQuery(set.id))}
+      none={`Nothing yet. A card stands here once it was answered in ${minAnswerSightings} quizzes, and not always right.`}
+      items={({ cards }) => cards.map((found) => <HardCard key={found.card.cardId} set={set} {...found} />)}
+    />
+  );
+}
+
+function HardCard({ set, card, asked, wrong }: Hardest['cards'][number] & { set: SetOfFindings }) {
+  return (
+    <li className={styles.hard}>
+      <FoundCard set={set} card={card} />
+      <span className={styles.count} data-figures>
+        <VisuallyHidden>, </VisuallyHidden>
+        <b>{`${Math.round((100 * wrong) / asked)}% wrong`}</b>
+        <VisuallyHidden>, </VisuallyHidden>
+        <span>{`${countText(wrong)} of ${countText(asked)}`}</span>
+      </span>
+    </li>
+  );
+}

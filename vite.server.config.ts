@@ -1,0 +1,63 @@
+import { relative } from 'node:path';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+import { builtDir, hashSources, sourcesFile } from './src/server/lifecycle/built-server.ts';
+
+/** Begun by the server with `new Worker(new URL('./….ts', import.meta.url))`. */
+const threads = ['src/server/search-thread/search-thread.ts', 'src/server/backup/backup-thread.ts'];
+
+/**
+ * The server and its threads in few files, which are loaded in half the time that their sources and packages take. `main.ts` starts it from
+ * here as long as the sources are what it was made of.
+ */
+export default defineConfig({
+  publicDir: false,
+  plugins: [placesOfSources(), listOfSources()],
+  ssr: { noExternal: true, external: ['better-sqlite3', 'sharp'] },
+  build: {
+    target: 'node24',
+    outDir: builtDir,
+    emptyOutDir: true,
+    ssr: true,
+    minify: false,
+    chunkSizeWarningLimit: 5_000,
+    rollupOptions: {
+      input: ['src/server/start.ts', ...threads],
+      external: ['pg-native'],
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
+    },
+  },
+});
+
+/** What a source finds by `import.meta` is beside the source, but for threads, which are built too. */
+function placesOfSources(): Plugin {
+  return {
+    name: 'places-of-sources',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(`${import.meta.dirname}/src/`) || !code.includes('import.meta.')) return undefined;
+      const [file, folder] = [id, `${id.slice(0, id.lastIndexOf('/'))}/`].map((path) =>
+        JSON.stringify(relative(builtDir, path)),
+      );
+      const known = threads.map((thread) => thread.slice(thread.lastIndexOf('/') + 1, -'.ts'.length)).join('|');
+      const placed = code
+        .replaceAll(new RegExp(`'\\./(${known})\\.ts', import\\.meta\\.url`, 'g'), "'./$1.js', builtMeta.url")
+        .replaceAll('import.meta.url', `new URL(${file}, builtMeta.url).href`)
+        .replaceAll('import.meta.dirname', `new URL(${folder}, builtMeta.url).pathname`);
+      return `const builtMeta = import.meta;\n${placed}`;
+    },
+  };
+}
+
+function listOfSources(): Plugin {
+  return {
+    name: 'list-of-sources',
+    generateBundle(_options, bundle) {
+      const modules = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? part.moduleIds : []));
+      const own = modules.filter((id) => id.startsWith(`${import.meta.dirname}/src/`));
+      const sources = ['package-lock.json', ...own.map((id) => relative(import.meta.dirname, id)).sort()];
+      const list = JSON.stringify({ sources, hash: hashSources(sources) });
+      this.emitFile({ type: 'asset', fileName: sourcesFile, source: list });
+    },
+  };
+}
