@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { swipe } from './fingers.ts';
-import { test } from './studio.ts';
+import { visitorTest as test } from './studio.ts';
 
 /** What the middle of the deck showed in one frame. */
 interface Frame {

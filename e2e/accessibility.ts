@@ -18,6 +18,14 @@ export async function expectAccessible(page: Page | Frame, what: string): Promis
   expect(violations, what).toEqual([]);
 }
 
+/** As the theme switch would show it, light and dark; dark stays. */
+export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+    await expectAccessible(page, `${what}, ${theme}`);
+  }
+}
+
 /** Waits for what fades or slides in: halfway, its colours are not its own. Loops never end and are left alone. */
 async function settle(): Promise<void> {
   const ending = document

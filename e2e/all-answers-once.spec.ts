@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { expectNothingCutOff } from './cut-off.ts';
 import { embedUrl } from './embed-page.ts';
 import { serveHostPage } from './host-page.ts';
-import { test } from './studio.ts';
+import { visitorTest as test } from './studio.ts';
 
 test('who holds one of two answers gets all four, for this card alone', async ({ browser, studio }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { faults, serveWithFault } from './fault-proxy.ts';
 import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
-import { signIn, test } from './studio.ts';
+import { signIn, teacherTest as test } from './studio.ts';
 
 /** Each of the modes may ask for a file, for the rest of it, and once more when its card is back; nobody asks again and again. */
 const maxAskedFor = 9;

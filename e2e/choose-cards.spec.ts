@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleInBothThemes } from './accessibility.ts';
 import { signIn, test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
@@ -83,11 +83,11 @@ for (const width of [280, 1280]) {
     await box(page, 1).click();
     await box(page, 3).click({ modifiers: ['Shift'] });
     await expect(page.getByText('3 selected')).toBeVisible();
-    await expectAccessible(page, 'chosen cards');
+    await expectAccessibleInBothThemes(page, 'chosen cards');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await bar(page).getByRole('button', { name: 'Copy to…' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    await expectAccessible(page, 'choice of a set');
+    await expectAccessibleInBothThemes(page, 'choice of a set');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.getByText('3 selected')).toBeVisible();
@@ -97,7 +97,7 @@ for (const width of [280, 1280]) {
     await page.goto(`${studio.url}/admin/bin`);
     await page.getByRole('button', { name: /^Show cards/ }).click();
     await expect(page.getByRole('button', { name: 'Restore bee' })).toBeVisible();
-    await expectAccessible(page, 'bin with cards');
+    await expectAccessibleInBothThemes(page, 'bin with cards');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }

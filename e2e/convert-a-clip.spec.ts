@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { BufferSource, Input, MP4 } from 'mediabunny';
 import { expectAccessible } from './accessibility.ts';
-import { openNewSet, test } from './studio.ts';
+import { openNewSet, teacherTest as test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
 const fixtures = 'src/server/media-processing/fixtures';

@@ -25,9 +25,16 @@ export async function expectNothingCutOff(page: Page, what: string, windows: Win
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(untilNothingMoves);
     expect(await page.evaluate(findCutOff), `${what}, ${width} × ${height}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
+}
+
+/** Runs in the page. A dialog that becomes a sheet slides in; what moves without end is not waited for. */
+async function untilNothingMoves(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
 /** Runs in the page. What an ellipsis or a clamped line ends is meant to be cut; what can be scrolled to is not cut. */

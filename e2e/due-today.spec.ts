@@ -5,7 +5,7 @@ import { expectNothingCutOff } from './cut-off.ts';
 import { embedUrl } from './embed-page.ts';
 import { serveHostPage } from './host-page.ts';
 import { collectErrors } from './page-errors.ts';
-import { test } from './studio.ts';
+import { visitorTest as test } from './studio.ts';
 
 test('who turns it on answers cards, and finds what is due on the page of the set', async ({ browser, studio }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
@@ -90,7 +90,8 @@ test('what is remembered goes along as a file and by codes, and the newest answe
   const phone = await browser.newPage({ viewport: { width: 280, height: 653 } });
   await phone.goto(`${studio.url}/catalog/study`);
   await phone.getByRole('switch', { name: 'Remember Cards' }).click();
-  await expect(phone.getByText('Nothing to study yet.')).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'Nothing to study yet' })).toBeVisible();
+  await expectSound(phone, 'my study, empty');
   const { pathname } = new URL(await embedUrl(studio.url));
   await phone.goto(`${studio.url}${pathname}`);
   for (const card of [1, 2]) {
@@ -103,11 +104,7 @@ test('what is remembered goes along as a file and by codes, and the newest answe
   await phone.goto(`${studio.url}/catalog/study`);
   await expect(phone.getByText('2 due today')).toBeVisible();
   await expect(phone.getByText('2 due of 2 cards')).toBeVisible();
-  for (const theme of ['light', 'dark'])
-    await phone
-      .evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-      .then(() => expectAccessible(phone, `my study, ${theme}`));
-  await expectNothingCutOff(phone, 'my study');
+  await expectSound(phone, 'my study');
   const downloading = phone.waitForEvent('download');
   await phone.getByRole('button', { name: 'Save as a file' }).click();
   const file = await (await downloading).path();
@@ -136,4 +133,12 @@ async function answerBy(page: Page, player: FrameLocator, digit: string): Promis
   await player.locator('[data-shown][role="button"]').click();
   await expect(player.getByRole('button', { name: /^Again/ })).toBeVisible();
   await page.keyboard.press(digit);
+}
+
+async function expectSound(page: Page, what: string): Promise<void> {
+  for (const theme of ['light', 'dark'])
+    await page
+      .evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
+      .then(() => expectAccessible(page, `${what}, ${theme}`));
+  await expectNothingCutOff(page, what);
 }

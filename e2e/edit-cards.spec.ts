@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { Studio } from './studio.ts';
-import { signIn, test } from './studio.ts';
+import { signIn, teacherTest as test } from './studio.ts';
 
 const words = ['Hello', 'Welcome', 'Thank you', 'Good', 'Happy'];
 

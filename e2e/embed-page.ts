@@ -7,6 +7,11 @@ export async function embedUrl(url: string, search = '', words = 'fingerspelling
   return `${url}/embed/${sets[0].id}${search}`;
 }
 
+/** The document's own script is gone once the program listens. */
+export async function isHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
+}
+
 /** Keeps the program away until the returned function is called. */
 export async function holdProgram(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectNothingCutOff } from './cut-off.ts';
-import { test, type Studio } from './studio.ts';
+import { visitorTest as test, type Studio } from './studio.ts';
 
 test('a sign fills the frame, with its controls, by keyboard and back', async ({ browser, studio }) => {
   const page = await openClips(await browser.newPage({ viewport: { width: 360, height: 640 } }), studio);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { pairsOf, tilesOf } from './match-tiles.ts';
-import { adminPassword, test } from './studio.ts';
+import { adminPassword, teacherTest as test } from './studio.ts';
 
 const prose = 'The flat hand moves outward from the chin, palm towards the signer, and the head nods. '.repeat(4);
 const cards = Array.from({ length: 6 }, (_, index) => ({ term: `Sign ${index + 1}`, definition: `${index} ${prose}` }));

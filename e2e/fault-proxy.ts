@@ -1,6 +1,5 @@
-import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { passWhole, serveForward } from './forward.ts';
 
 /** What becomes of a file: its answer is at hand, and can be passed on or not. */
 export type Fault = (answer: IncomingMessage, response: ServerResponse) => void;
@@ -16,27 +15,15 @@ export interface FaultProxy {
 /** Passes everything on to the studio, but what it answers to a media file meets the fault. */
 export async function serveWithFault(studioUrl: string, fault: Fault): Promise<FaultProxy> {
   const asked = new Map<string, number>();
-  const server = createServer((received, response) => {
-    const { url: path = '/', method, headers } = received;
-    asked.set(path, (asked.get(path) ?? 0) + 1);
-    const onward = request(new URL(path, studioUrl), { method, headers }, (answer) => {
-      if (path.startsWith('/media/')) return fault(answer, response);
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
-    });
-    onward.on('error', () => response.destroy());
-    received.pipe(onward);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    close() {
-      server.closeAllConnections();
-      return new Promise((closed) => server.close(() => closed()));
+  const forward = await serveForward(studioUrl, {
+    reply(path) {
+      asked.set(path, (asked.get(path) ?? 0) + 1);
+      return false;
     },
-  };
+    passOn: (path, answer, response) =>
+      path.startsWith('/media/') ? fault(answer, response) : passWhole(answer, response),
+  });
+  return { ...forward, asked };
 }
 
 export const faults: Readonly<Record<string, Fault>> = {

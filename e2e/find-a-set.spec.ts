@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { adminPassword, test } from './studio.ts';
+import { addLessons } from './lessons.ts';
+import { test } from './studio.ts';
 
 const setCount = 120;
 
@@ -8,7 +9,7 @@ test('a visitor finds a set among many: search, order, category, view, and back 
   page,
   studio,
 }) => {
-  await addSets(page.request, studio.url);
+  await addLessons(page.request, studio.url, setCount);
   await page.goto(`${studio.url}/catalog`);
   const tiles = page.getByRole('region', { name: 'Flashcard sets' }).getByRole('link');
   await expect(tiles).toHaveCount(24);
@@ -71,16 +72,6 @@ test('a visitor finds a set among many: search, order, category, view, and back 
 async function visibleCorner(tile: Locator): Promise<[x: number, y: number]> {
   const { x = 0, y = 0, height = 0 } = (await tile.boundingBox()) ?? {};
   return [x + 20, y + height - 20];
-}
-
-async function addSets(request: APIRequestContext, url: string): Promise<void> {
-  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
-  for (let unit = 1; unit <= setCount; unit++) {
-    const data = { title: `Unit ${unit}`, categories: 'Lessons' };
-    const { id } = await (await request.post(`${url}/api/sets`, { data })).json();
-    await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `word-${unit}`, definition: '100% sure' } });
-  }
-  await request.post(`${url}/api/auth/logout`);
 }
 
 test('what is typed, chosen and pressed before the program is there is done by it', async ({ page, studio }) => {

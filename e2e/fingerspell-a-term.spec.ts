@@ -1,10 +1,9 @@
 import { chromium, expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { americanAlphabet } from '../src/shared/hands/american-alphabet.ts';
 import { fingerspell } from '../src/shared/hands/fingerspell.ts';
 import { expectAccessible } from './accessibility.ts';
-import { signIn, test, type Studio } from './studio.ts';
+import { openEditor, readCards, teacherTest as test } from './studio.ts';
 
 const frameMs = 1_000 / 30;
 /** WebGL without a graphics card. */
@@ -16,7 +15,7 @@ test('a term is fingerspelled by keyboard: a clip of the right length, with the 
 }) => {
   const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...softwareWebGl] });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
-  const setId = await openSet(page, studio, ['Ann & ß']);
+  const setId = await openEditor(page, studio, ['Ann & ß']);
   await page.getByRole('button', { name: 'Spell the term of card 1 by fingers' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Fingerspell' });
@@ -43,7 +42,7 @@ test('a term is fingerspelled by keyboard: a clip of the right length, with the 
   await expect(page.getByRole('button', { name: /^Show the video of card 1/ })).toBeVisible({ timeout: 120_000 });
   await expect(dialog).toBeHidden();
 
-  const [card] = await cardsOf(page, studio, setId);
+  const [card] = await readCards(page, studio, setId);
   const expected = fingerspell(americanAlphabet, 'nn', { speed: 1.5, holdMs: 450 });
   expect(Math.abs(card.durationMs - (expected?.durationMs ?? 0))).toBeLessThanOrEqual(frameMs);
   const bytes = await (await page.request.get(studio.url + card.mediaPath)).body();
@@ -56,7 +55,7 @@ test('a single letter becomes a picture, on a narrow phone in the dark', async (
   const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...softwareWebGl] });
   const page = await browser.newPage({ viewport: { width: 280, height: 653 }, reducedMotion: 'reduce' });
   await page.addInitScript(() => localStorage.setItem('admin-dark-mode', 'true'));
-  const setId = await openSet(page, studio, ['J']);
+  const setId = await openEditor(page, studio, ['J']);
   await page.getByRole('button', { name: /^1 ?J/ }).click();
   await page.getByRole('button', { name: 'Spell the term of card 1 by fingers' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fingerspell' });
@@ -69,19 +68,7 @@ test('a single letter becomes a picture, on a narrow phone in the dark', async (
   expect(cut).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Add Picture' }).click();
   await expect(page.getByRole('button', { name: 'Show the image of card 1' })).toBeVisible({ timeout: 120_000 });
-  const [card] = await cardsOf(page, studio, setId);
+  const [card] = await readCards(page, studio, setId);
   expect([card.mediaKind, card.mediaWidth, card.mediaHeight]).toEqual(['image', 960, 720]);
   await browser.close();
 });
-
-async function openSet(page: Page, studio: Studio, terms: readonly string[]): Promise<string> {
-  await signIn(page, studio);
-  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Spelled' } })).json();
-  for (const term of terms) await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term } });
-  await page.goto(`${studio.url}/sets/${set.id}/edit`);
-  return set.id;
-}
-
-async function cardsOf(page: Page, studio: Studio, setId: string) {
-  return await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();
-}

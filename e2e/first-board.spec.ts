@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { embedUrl, holdProgram } from './embed-page.ts';
 import { watchShifts } from './layout-shifts.ts';
 import { collectErrors } from './page-errors.ts';
-import { test } from './studio.ts';
+import { visitorTest as test } from './studio.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start' });
 const choices = (page: Page) => page.getByRole('radio');

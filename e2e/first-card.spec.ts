@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { embedUrl, holdProgram } from './embed-page.ts';
+import { embedUrl, holdProgram, isHydrated } from './embed-page.ts';
 import { swipe } from './fingers.ts';
 import { watchShifts } from './layout-shifts.ts';
 import { collectErrors } from './page-errors.ts';
-import { test } from './studio.ts';
+import { visitorTest as test } from './studio.ts';
 
 const front = (page: Page) => page.getByRole('button', { name: /Sign, shown as a picture/ });
 const back = (page: Page) => page.getByRole('button', { name: /^Term: / });
@@ -202,11 +202,6 @@ test('without JavaScript the title and the first card can be read', async ({ bro
   await expect(page.getByRole('img', { name: 'Sign, shown as a picture' })).toBeVisible();
   await page.close();
 });
-
-/** The document's own script is gone once the program listens. */
-async function isHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
-}
 
 function countEvents(page: Page): string[] {
   const events: string[] = [];

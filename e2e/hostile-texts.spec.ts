@@ -94,7 +94,9 @@ async function addHostileSet(page: Page, url: string): Promise<string> {
 
 async function withHostileInitials(page: Page): Promise<void> {
   await page.route(/\/api\/leaderboard\/[^/?]+(\?.*)?$/, async (route) => {
-    const answer = await route.fetch();
+    if (route.request().method() !== 'GET') return route.continue();
+    // As browsers do where the server closes a connection that has been idle.
+    const answer = await route.fetch({ maxRetries: 1 });
     await route.fulfill({
       response: answer,
       body: (await answer.text()).replaceAll('"FOX"', JSON.stringify(initials)),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serveHostPage } from './host-page.ts';
-import { openNewSet, sampleFile, test } from './studio.ts';
+import { openNewSet, sampleFile, teacherTest as test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
 const script = 'window.ran = true';

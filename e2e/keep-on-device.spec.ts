@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
-import { adminPassword, makeDataDir, sampleFile, startServer, stopServer, test } from './studio.ts';
+import { addClip, asAdmin, keepSet, keptPaths, makeClips, openKeepDialog, type ClipCard } from './kept-set.ts';
+import { pairsOf, tilesOf } from './match-tiles.ts';
+import { adminPassword, makeDataDir, startServer, stopServer, test } from './studio.ts';
 
 const clipCount = 50;
-/** Places in a batch. */
-let clips = 0;
 /** No leaderboard takes the time of six pairs within a second. */
 const asPeopleDo = { delay: 100 };
 
@@ -100,21 +98,6 @@ test('keeping is cancelled, and goes on where it stopped', async ({ page, studio
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-async function openKeepDialog(page: Page, name: string | RegExp): Promise<void> {
-  await page.getByRole('button', { name }).click();
-  await expect(page.getByRole('dialog', { name: 'Keep on this device' })).toBeVisible();
-}
-
-async function keepSet(page: Page, url: string, id: string): Promise<void> {
-  await page.goto(`${url}/catalog/set/${id}?mode=flip`);
-  await openKeepDialog(page, 'Keep on this device');
-  await expect(page.getByText(/\d+ files, \d/)).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device' }).click();
-  await expect(page.getByRole('button', { name: 'Done' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Kept on this device' })).toBeVisible();
-}
-
 async function flip(page: Page, url: string, id: string): Promise<void> {
   await page.goto(`${url}/catalog/set/${id}?mode=flip`);
   const player = page.frameLocator('iframe');
@@ -200,46 +183,10 @@ async function seeLists(page: Page, url: string): Promise<void> {
   await expect(
     page.getByRole('list', { name: 'Sets on this device' }).getByRole('link', { name: 'Clips' }),
   ).toBeVisible();
+  await expect(page.getByText('The studio cannot be reached')).toBeVisible();
+  await expect(page.getByText('Failed to fetch sets')).toBeHidden();
   await page.goto(`${url}/catalog/study`);
   await expect(page.getByRole('list', { name: 'Sets on this device' }).getByText(/^50 files, /)).toBeVisible();
   await page.goto(`${url}/catalog/set/another?mode=flip`);
   await expect(page.getByText('This set is not on this device')).toBeVisible();
-}
-
-interface ClipCard extends PlayedCard {
-  readonly id: string;
-  readonly mediaPath: string;
-}
-
-async function addClip(page: Page, url: string, id: string, term: string): Promise<void> {
-  const multipart = {
-    body: JSON.stringify({ term, batch: 'clips', place: clips }),
-    file: { name: 'clip.mp4', mimeType: 'video/mp4', buffer: readFileSync(sampleFile('word-zoo.mp4')) },
-  };
-  clips += 1;
-  expect((await page.request.post(`${url}/api/sets/${id}/cards/media`, { multipart })).ok()).toBe(true);
-}
-
-async function asAdmin<Result>(page: Page, url: string, act: () => Promise<Result>): Promise<Result> {
-  await page.request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
-  const result = await act();
-  await page.request.post(`${url}/api/auth/logout`);
-  return result;
-}
-
-/** What is in the cache of the set. */
-function keptPaths(page: Page, id: string): Promise<string[]> {
-  return page.evaluate(async (setId) => {
-    const cache = await caches.open(`set-${setId}`);
-    return (await cache.keys()).map(({ url }) => new URL(url).pathname);
-  }, id);
-}
-
-async function makeClips(page: Page, url: string, count: number): Promise<{ id: string; cards: ClipCard[] }> {
-  const id = await asAdmin(page, url, async () => {
-    const set = await (await page.request.post(`${url}/api/sets`, { data: { title: 'Clips' } })).json();
-    for (let number = 1; number <= count; number += 1) await addClip(page, url, set.id, `Sign ${number}`);
-    return set.id;
-  });
-  return { id, cards: await (await page.request.get(`${url}/api/sets/${id}/cards`)).json() };
 }

@@ -7,7 +7,7 @@ export async function addLessons(request: APIRequestContext, url: string, count:
   for (let unit = 1; unit <= count; unit++) {
     const data = { title: `Unit ${unit}`, categories: 'Lessons' };
     const { id } = await (await request.post(`${url}/api/sets`, { data })).json();
-    await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `word-${unit}`, definition: 'A word' } });
+    await request.post(`${url}/api/sets/${id}/cards`, { data: { term: `word-${unit}`, definition: '100% sure' } });
   }
   await request.post(`${url}/api/auth/logout`);
 }

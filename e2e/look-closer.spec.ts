@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { doubleTap } from './fingers.ts';
 import { addClip } from './framed-clip.ts';
-import { signIn, test, type Studio } from './studio.ts';
+import { signIn, teacherTest as test, type Studio } from './studio.ts';
 
 const box = { left: 0.3, top: 0.1, width: 0.3, height: 0.8 };
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { test } from './studio.ts';
+import { visitorTest as test } from './studio.ts';
 
 const devices = {
   'a desktop': { viewport: { width: 1280, height: 800 } },

@@ -2,14 +2,14 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import type { Studio } from './studio.ts';
-import { signIn, test } from './studio.ts';
+import { openNewSet, signIn, teacherTest as test } from './studio.ts';
 
 test('what is typed without a network is kept, said to be unsaved, and saved when the network is back', async ({
   page,
   context,
   studio,
 }) => {
-  const setId = await openNewCard(page, studio);
+  const setId = await openNewSet(page, studio);
   const definition = page.getByRole('textbox', { name: 'Definition 1' });
   await context.setOffline(true);
   await definition.pressSequentially('Typed in a tunnel');
@@ -21,14 +21,14 @@ test('what is typed without a network is kept, said to be unsaved, and saved whe
 });
 
 test('what was typed the moment before leaving the page is saved', async ({ page, studio }) => {
-  const setId = await openNewCard(page, studio);
+  const setId = await openNewSet(page, studio);
   await page.getByRole('textbox', { name: 'Definition 1' }).pressSequentially('The last word');
   await page.goto('about:blank');
   await expect.poll(() => definitionOf(page, studio, setId)).toBe('The last word');
 });
 
 test('slow answers that overlap with typing never bring older text back', async ({ page, studio }) => {
-  const setId = await openNewCard(page, studio);
+  const setId = await openNewSet(page, studio);
   let held: Array<() => void> = [];
   await page.route('**/api/cards/*', async (route) => {
     await new Promise<void>((goOn) => held.push(goOn));
@@ -53,7 +53,7 @@ test('what was typed without a network does not overwrite what another device ha
   browser,
   studio,
 }) => {
-  const setId = await openNewCard(page, studio);
+  const setId = await openNewSet(page, studio);
   const elsewhere = await (await browser.newContext()).newPage();
   await signIn(elsewhere, studio);
   await elsewhere.goto(`${studio.url}/sets/${setId}/edit`);
@@ -71,16 +71,6 @@ test('what was typed without a network does not overwrite what another device ha
   await expect(page.getByRole('textbox', { name: 'Definition 1' })).toHaveValue('Newer, from the desk');
   await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
 });
-
-/** A new set with one card, open in the editor. */
-async function openNewCard(page: Page, studio: Studio): Promise<string> {
-  await signIn(page, studio);
-  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Draft' } })).json();
-  await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term: 'Word' } });
-  await page.goto(`${studio.url}/sets/${set.id}/edit`);
-  await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('Word');
-  return set.id;
-}
 
 async function definitionOf(page: Page, studio: Studio, setId: string): Promise<string> {
   const [card] = await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { test, type Studio } from './studio.ts';
+import { visitorTest as test, type Studio } from './studio.ts';
 
 test('a clip plays once and then slowly, chosen by keyboard and remembered', async ({ browser, studio }) => {
   const page = await openClips(await browser.newPage({ viewport: { width: 280, height: 653 } }), studio);

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { isHydrated } from './embed-page.ts';
 import { swipe } from './fingers.ts';
 import { sampleFile, signIn, test } from './studio.ts';
 
@@ -96,6 +97,7 @@ async function studyBySwipe(browser: Browser, url: string): Promise<void> {
   });
   await page.goto(url);
   await expect(page.getByText('Card 1 of 4')).toBeAttached();
+  await isHydrated(page);
   await swipe(page, { x: 300, y: 370 }, { x: 80, y: 370 });
   await expect(page.getByText('Card 2 of 4')).toBeAttached();
   await swipe(page, { x: 80, y: 370 }, { x: 300, y: 370 });

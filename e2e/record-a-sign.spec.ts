@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import { expectAccessible } from './accessibility.ts';
 import { launchWithCameras } from './camera.ts';
-import { signIn, test, type Studio } from './studio.ts';
+import { openEditor, readCards, teacherTest as test } from './studio.ts';
 
 /** Of the fake cameras. */
 const frameMs = 1_000 / 20;
@@ -16,7 +16,7 @@ test('a sign is recorded by keyboard, again and again, and one file is left', as
   const browser = await launchWithCameras(playwright, launchOptions, 3);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(countBlobUrls);
-  const setId = await openSet(page, studio, ['Hello', 'Tree']);
+  const setId = await openEditor(page, studio, ['Hello', 'Tree']);
   const uploads: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()));
   const opener = page.getByRole('button', { name: 'Record a clip for card 1' });
@@ -67,7 +67,7 @@ test('a sign is recorded by keyboard, again and again, and one file is left', as
   expect(await track.evaluate((one) => one?.readyState)).toBe('ended');
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'blobUrls'))).toBe(0);
   expect(uploads.filter((url) => url.endsWith('/media'))).toHaveLength(1);
-  const [card] = await cardsOf(page, studio, setId);
+  const [card] = await readCards(page, studio, setId);
   expect(Math.abs(card.durationMs - 3_000)).toBeLessThanOrEqual(frameMs + 5);
   await expectFile(page, studio.url + card.mediaPath, card.durationMs);
   await browser.close();
@@ -83,7 +83,7 @@ test('the terms of a set are recorded one after the other, hands-free, on a narr
   await page.addInitScript(() => localStorage.setItem('admin-dark-mode', 'true'));
   // As in a browser that cannot encode by itself.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
-  const setId = await openSet(page, studio, ['Hello', 'Tree']);
+  const setId = await openEditor(page, studio, ['Hello', 'Tree']);
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
   await page.getByRole('button', { name: 'Files' }).click();
   await expect(page.getByText('2 terms without a clip')).toBeVisible();
@@ -101,7 +101,7 @@ test('the terms of a set are recorded one after the other, hands-free, on a narr
   await expectAccessible(page, 'the end of a run');
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText('No term waits for its clip.')).toBeVisible();
-  for (const card of await cardsOf(page, studio, setId)) {
+  for (const card of await readCards(page, studio, setId)) {
     expect(card.durationMs).toBeGreaterThan(2_500);
     await expectFile(page, studio.url + card.mediaPath, card.durationMs);
   }
@@ -112,7 +112,7 @@ test('what keeps a camera from being used is said with what to do', async ({ lau
   const browser = await launchWithCameras(playwright, launchOptions);
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.addInitScript(failWhenAsked);
-  await openSet(page, studio, ['Hello']);
+  await openEditor(page, studio, ['Hello']);
   const record = page.getByRole('button', { name: 'Record a clip for card 1' });
   const dialog = page.getByRole('dialog', { name: 'Hello' });
   for (const [fault, words] of [
@@ -141,18 +141,6 @@ test('what keeps a camera from being used is said with what to do', async ({ lau
   await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
   await browser.close();
 });
-
-async function openSet(page: Page, studio: Studio, terms: readonly string[]): Promise<string> {
-  await signIn(page, studio);
-  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Recorded' } })).json();
-  for (const term of terms) await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term } });
-  await page.goto(`${studio.url}/sets/${set.id}/edit`);
-  return set.id;
-}
-
-async function cardsOf(page: Page, studio: Studio, setId: string) {
-  return await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();
-}
 
 /** What the file says of its length is the end of its last frame. */
 async function expectFile(page: Page, url: string, durationMs: number): Promise<void> {

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { launchWithCameras } from './camera.ts';
 import { expectNothingCutOff } from './cut-off.ts';
 import { serveHostPage } from './host-page.ts';
-import { test, type Studio } from './studio.ts';
+import { visitorTest as test, type Studio } from './studio.ts';
 
 test('a visitor records themself by keyboard, sees both in step, and nothing is left or sent', async ({
   launchOptions,

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { embedUrl } from './embed-page.ts';
 import { swipe } from './fingers.ts';
 import { collectErrors } from './page-errors.ts';
-import { test } from './studio.ts';
+import { visitorTest as test } from './studio.ts';
 
 const known = (page: Page, count: number) => page.getByRole('button', { name: `I know it ${count}` });
 const learning = (page: Page, count: number) => page.getByRole('button', { name: `Still learning ${count}` });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
 import { tilesOf } from './match-tiles.ts';
-import { adminPassword, sampleFile, test } from './studio.ts';
+import { adminPassword, sampleFile, teacherTest as test } from './studio.ts';
 
 /** Of the picture that is uploaded. */
 const frameRatio = 960 / 720;
@@ -14,20 +14,45 @@ function boxOfRatio(ratio: number) {
   return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
 }
 
-test('twelve tiles on a small phone: the signing box has seven tenths of its tile and is never cut', async ({
+const boards = [
+  { width: 360, height: 640, ratios: [0.56, 0.65, 0.74, 0.89, 1, 1.3] },
+  { width: 1280, height: 800, ratios: [0.65] },
+];
+
+test('twelve tiles: the signing box has seven tenths of its tile and is never cut, on a small phone and on a desk', async ({
   page,
   studio,
 }) => {
-  await page.setViewportSize({ width: 360, height: 640 });
   await signInByCall(page.request, studio.url);
-  for (const ratio of [0.74, 0.89, 1, 1.3]) {
-    const id = await addSigns(page.request, studio.url, { ratio, count: 6, definition: '' });
-    await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
-    await page.getByRole('button', { name: 'Start' }).click();
-    await tilesOf(page);
-    const shares = await page.locator('[data-state="open"][data-media]').evaluateAll(shareOfTile, boxOfRatio(ratio));
-    expect(shares).toHaveLength(6);
-    expect(Math.min(...shares), `a box of ${ratio}:1`).toBeGreaterThanOrEqual(0.7);
+  for (const { ratios, ...window } of boards) {
+    await page.setViewportSize(window);
+    for (const ratio of ratios) {
+      const id = await addSigns(page.request, studio.url, { ratio, count: 6, definition: '' });
+      await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await tilesOf(page);
+      const shares = await page.locator('[data-state="open"][data-media]').evaluateAll(shareOfTile, boxOfRatio(ratio));
+      expect(shares).toHaveLength(6);
+      expect(Math.min(...shares), `a box of ${ratio}:1, ${window.width} px`).toBeGreaterThanOrEqual(0.7);
+    }
+  }
+});
+
+test('in the narrowest window words of ten letters stand whole in their tiles', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 280, height: 653 });
+  await signInByCall(page.request, studio.url);
+  const words = ['Strawberry', 'Blackboard', 'Playground', 'Friendship', 'Restaurant', 'Basketball'];
+  const id = await addSigns(page.request, studio.url, { ratio: 1, count: 6, definition: '', words });
+  await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await tilesOf(page);
+  for (const word of words) {
+    const lines = await page.getByText(word, { exact: true }).evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return { count: range.getClientRects().length, cutPx: text.scrollWidth - text.clientWidth };
+    });
+    expect(lines, word).toEqual({ count: 1, cutPx: 0 });
   }
 });
 
@@ -66,13 +91,19 @@ interface Signs {
   readonly ratio: number;
   readonly count: number;
   readonly definition: string;
+  /** The terms. */
+  readonly words?: readonly string[];
 }
 
-async function addSigns(request: APIRequestContext, url: string, { ratio, count, definition }: Signs): Promise<string> {
+async function addSigns(
+  request: APIRequestContext,
+  url: string,
+  { ratio, count, definition, words = [] }: Signs,
+): Promise<string> {
   const set = await (await request.post(`${url}/api/sets`, { data: { title: `Boxes of ${ratio}` } })).json();
   const buffer = await readFile(sampleFile('letter-a.jpg'));
   for (let index = 0; index < count; index++) {
-    const data = { term: `Sign ${index}`, definition: definition && `${definition} ${index}` };
+    const data = { term: words[index] ?? `Sign ${index}`, definition: definition && `${definition} ${index}` };
     const card = await (await request.post(`${url}/api/sets/${set.id}/cards`, { data })).json();
     const file = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer };
     const media = await request.post(`${url}/api/cards/${card.id}/media`, { multipart: { file } });

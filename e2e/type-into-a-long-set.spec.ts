@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signIn, test } from './studio.ts';
+import { signIn, teacherTest as test } from './studio.ts';
 
 test('a thousand cards are drawn as they come near, and typed into from the first to the one after the last', async ({
   page,

@@ -1,6 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
+import { cardKeyOf } from '../src/shared/lists/card-list.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectNothingCutOff } from './cut-off.ts';
 import { makeDataDir, signIn, startServer, stopServer, test } from './studio.ts';
@@ -80,17 +81,22 @@ test('what learners mix up is told to the teacher, and asked for again', async (
   await signIn(page, { url });
   await test.step('at first there is nothing', async () => {
     await openAnalytics(page);
-    await expect(page.getByText(/^Nothing yet\./)).toBeVisible();
+    await expect(page.getByText(/^Nothing yet\./)).toHaveCount(2);
     await page.keyboard.press('Escape');
   });
   for (let network = 1; network <= 5; network++) await mixUp(page, url, { id, network, confusions: [[cat, jazz]] });
-  await test.step('then the pair, with its prints', async () => {
+  await test.step('then the card that is hard, and the pair, with their prints', async () => {
     await page.reload();
     await openAnalytics(page);
     const pair = page.getByRole('region', { name: 'Often mixed up' }).getByRole('listitem');
     await expect(pair).toHaveText(/^(Cat and Jazz|Jazz and Cat), 5 times$/);
-    await expectAccessible(page, 'what is often mixed up');
-    await expectNothingCutOff(page, 'what is often mixed up', narrow);
+    const hard = page.getByRole('region', { name: 'Hardest cards' }).getByRole('listitem');
+    await expect(hard).toHaveText(/^Cat, 100% wrong, 5 of 5$/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `what is hard and often mixed up, ${colorScheme}`);
+    }
+    await expectNothingCutOff(page, 'what is hard and often mixed up', narrow);
   });
   await test.step('and each quiz tells them apart', async () => {
     await page.context().clearCookies();
@@ -108,7 +114,10 @@ interface Told {
 }
 
 async function mixUp(page: Page, url: string, { id, network, confusions }: Told): Promise<void> {
-  const metadata = JSON.stringify({ score: 50, totalQuestions: 2, correctAnswers: 1, confusions });
+  const rightCards = confusions.map(([, chosen]) => cardKeyOf(chosen));
+  const wrongCards = confusions.map(([asked]) => cardKeyOf(asked));
+  const quiz = { score: 50, totalQuestions: 2, correctAnswers: 1 };
+  const metadata = JSON.stringify({ ...quiz, rightCards, wrongCards, confusions });
   const answer = await page.request.post(`${url}/api/analytics/event`, {
     data: { setId: id, eventType: 'quiz_complete', metadata },
     headers: { 'x-forwarded-for': `198.51.100.${network}` },

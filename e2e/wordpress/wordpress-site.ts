@@ -3,11 +3,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freePort } from '../../src/server/testing/free-port.ts';
 
 /** Where Debian's package puts it. */
 const wordpressFolder = '/usr/share/wordpress';
@@ -174,15 +173,6 @@ async function untilSo(what: string, isSo: () => Promise<boolean>): Promise<void
     if (performance.now() > end) throw new Error(`${what} did not start`);
     await setTimeout(50);
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => found(port));
-    });
-  });
 }
 
 /** PHP's server has workers, which end with their group. */
