@@ -1,4 +1,5 @@
 import { largeSize, openKeptStudio, wantedDatabases } from './kept-studio.ts';
+import type { DatabaseName } from './kept-studio.ts';
 import { answersPerSecond } from './load.ts';
 import { median } from './median.ts';
 import { printRows } from './print-rows.ts';
@@ -26,13 +27,16 @@ interface Read {
 let isGood = true;
 for (const database of wantedDatabases()) {
   const { env, close } = await openKeptStudio(database, largeSize);
-  const rows = await measure(env);
-  if (database === 'PostgreSQL') rows.push(await measureTwo(env));
-  await close();
+  const rows = await measureAll(env, database).finally(close);
   const conditions = `${largeSize.sets} sets of ${largeSize.cardsPerSet} cards; medians of ${rounds} rounds in turn; by hand: a bare process that writes the same bytes.`;
   isGood = printRows(`answers, ${database}`, rows, conditions) && isGood;
 }
 process.exit(isGood ? 0 : 1);
+
+async function measureAll(env: Readonly<Record<string, string>>, database: DatabaseName): Promise<Row[]> {
+  const rows = await measure(env);
+  return database === 'PostgreSQL' ? [...rows, await measureTwo(env)] : rows;
+}
 
 async function measure(env: Readonly<Record<string, string>>): Promise<Row[]> {
   const server = await startServer(env);

@@ -1,5 +1,4 @@
-import { chromium } from '@playwright/test';
-import { measureOpening } from './measure-page.ts';
+import { launchBrowser, measureOpening } from './measure-page.ts';
 import type { Opening } from './measure-page.ts';
 import { median } from './median.ts';
 import { printRows, slowPhone } from './print-rows.ts';
@@ -12,15 +11,13 @@ const rounds = 5;
 const limits = { largestPaintRatio: 1.5, layoutShift: 0.02 };
 const titles = Array.from({ length: 24 }, (_, index) => `Words of lesson ${24 - index}`);
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-const executablePath = process.env['CHROMIUM_PATH'];
 const photo = await samplePhoto();
 const studio = await startStudio(async (admin) => {
   for (const title of titles.toReversed()) await addSet(admin, title, { terms: ['Hello'], photo });
   return '/catalog';
 });
 const page = await serveStaticCatalog(titles, await smallPicture(new URL(studio.url).origin));
-const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+const browser = await launchBrowser();
 let isGood = false;
 try {
   await measureOpening(browser, studio.url);

@@ -1,5 +1,5 @@
-import { chromium } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { launchBrowser } from './measure-page.ts';
 import { printRows } from './print-rows.ts';
 import { password, post, sent } from './start-server.ts';
 import { startStudio } from './start-studio.ts';
@@ -16,10 +16,8 @@ const typed = 'the quick brown fox jumps over the lazy dog';
 /** Where in the set it is typed, as a share of its height. */
 const places = [0, 0.5, 1];
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-const executablePath = process.env['CHROMIUM_PATH'];
 const studio = await startStudio(async (admin) => `/sets/${await addLongSet(admin)}/edit`);
-const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+const browser = await launchBrowser();
 let isGood = false;
 try {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { chromium } from '@playwright/test';
-import { measureBeginning, measureFlip, measureLoad } from './measure-page.ts';
+import { launchBrowser, measureBeginning, measureFlip, measureLoad } from './measure-page.ts';
 import type { Beginning, Begun, Measured } from './measure-page.ts';
 import { median } from './median.ts';
 import { printRows, slowPhone } from './print-rows.ts';
@@ -39,14 +38,11 @@ const modes = {
   },
 } as const satisfies Record<string, Beginning>;
 
-const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-
-const executablePath = process.env['CHROMIUM_PATH'];
 const photo = await samplePhoto();
 const terms = ['Hello', 'Book', 'Good night', 'Friend', 'School'];
 const studio = await startStudio(async (admin) => `/embed/${await addSet(admin, 'Greetings', { terms, photo })}`);
 const page = await serveStaticCard(photo);
-const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) });
+const browser = await launchBrowser();
 let isGood = false;
 try {
   await measureFlip(browser, studio.url);

@@ -1,16 +1,14 @@
 import { randomFillSync } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { migrate } from '../src/server/database/migrations/migrate.ts';
 import { openSqlite } from '../src/server/database/sqlite.ts';
+import { end, endsWithThis, newFolder } from './children.ts';
 import { percentile } from './median.ts';
 import { seedCatalog } from './seed-catalog.ts';
 import { signIn, startServer } from './start-server.ts';
@@ -28,12 +26,12 @@ const slowHead = 'GET / HTTP/1.1\r\nx: ';
 const slowBody =
   'POST /api/analytics/event HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{';
 
-const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
-const { db, dialect } = openSqlite(join(dataDir, 'studio.db'));
+const folder = await newFolder();
+const { db, dialect } = openSqlite(join(folder.path, 'studio.db'));
 await migrate(db, dialect);
 await seedCatalog({ db }, size);
 await db.destroy();
-const { origin, close } = await startServer({ DATA_DIR: dataDir });
+const { origin, close } = await startServer({ DATA_DIR: folder.path });
 const { sets } = await (await fetch(`${origin}/api/catalog/sets`)).json();
 const mediaPath = await addLargePicture();
 await measure();
@@ -48,7 +46,7 @@ const slow = await during(
 const read = await during(readSlowly(mediaPath));
 await close();
 const stored = await countStored();
-await rm(dataDir, { recursive: true });
+await folder.remove();
 process.stdout.write(`The catalog while nothing else happens: ${idle.toFixed(2)} ms for 95 of 100\n`);
 const results = [
   report('while eight send events as fast as they are answered', flooded),
@@ -93,19 +91,18 @@ async function addLargePicture(): Promise<string> {
 function floodWithEvents(setId: string): { end: () => Promise<Record<string, number>> } {
   const script = new URL('./event-flooder.ts', import.meta.url).pathname;
   const flooder = spawn(process.execPath, [script, origin, setId], { stdio: ['ignore', 'pipe', 'inherit'] });
+  endsWithThis(flooder);
   const said = text(flooder.stdout);
-  const ended = once(flooder, 'exit');
   return {
     async end() {
-      flooder.kill();
-      await ended;
+      await end(flooder);
       return JSON.parse(await said);
     },
   };
 }
 
 async function countStored(): Promise<number> {
-  const reopened = openSqlite(join(dataDir, 'studio.db'));
+  const reopened = openSqlite(join(folder.path, 'studio.db'));
   const query = reopened.db.selectFrom('event_totals').select('count').where('event_type', '=', 'card_flip');
   const rows = await query.execute();
   await reopened.db.destroy();

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { endsWithThis } from './children.ts';
 
 /** One program asks over so many connections, each for the next answer as soon as it has one. */
 const connections = 16;
+/** Beyond the time that it is to ask: the last answers, and a machine that does other things. */
+const maxMoreMs = 60_000;
 
 /** In Lua, for requests that differ. */
 export interface LoadScript {
@@ -10,7 +13,7 @@ export interface LoadScript {
   readonly parameters: readonly string[];
 }
 
-/** @returns answers a second, by wrk (https://github.com/wg/wrk), which has to be installed */
+/** @returns good answers a second, by wrk (https://github.com/wg/wrk), which has to be installed */
 export async function answersPerSecond(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -21,8 +24,19 @@ export async function answersPerSecond(
   const scripted = script === undefined ? [] : ['-s', script.file];
   const options = ['-t1', '--timeout', '10s', `-c${connections}`, `-d${seconds}s`, ...sent, ...scripted, url];
   if (script !== undefined) options.push('--', ...script.parameters);
-  const { stdout } = await promisify(execFile)('wrk', options);
-  if (/Non-2xx or 3xx responses|Socket errors/.test(stdout))
-    throw new Error(`${url} was not answered well:\n${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  const timeout = seconds * 1_000 + maxMoreMs;
+  const asking = promisify(execFile)('wrk', options, { timeout, killSignal: 'SIGKILL' });
+  endsWithThis(asking.child);
+  const { stdout } = await asking;
+  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) * goodShare(url, stdout);
+}
+
+/** Who is refused is answered too, and faster. */
+function goodShare(url: string, said: string): number {
+  const [all = 0, bad = 0] = [/(\d+) requests in/, /Non-2xx or 3xx responses: (\d+)/].map((count) =>
+    Number(count.exec(said)?.[1] ?? 0),
+  );
+  if (bad > 0 || said.includes('Socket errors'))
+    process.stderr.write(`${url} was not always answered well:\n${said}\n`);
+  return (all - bad) / all;
 }

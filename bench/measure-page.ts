@@ -1,11 +1,12 @@
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
 /** A phone of the cheaper kind on a slow line. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const cpuSlowdown = 4;
 /** The size of a frame on a page. */
 const frame = { viewport: { width: 700, height: 750 } };
-const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 };
+export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 };
 /** So long after the page has come to rest it is watched. */
 const restMs = 1_500;
 
@@ -20,6 +21,12 @@ export interface Load {
 
 export interface Measured extends Load {
   readonly firstFlipMs: number;
+}
+
+export function launchBrowser(): Promise<Browser> {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  const executablePath = process.env['CHROMIUM_PATH'];
+  return chromium.launch({ args, ...(executablePath && { executablePath }) });
 }
 
 /** Opens the page and watches until it has come to rest. */
@@ -49,16 +56,32 @@ export interface Opening {
 
 /** Opens a page of many pictures on a phone and watches until it has come to rest. */
 export async function measureOpening(browser: Browser, url: string): Promise<Opening> {
-  return withPage(browser, phone, async (page) => {
-    await page.addInitScript(watch);
-    await page.addInitScript(watchLargest);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(restMs);
-    return page.evaluate(() => ({
-      largestPaintMs: Number(Reflect.get(window, 'largestMs')),
-      layoutShift: Reflect.get(window, 'watched').shift,
-    }));
-  });
+  return withPage(browser, phone, (page) => watchOpening(page, url));
+}
+
+/** The same for somebody who has been there, on a line that is not slowed down: a service worker would not be. It has to start first. */
+export async function measureVisit(context: BrowserContext, url: string): Promise<Opening> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  try {
+    return await watchOpening(page, url);
+  } finally {
+    await page.close();
+  }
+}
+
+async function watchOpening(page: Page, url: string): Promise<Opening> {
+  await page.addInitScript(watch);
+  await page.addInitScript(watchLargest);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForTimeout(restMs);
+  return page.evaluate(() => ({
+    largestPaintMs: Number(Reflect.get(window, 'largestMs')),
+    layoutShift: Reflect.get(window, 'watched').shift,
+  }));
 }
 
 /**

@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startNginx } from '../src/server/testing/test-nginx.ts';
+import { newFolder } from './children.ts';
 import { answersPerSecond } from './load.ts';
 import { median } from './median.ts';
 import { printRows } from './print-rows.ts';
@@ -31,11 +31,11 @@ try {
 process.exit(results.every((isWithin) => isWithin) ? 0 : 1);
 
 async function measure(database: string, env: Readonly<Record<string, string>>): Promise<boolean> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
-  const server = await startServer({ ...env, DATA_DIR: dataDir });
+  const folder = await newFolder();
+  const server = await startServer({ ...env, DATA_DIR: folder.path });
   const path = await addClip(server.origin);
   const key = path.slice('/media/'.length);
-  const nginx = await startNginx(`sendfile on; keepalive_requests 10000000; root ${join(dataDir, 'media')};`);
+  const nginx = await startNginx(`sendfile on; keepalive_requests 10000000; root ${join(folder.path, 'media')};`);
   const rows: Row[] = [];
   for (const { what, headers, limit } of parts) {
     const [ours, limits]: [number[], number[]] = [[], []];
@@ -51,7 +51,7 @@ async function measure(database: string, env: Readonly<Record<string, string>>):
   }
   await nginx.close();
   await server.close();
-  await rm(dataDir, { recursive: true, force: true });
+  await folder.remove();
   return printRows(`media, ${database}`, rows, `Medians of ${rounds} rounds in turn; by hand: nginx with sendfile.`);
 }
 

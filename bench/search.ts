@@ -41,12 +41,16 @@ const ways = ['', '&sort=az', '&sort=za', '&sort=popular', '&sort=cards', '&cate
 let isGood = true;
 for (const database of wantedDatabases()) {
   const studio = await openKeptStudio(database, largeSize);
-  const server = await startServer(studio.env);
-  const rows = await measure(server.origin).finally(server.close).finally(studio.close);
+  const rows = await measureOver(studio.env).finally(studio.close);
   const conditions = `${largeSize.sets} sets of ${largeSize.cardsPerSet} cards; each search in ${ways.length} ways, ${rounds} rounds.`;
   isGood = printRows(`search, ${database}`, rows, conditions) && isGood;
 }
 process.exit(isGood ? 0 : 1);
+
+async function measureOver(env: Readonly<Record<string, string>>): Promise<Row[]> {
+  const server = await startServer(env);
+  return measure(server.origin).finally(server.close);
+}
 
 async function measure(origin: string): Promise<Row[]> {
   const ask = asAdmin(origin, await signIn(origin));

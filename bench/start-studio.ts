@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { newFolder } from './children.ts';
 import { post, sent, signIn, startServer } from './start-server.ts';
 
 /** What an admin does from outside. */
@@ -13,14 +11,14 @@ export interface Admin {
 export async function startStudio(
   fill: (admin: Admin) => Promise<string>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
-  const { origin, close } = await startServer({ DATA_DIR: dataDir });
+  const folder = await newFolder();
+  const { origin, close } = await startServer({ DATA_DIR: folder.path });
   const path = await fill({ origin, cookie: await signIn(origin) });
   return {
     url: origin + path,
     async close() {
       await close();
-      await rm(dataDir, { recursive: true, force: true });
+      await folder.remove();
     },
   };
 }

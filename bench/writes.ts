@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../src/server/database/migrations/migrate.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
 import { openSqlite } from '../src/server/database/sqlite.ts';
+import { newFolder } from './children.ts';
 import { wantedDatabases } from './kept-studio.ts';
 import type { DatabaseName } from './kept-studio.ts';
 import { answersPerSecond } from './load.ts';
@@ -27,17 +26,20 @@ const aloneMs = 3_000;
 
 let isGood = true;
 for (const database of wantedDatabases()) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
+  const folder = await newFolder();
   const postgres = database === 'PostgreSQL' ? await startPostgres() : undefined;
-  await seed(postgres?.url, dataDir);
-  const env = { DATA_DIR: dataDir, TRUST_PROXY: '1', ...(postgres && { DATABASE_URL: postgres.url }) };
-  const rows = await measure(env, postgres?.url ?? join(dataDir, 'bare.db'), database);
-  await postgres?.close();
-  await rm(dataDir, { recursive: true, force: true });
+  const rows = await measureOver(postgres?.url, folder.path, database).finally(() => postgres?.close());
+  await folder.remove();
   const conditions = `${size.sets} sets of ${size.cardsPerSet} cards; medians of ${rounds} rounds in turn; by hand: a bare process.`;
   isGood = printRows(`writes, ${database}`, rows, conditions) && isGood;
 }
 process.exit(isGood ? 0 : 1);
+
+async function measureOver(url: string | undefined, dataDir: string, database: DatabaseName): Promise<Row[]> {
+  await seed(url, dataDir);
+  const env = { DATA_DIR: dataDir, TRUST_PROXY: '1', ...(url !== undefined && { DATABASE_URL: url }) };
+  return measure(env, url ?? join(dataDir, 'bare.db'), database);
+}
 
 async function seed(url: string | undefined, dataDir: string): Promise<void> {
   const { db, dialect } = url === undefined ? openSqlite(join(dataDir, 'studio.db')) : openPostgres(url);

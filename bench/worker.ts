@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { launchBrowser, measureVisit, phone } from './measure-page.ts';
+import { median } from './median.ts';
+import { printRows } from './print-rows.ts';
+import type { Row } from './print-rows.ts';
+import { samplePhoto } from './sample-photo.ts';
+import { addSet, startStudio } from './start-studio.ts';
+
+/** Pages that were visited before, behind the service worker of a kept set and without one. */
+const rounds = 20;
+const limits = { addedMs: 20, ratio: 1.2 };
+const titles = Array.from({ length: 24 }, (_, index) => `Words of lesson ${24 - index}`);
+
+const photo = await samplePhoto();
+const studio = await startStudio(async (admin) => {
+  let setId = '';
+  for (const title of titles) setId = await addSet(admin, title, { terms: ['Hello', 'Book', 'Friend'], photo });
+  return `/catalog/set/${setId}?mode=flip`;
+});
+const pages = { Catalog: `${new URL(studio.url).origin}/catalog`, 'Page of a set': studio.url };
+const browser = await launchBrowser();
+let isGood = false;
+try {
+  const kept = await visitor(browser);
+  await keepSet(kept, studio.url);
+  const plain = await visitor(browser);
+  const rows: Row[] = [];
+  for (const [name, url] of Object.entries(pages)) rows.push(...(await compare(name, url, { kept, plain })));
+  isGood = printRows('worker', rows, conditions());
+} finally {
+  await browser.close();
+  await studio.close();
+}
+process.exit(isGood ? 0 : 1);
+
+function visitor(of: Browser): Promise<BrowserContext> {
+  return of.newContext(phone);
+}
+
+/** Then every page of the catalog is behind the worker. */
+async function keepSet(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep on this device' }).click();
+  await page.getByRole('button', { name: 'Done' }).waitFor();
+  await page.close();
+}
+
+interface Visitors {
+  readonly kept: BrowserContext;
+  readonly plain: BrowserContext;
+}
+
+/** Each is first in every other round. */
+async function compare(name: string, url: string, { kept, plain }: Visitors): Promise<Row[]> {
+  for (const context of [kept, plain]) await measureVisit(context, url);
+  const behindWorker: number[] = [];
+  const without: number[] = [];
+  for (let round = 1; round <= rounds; round++) {
+    const inOrder = [
+      [kept, behindWorker],
+      [plain, without],
+    ] as const;
+    for (const [context, results] of round % 2 === 0 ? inOrder : inOrder.toReversed())
+      results.push((await measureVisit(context, url)).largestPaintMs);
+    process.stderr.write('.');
+  }
+  process.stderr.write('\n');
+  return toRows(name, behindWorker, without);
+}
+
+/** The difference is that of the rounds: what slows both down at once is not in it. */
+function toRows(name: string, behindWorker: readonly number[], without: readonly number[]): Row[] {
+  const addedMs = median(behindWorker.map((ms, round) => ms - (without[round] ?? Number.NaN)));
+  const [ours, byHand] = [median(behindWorker), median(without)];
+  const texts = { ours: `${ours.toFixed(0)} ms`, byHand: `${byHand.toFixed(0)} ms` };
+  const addedText = `${addedMs < 0 ? '' : '+'}${addedMs.toFixed(0)} ms`;
+  return [
+    { what: `${name}, largest paint`, ...texts, value: ours / byHand, limit: limits.ratio, unit: '×' },
+    { what: `${name}, added`, ours: addedText, byHand: '', value: addedMs, limit: limits.addedMs, unit: ' ms' },
+  ];
+}
+
+function conditions(): string {
+  return `Medians of ${rounds} interleaved rounds: CPU 4× slower, visited before, the worker stopped before each; "by hand" is without a worker.`;
+}
