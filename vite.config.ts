@@ -26,8 +26,15 @@ const pathsOfServer = [
   '/sitemap.xml',
 ];
 
+/** Lightning CSS writes helpers for `light-dark()`, which no style here uses, beside each `color-scheme`: its feature of this number. */
+const lightDark = 1 << 20;
+
 /** Each name stands in the program once for every part that wants it; what both builds have in common has the same. */
-const shortNames = { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' };
+const shortNames = {
+  entryFileNames: 'assets/[hash:7].js',
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[hash:7][extname]',
+};
 
 /**
  * Four builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
@@ -49,6 +56,7 @@ export default defineConfig({
   ],
   // Browsers that do not know `modulepreload` fetch the parts of the program when they are wanted.
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  css: { lightningcss: { exclude: lightDark } },
   environments: {
     client: {
       build: {

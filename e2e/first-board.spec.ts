@@ -74,8 +74,8 @@ for (const way of ['click', 'key']) {
 test('where the part of a mode does not come, the player says so and flip mode is there', async ({ page, studio }) => {
   const address = await embedUrl(studio.url, '?defaultMode=match');
   const document = await (await page.request.get(address)).text();
-  const [, parts = ''] = /data-parts="([^"]+)"/.exec(document) ?? [];
-  const [mode] = parts.split(' ').slice(-1);
+  const [, paths = ''] = /data-program="([^"]+)"/.exec(document) ?? [];
+  const [mode] = paths.split(' ').slice(-1);
   await page.route(`**${mode}`, (route) => route.abort());
   await page.goto(address);
   await page.getByRole('button', { name: 'Flip Cards' }).click();

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { cssOf, partsOf, placeTag, stylesOf } from './document-parts.ts';
+import { cssOf, partsOf, pathsOf, placeTag, stylesOf } from './document-parts.ts';
 import { compiled, styleTags } from './embed-document.ts';
 import { webManifestLink } from './web-manifest.ts';
 
@@ -32,13 +32,12 @@ function catalogHtml(site: string, bundle: Rolldown.OutputBundle, script: string
   const { tag: programTag, path: program } = programOf(site);
   const chunks = partsOf(bundle, program, screens);
   const styles = stylesOf(chunks);
-  const parts = chunks.map(({ fileName }) => `/${fileName}`).filter((path) => path !== program);
   return site
     .replace(programTag, '')
     .replace(/\s*<link rel="(?:modulepreload|stylesheet)"[^>]*>/g, '')
     .replace(/\s*<link\s+rel="preload"\s+as="font"[^>]*>/g, '')
     .replace('data-theme="light"', 'data-theme="light" data-density="roomy"')
-    .replace('<script>', () => `${scriptTag(script, { program, parts })}<script>`)
+    .replace('<script>', () => `${scriptTag(script, pathsOf(program, chunks))}<script>`)
     .replace('</head>', () => `${styleTags(cssOf(bundle, styles))}${styles.map(placeTag).join('')}</head>`);
 }
 
@@ -48,6 +47,6 @@ export function programOf(site: string): { tag: string; path: string } {
   return { tag, path };
 }
 
-function scriptTag(script: string, { program, parts }: { program: string; parts: readonly string[] }): string {
-  return `<script data-program="${program}" data-parts="${parts.join(' ')}">${script}</script>`;
+function scriptTag(script: string, paths: readonly string[]): string {
+  return `<script data-program="${paths.join(' ')}">${script}</script>`;
 }

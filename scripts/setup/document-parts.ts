@@ -25,6 +25,11 @@ function chunkOf(bundle: Rolldown.OutputBundle, screenModule: string): string {
   return screen.fileName;
 }
 
+/** The path of the program and those of its parts, for the pre-hydration script. */
+export function pathsOf(program: string, chunks: readonly Rolldown.OutputChunk[]): string[] {
+  return [...new Set([program, ...chunks.map(({ fileName }) => `/${fileName}`)])];
+}
+
 export function stylesOf(chunks: readonly Rolldown.OutputChunk[]): string[] {
   return [...new Set(chunks.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]))];
 }

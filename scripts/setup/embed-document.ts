@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
-import { cssOf, partsOf, placeTag, stylesOf } from './document-parts.ts';
+import { cssOf, partsOf, pathsOf, placeTag, stylesOf } from './document-parts.ts';
 
 /** Modes whose parts come with a document of their own. */
 const modes = ['match', 'quiz'];
@@ -10,8 +10,8 @@ const inlineSource = /<script data-inline="\/([^"]+)"><\/script>/;
 
 /**
  * Makes the embed's document show itself without another request: its script that runs first and its styles stand in
- * it, the program is named where that script finds it, and the typeface waits for it as well. Each mode that comes in parts of its
- * own has a document with the styles and the names of these.
+ * it, the program is named with its parts where that script finds them, and the typeface waits for it as well. Each mode that comes in
+ * parts of its own has a document with the styles and the names of these.
  */
 export function embedDocument(): Plugin[] {
   return [
@@ -39,8 +39,10 @@ export function embedDocument(): Plugin[] {
         handler(_options, bundle) {
           const embed = bundle['embed.html'];
           if (embed?.type !== 'asset') return;
+          const html = String(embed.source);
+          embed.source = withParts(html, bundle);
           for (const mode of modes) {
-            const source = withMode(String(embed.source), bundle, mode);
+            const source = withParts(html, bundle, mode);
             this.emitFile({ type: 'asset', fileName: `embed-${mode}.html`, source });
           }
         },
@@ -51,7 +53,7 @@ export function embedDocument(): Plugin[] {
 
 /** Notes and line breaks between its elements are for those who read the source. */
 function withoutNotes(html: string): string {
-  return html.replace(/<!--.*?-->/gs, '').replace(/>\s+</g, '><');
+  return html.replace(/<!--.*?-->/gs, '').replace(/\s*\/?>\s+</g, '><');
 }
 
 /** A module and all that it imports as one small script. */
@@ -88,18 +90,18 @@ function inlined(html: string, { bundle = {} }: IndexHtmlTransformContext): stri
   return document.replace('</head>', () => `${styleTags(styles.join(''))}</head>`);
 }
 
-function withMode(html: string, bundle: Rolldown.OutputBundle, mode: string): string {
+/** All that the program imports is fetched beside it, and so are the parts of the mode. */
+function withParts(html: string, bundle: Rolldown.OutputBundle, mode?: string): string {
   const [attribute, program = ''] = /data-program="([^"]+)"/.exec(html) ?? [];
   if (attribute === undefined) throw new Error('The embed names no program.');
   const ofProgram = partsOf(bundle, program);
-  const chunks = partsOf(bundle, program, `/src/web/player/${mode}/${mode}-mode.tsx`).filter(
-    (chunk) => !ofProgram.includes(chunk),
-  );
-  const styles = stylesOf(chunks);
-  const parts = chunks.map(({ fileName }) => `/${fileName}`);
+  const ofMode = mode === undefined ? [] : partsOf(bundle, program, `/src/web/player/${mode}/${mode}-mode.tsx`);
+  const more = ofMode.filter((chunk) => !ofProgram.includes(chunk));
+  const styles = stylesOf(more);
+  const modeStyles = `<style>${cssOf(bundle, styles)}</style>${styles.map(placeTag).join('')}`;
   return html
-    .replace(attribute, () => `${attribute} data-parts="${parts.join(' ')}"`)
-    .replace('</head>', () => `<style>${cssOf(bundle, styles)}</style>${styles.map(placeTag).join('')}</head>`);
+    .replace(attribute, () => `data-program="${pathsOf(program, [...ofProgram, ...more]).join(' ')}"`)
+    .replace('</head>', () => `${mode === undefined ? '' : modeStyles}</head>`);
 }
 
 /** Fonts that are fetched stand apart: they are let in when the first media has come. */

@@ -8,8 +8,7 @@ import type { RecordedClicks } from './click-replay.ts';
  */
 
 const { currentScript: self } = document;
-const program = self?.dataset['program'];
-const parts = self?.dataset['parts']?.split(' ') ?? [];
+const [program, ...parts] = self?.dataset['program']?.split(' ') ?? [];
 const abort = new AbortController();
 const { signal } = abort;
 

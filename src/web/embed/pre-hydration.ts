@@ -48,18 +48,16 @@ function afterPaint(act: () => void) {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** With the parts of its mode, and the typeface. In development the document names them itself. */
+/** With all its parts, and the typeface. In development the document names the program itself. */
 function fetchProgram() {
-  const source = self?.dataset['program'];
-  if (!self || !source) return;
+  const paths = self?.dataset['program'];
+  if (!self || !paths) return;
   delete self.dataset['program'];
   open();
   endOpening();
   withoutStacks();
-  const program = document.createElement('script');
-  program.type = 'module';
-  program.src = source;
-  const parts = self.dataset['parts']?.split(' ') ?? [];
+  const [src, ...parts] = paths.split(' ');
+  const program = Object.assign(document.createElement('script'), { type: 'module', src });
   for (const part of [program, ...parts.map(linkTo)]) {
     part.fetchPriority = 'low';
     document.head.append(part);
@@ -67,11 +65,8 @@ function fetchProgram() {
   void fetchTypeface();
 }
 
-function linkTo(part: string): HTMLLinkElement {
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.href = part;
-  return link;
+function linkTo(href: string): HTMLLinkElement {
+  return Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
 }
 
 /**
