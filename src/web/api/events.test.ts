@@ -6,7 +6,8 @@ import { openKeptQueue } from '../outbound/kept-queue.ts';
 
 const view: StudyEvent = { setId: 'a', eventType: 'set_view' };
 const flip: StudyEvent = { setId: 'a', eventType: 'card_flip' };
-const refusal = (status: number) => new ApiError({ status, statusText: '', body: '' });
+const refusal = (status: number, body = JSON.stringify({ code: 'refused' })) =>
+  new ApiError({ status, statusText: '', body });
 type Post = (event: StudyEvent, key: string) => Promise<unknown>;
 const keptQueue = (post: Post) =>
   openKeptQueue({
@@ -70,6 +71,7 @@ test.each([
   ['the server is busy', refusal(503)],
   ['there were too many', refusal(429)],
   ['their sending took too long', refusal(408)],
+  ['a hotel wants a sign-in', refusal(403, '<h1>Please sign in</h1>')],
 ])('when %s they wait and are sent later', async (_, error) => {
   const { queue, accepted, fail, recover } = server();
   fail(error);

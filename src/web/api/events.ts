@@ -4,7 +4,7 @@ import { keptEventsKey } from '../../shared/preference-keys.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { retryPauseMs } from '../../shared/retry-pause.ts';
 import { call } from './client.ts';
-import { failureOf, retryAfterMsOf } from '../outbound/failure.ts';
+import { isRefusedForGood, retryAfterMsOf } from '../outbound/failure.ts';
 import { openKeptQueue, type Kept, type KeptQueue } from '../outbound/kept-queue.ts';
 
 /** Further ones are not counted. */
@@ -40,7 +40,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
       return true;
     } catch (error) {
       console.error('An event could not be sent.', error);
-      if (failureOf(error) !== 'retry') return true;
+      if (isRefusedForGood(error)) return true;
       const pause = { failures: 0, minMs: retryMs, maxMs: retryMs, retryAfterMs: retryAfterMsOf(error) };
       setTimeout(() => void send(), retryPauseMs(pause));
       return false;

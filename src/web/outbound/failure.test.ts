@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 import { ApiError } from './api-error.ts';
-import { failureOf, isContentRefused, retryAfterMsOf } from './failure.ts';
+import { failureOf, isContentRefused, isRefusedForGood, retryAfterMsOf } from './failure.ts';
 
 function refusal(status: number, more: { code?: ProblemCode; retryAfter?: string } = {}): ApiError {
   const { code, retryAfter } = more;
@@ -47,6 +47,13 @@ describe('A call is not tried again by itself', () => {
     expect(failureOf(refusal(401, { code: 'wrong-password' }))).toBe('refused');
   });
 });
+
+test.each([
+  ['the studio refuses it', refusal(404, { code: 'set-not-found' }), true],
+  ['the studio is busy', refusal(503, { code: 'unavailable' }), false],
+  ['a network wants a sign-in', refusal(403), false],
+  ['there is no network', new TypeError('Failed to fetch'), false],
+])('when %s, it is refused for good: %#', (_, error, isRefused) => expect(isRefusedForGood(error)).toBe(isRefused));
 
 describe('The pause that a server asks for', () => {
   afterEach(() => void vi.useRealTimers());

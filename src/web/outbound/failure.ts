@@ -11,6 +11,11 @@ export function failureOf(error: unknown): FailureKind {
   return code === 'edit-conflict' ? 'conflict' : 'refused';
 }
 
+/** The studio itself refuses it for good: the sign-in page of a network, or a proxy, knows no code. */
+export function isRefusedForGood(error: unknown): boolean {
+  return error instanceof ApiError && error.code !== undefined && failureOf(error) !== 'retry';
+}
+
 /** The server answered that it does not exist (any more). */
 export function isGone(error: unknown): boolean {
   return failureOf(error) === 'gone';

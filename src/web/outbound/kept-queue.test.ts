@@ -53,8 +53,15 @@ test('an item is kept until the server acknowledges it', async () => {
 test.each([
   [503, [{ key: 'a' }]],
   [400, []],
-])('what is answered with %i leaves %j', async (status, kept) => {
-  answers.push(() => Promise.reject(new ApiError({ status, statusText: '', body: '' })));
+])('what the server answers with %i leaves %j', async (status, kept) => {
+  const body = JSON.stringify({ code: 'refused' });
+  answers.push(() => Promise.reject(new ApiError({ status, statusText: '', body })));
   await expect(outbox.send({ key: 'a' })).rejects.toThrow(String(status));
   expect(outbox.list()).toEqual(kept);
+});
+
+test('what the sign-in page of a network refuses is kept', async () => {
+  answers.push(() => Promise.reject(new ApiError({ status: 403, statusText: '', body: '<h1>Please sign in</h1>' })));
+  await expect(outbox.send({ key: 'a' })).rejects.toThrow('403');
+  expect(outbox.list()).toEqual([{ key: 'a' }]);
 });

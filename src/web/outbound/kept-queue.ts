@@ -1,5 +1,5 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
-import { failureOf } from './failure.ts';
+import { isRefusedForGood } from './failure.ts';
 
 export interface Kept {
   readonly key: string;
@@ -13,7 +13,7 @@ export interface KeptQueue<Item extends Kept, Answer> {
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
   /**
-   * Keeps the item until the server has acknowledged or refused it. A 429 or a server out of reach is no refusal, see `failureOf`.
+   * Keeps the item until the server has acknowledged or refused it. What else answers on the way refuses nothing, see `isRefusedForGood`.
    * @throws what `post` throws
    */
   readonly send: (item: Item) => Promise<Answer>;
@@ -61,8 +61,8 @@ export function openKeptQueue<Item extends Kept, Answer>({
       drop(item.key);
       return answer;
     } catch (error) {
-      if (failureOf(error) === 'retry') keep({ ...item, sentAtMs: undefined });
-      else drop(item.key);
+      if (isRefusedForGood(error)) drop(item.key);
+      else keep({ ...item, sentAtMs: undefined });
       throw error;
     }
   }

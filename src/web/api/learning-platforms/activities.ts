@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallSent } from '../../../shared/contract/routes/call-types.ts';
 import { retryPauseMs } from '../../../shared/retry-pause.ts';
-import { failureOf, retryAfterMsOf } from '../../outbound/failure.ts';
+import { isRefusedForGood, retryAfterMsOf } from '../../outbound/failure.ts';
 import { call } from '../client.ts';
 
 type SentResult = CallSent<'POST /api/activities/results'>['body'];
@@ -13,7 +13,7 @@ export function useSendResult() {
   return useMutation({
     mutationFn: (body: SentResult) => call('POST /api/activities/results', { body }),
     networkMode: 'always',
-    retry: (_failures, error) => failureOf(error) === 'retry',
+    retry: (_failures, error) => !isRefusedForGood(error),
     retryDelay: (failures, error) => retryPauseMs({ ...pauses, failures, retryAfterMs: retryAfterMsOf(error) }),
   });
 }

@@ -7,7 +7,7 @@ import { leaderboardPairs } from '../../../shared/limits.ts';
 import type { Standing } from '../../../shared/study/match/match-result.ts';
 import { hasWorker } from '../../offline/has-worker.ts';
 import { hasCode } from '../../outbound/api-error.ts';
-import { failureOf } from '../../outbound/failure.ts';
+import { isRefusedForGood } from '../../outbound/failure.ts';
 import { blockedInitialsSetting } from '../../api/blocked-initials.ts';
 import type { Score } from '../../api/kept-scores.ts';
 import { problemText } from '../../api/problem-text.ts';
@@ -118,7 +118,7 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
   }
 
   function handleFailed(failure: Error) {
-    if (hasWorker() && failureOf(failure) === 'retry') return handleKept();
+    if (hasWorker() && !isRefusedForGood(failure)) return handleKept();
     toast({ title: 'Submission Failed', description: problemText(failure) ?? unreachedText, tone: 'bad' });
   }
 
