@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import { Limiter } from '../base/limiter.ts';
 import { log } from '../base/log.ts';
 import { reasonOf } from '../base/reason-of.ts';
 import { errorCode } from '../database/error-code.ts';
@@ -14,6 +15,9 @@ import { searchHere } from './search-here.ts';
 /** How often changes are indexed; until then the texts of changed sets are searched. */
 const indexEveryMs = 1_000;
 
+/** More at once find no more in all, since PostgreSQL fills a core with each, and hold up the answers to everybody else. */
+const searchesAtOnce = 2;
+
 const config: SearchConfig = workerData;
 // Each thread has a log of its own.
 log.level = config.logLevel;
@@ -21,8 +25,9 @@ goBehindOthers();
 const opened = openDatabase(config);
 const search = searchHere(opened);
 
+const limiter = new Limiter({ maxRunning: searchesAtOnce });
 parentPort?.on('message', (question: Question) => {
-  void answer(question).then((answered) => parentPort?.postMessage(answered));
+  void limiter.run(() => answer(question)).then((answered) => parentPort?.postMessage(answered));
 });
 settleWhenIdle();
 await keepIndexed();
