@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { ankiNoteTypeId } from '../../shared/anki/note-type.ts';
+import { ankiNoteTypeId } from '../../shared/anki/package-format.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { clip } from '../media-processing/clean/test-metadata.ts';
 import { noise } from '../media-processing/test-media.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AnkiMedia } from '../../shared/anki/field-html.ts';
-import { collectionFiles, mediaMapFile, metaFile } from '../../shared/anki/note-type.ts';
+import { collectionFiles, mediaMapFile, metaFile } from '../../shared/anki/package-format.ts';
 import { clipsOf } from '../../shared/cards/clips-of-card.ts';
 import type { Download } from '../../shared/contract/routes/call-types.ts';
 import type { Card } from '../../shared/contract/card.ts';

@@ -1,4 +1,4 @@
-import { ankiFields, ankiNoteTypeId } from '../../../shared/anki/note-type.ts';
+import { ankiFields, ankiNoteTypeId } from '../../../shared/anki/package-format.ts';
 
 /** Advances when something below changes: Anki then takes the newer one. */
 const changedAtSeconds = 1_795_305_600;

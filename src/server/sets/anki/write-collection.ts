@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { toFieldHtml, toHowSignedHtml, toSignHtml } from '../../../shared/anki/field-html.ts';
 import type { AnkiMedia } from '../../../shared/anki/field-html.ts';
-import { fieldSeparator, ankiNoteTypeId } from '../../../shared/anki/note-type.ts';
+import { fieldSeparator, ankiNoteTypeId } from '../../../shared/anki/package-format.ts';
 import { chunksOf } from '../../../shared/chunks-of.ts';
 import { noteType } from './note-type.ts';
 import { configuration, deckOf, deckOptions, defaultDeckId, schema11, schemaVersion } from './schema-11.ts';

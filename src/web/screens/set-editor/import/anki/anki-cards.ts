@@ -1,5 +1,5 @@
 import { splitHowSigned, type AnkiMedia } from '../../../../../shared/anki/field-html.ts';
-import { ankiFields, ankiNoteTypeId } from '../../../../../shared/anki/note-type.ts';
+import { ankiFields, ankiNoteTypeId } from '../../../../../shared/anki/package-format.ts';
 import type { ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
 import {
   maxCardClips,

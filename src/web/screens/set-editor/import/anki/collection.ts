@@ -1,4 +1,4 @@
-import { fieldSeparator } from '../../../../../shared/anki/note-type.ts';
+import { fieldSeparator } from '../../../../../shared/anki/package-format.ts';
 import type { SqliteValue } from '../sqlite/record.ts';
 import { openSqlite, type SqliteFile } from '../sqlite/read-sqlite.ts';
 import { readMessage } from './protocol-buffers.ts';

@@ -1,4 +1,4 @@
-import { fieldSeparator } from '../../../../../shared/anki/note-type.ts';
+import { fieldSeparator } from '../../../../../shared/anki/package-format.ts';
 
 /** What a field of a note shows. */
 export interface FieldContent {

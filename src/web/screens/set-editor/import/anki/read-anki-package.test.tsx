@@ -2,7 +2,7 @@
 import { zstdCompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { toSignHtml } from '../../../../../shared/anki/field-html.ts';
-import { ankiFields, ankiNoteTypeId } from '../../../../../shared/anki/note-type.ts';
+import { ankiFields, ankiNoteTypeId } from '../../../../../shared/anki/package-format.ts';
 import { maxMediaBytes } from '../../../../../shared/limits.ts';
 import { readAnkiPackage } from './read-anki-package.ts';
 import { basic, collectionOf, packageFormats, packageOf, zipOf, type TestDeck } from '../../test-anki-packages.ts';

@@ -1,4 +1,4 @@
-import { collectionFiles, mediaMapFile, metaFile } from '../../../../../shared/anki/note-type.ts';
+import { collectionFiles, mediaMapFile, metaFile } from '../../../../../shared/anki/package-format.ts';
 import { maxMediaBytes, maxTitleLength } from '../../../../../shared/limits.ts';
 import { ArchiveError, type Archive } from '../zip/archive.ts';
 import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
