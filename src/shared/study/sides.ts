@@ -24,8 +24,12 @@ export interface SideSettings {
 }
 
 /** The sides as a visitor's settings have them. */
-export function studiedSides(card: CardContent, { isDefinitionFirst, showsBothSides }: SideSettings): CardSides {
-  return cardSides(card, showsBothSides || isDefinitionFirst);
+export function studiedSides(card: CardContent, settings: SideSettings): CardSides {
+  return cardSides(card, isDefinitionInFront(settings));
+}
+
+export function isDefinitionInFront({ isDefinitionFirst, showsBothSides }: SideSettings): boolean {
+  return showsBothSides || isDefinitionFirst;
 }
 
 /** Definition first puts media or definition in front. */

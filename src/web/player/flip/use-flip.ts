@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch } f
 import type { Card } from '../../../shared/contract/card.ts';
 import type { PlayerSettings } from '../../../shared/embed/settings.ts';
 import { flipReducer, startFlip, type Flip, type FlipEvent } from '../../../shared/study/flip.ts';
+import { isDefinitionInFront } from '../../../shared/study/sides.ts';
 import { originalOrder, seededChances, shuffledOrder } from '../../../shared/study/shuffle.ts';
 import { useMoveTicks } from '../study/use-move-ticks.ts';
 import { readPlace, useKeptPlace } from './use-kept-place.ts';
@@ -29,12 +30,13 @@ interface LaidOut {
 export function useFlip({
   setId,
   cards,
-  settings: { isShuffled, showsBothSides, isDefinitionFirst },
+  settings,
   isTurned,
   isResuming,
   keepsPlace,
 }: FlipDeck): [Flip, ActionDispatch<[FlipEvent]>] {
   const size = cards.length;
+  const { isShuffled, showsBothSides } = settings;
   const [flip, dispatch] = useReducer(flipReducer, size, (count) => {
     const start = startFlip(originalOrder(count));
     return isTurned ? flipReducer(start, { type: 'turned' }) : start;
@@ -61,9 +63,10 @@ export function useFlip({
     if (!showsBothSides) dispatch({ type: 'autoplaySwitched', isOn: false });
   }, [showsBothSides]);
 
+  const hasDefinitionInFront = isDefinitionInFront(settings);
   useEffect(() => {
-    if (showsBothSides || isDefinitionFirst) dispatch({ type: 'cameraSwitched', isOn: false });
-  }, [showsBothSides, isDefinitionFirst]);
+    if (hasDefinitionInFront) dispatch({ type: 'cameraSwitched', isOn: false });
+  }, [hasDefinitionInFront]);
 
   return [flip, dispatch];
 }

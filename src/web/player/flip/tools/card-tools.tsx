@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { useRef, type PointerEvent, type ReactNode } from 'react';
-import type { CardSide } from '../../../../shared/study/sides.ts';
+import { isDefinitionInFront, type CardSide } from '../../../../shared/study/sides.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { DeckTools } from './deck-tools.tsx';
 import { SpokenCard } from './spoken-card.tsx';
@@ -33,7 +33,7 @@ function showsVideo({ side, ...tools }: CardToolsProps): boolean {
 }
 
 function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
-  return place === 'front' && !settings.isDefinitionFirst && !settings.showsBothSides;
+  return place === 'front' && !isDefinitionInFront(settings);
 }
 
 /**
