@@ -1,50 +1,30 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { Confusion, Confusions } from '../../shared/contract/analytics.ts';
 import type { Card } from '../../shared/contract/card.ts';
 import { deleteSet } from '../sets/store/set-store.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import type { Services } from '../services/services.ts';
-import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
-import { insertCards } from '../cards/store/card-store.ts';
-import { maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
+import { dayMs, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
+import { openTestSightings, type TestSightings } from './test-sightings.ts';
 
 describeOnBothDatabases('What learners mix up', (database) => {
-  let services: Services;
-  let app: FastifyInstance;
-  let cookie: string;
-  let setId: string;
   let now: number;
+  let sightings: TestSightings;
   beforeEach(async () => {
     now = Date.UTC(2026, 2, 29, 12);
-    services = await testServices(await database.open(), { now: () => now });
-    app = await testApp(services);
-    setId = await insertTestSet(services.db);
-    await addCards(setId, ['north', 'south', 'west']);
-    cookie = await signIn(app);
+    sightings = await openTestSightings(database, { now: () => now, idOf: (term) => term });
   });
 
-  const addCards = (toSet: string, terms: readonly string[]) =>
-    insertCards(
-      services.db,
-      terms.map((term, orderIndex) => ({ id: term, setId: toSet, term, definition: '', orderIndex })),
-    );
-  const finish = (confusions: readonly Confusion[], network = '203.0.113.7', key?: string) => {
-    services.events.add({ setId, eventType: 'quiz_complete', value: 50, confusions }, network, key);
-    return services.events.flush();
-  };
-  const finishEverywhere = async (confusions: readonly Confusion[], networks: number) => {
-    for (let network = 1; network <= networks; network++) await finish(confusions, `198.51.100.${network}`);
-  };
+  const finish = (confusions: readonly Confusion[], network?: string, key?: string) =>
+    sightings.finish({ confusions }, network, key);
+  const finishEverywhere = (confusions: readonly Confusion[], networks: number) =>
+    sightings.finishEverywhere({ confusions }, networks);
   const counts = () =>
-    services.db.selectFrom('card_confusions').select(['card_id', 'other_id', 'count']).orderBy('other_id').execute();
-  const cards = async () => (await app.inject({ url: `/api/sets/${setId}/cards` })).json<Card[]>();
+    sightings.db.selectFrom('card_confusions').select(['card_id', 'other_id', 'count']).orderBy('other_id').execute();
+  const cards = async () => (await sightings.admin.visit(`/api/sets/${sightings.setId}/cards`)).json<Card[]>();
   const confusedWith = async () => (await cards()).map((card) => card.confusedWith);
   const pairs = async () => {
-    const answer = await app.inject({ url: `/api/analytics/${setId}/confusions`, headers: { cookie } });
+    const answer = await sightings.admin.call('GET', `/api/analytics/${sightings.setId}/confusions`);
     return answer.json<Confusions>().pairs.map(({ cards: both, count }) => [...both.map(({ term }) => term), count]);
   };
 
@@ -72,7 +52,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
   });
 
   test('is in the document of the embed, too, which is rendered anew', async () => {
-    const embed = async () => (await app.inject({ url: `/embed/${setId}` })).body;
+    const embed = async () => (await sightings.admin.visit(`/embed/${sightings.setId}`)).body;
     expect(await embed()).not.toContain('confusedWith');
     await finishEverywhere([['north', 'west']], 5);
     expect(await embed()).toContain('"confusedWith":["west"]');
@@ -98,17 +78,14 @@ describeOnBothDatabases('What learners mix up', (database) => {
 
   test('counts no more than a network may report in a day', async () => {
     const many = Array.from({ length: 40 }, (_, index) => `card-${index}`);
-    await insertCards(
-      services.db,
-      many.map((id, index) => ({ id, setId, term: id, definition: '', orderIndex: 3 + index })),
-    );
+    await sightings.addCards(sightings.setId, many, 3);
     for (const card of many) {
       const confusions = many.filter((other) => other !== card).map((other): Confusion => [card, other]);
       await finish(confusions);
     }
     const rows = await counts();
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(maxSightingsPerDay);
-    const { sources } = await services.db
+    const { sources } = await sightings.db
       .selectFrom('confusion_sources')
       .select(({ fn }) => fn.countAll<number>().as('sources'))
       .executeTakeFirstOrThrow();
@@ -117,7 +94,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
 
   test('stores no network, and forgets a network’s counts after the day', async () => {
     await finish([['north', 'south']], '203.0.113.7');
-    const sources = () => services.db.selectFrom('confusion_sources').selectAll().execute();
+    const sources = () => sightings.db.selectFrom('confusion_sources').selectAll().execute();
     expect(JSON.stringify(await sources())).not.toContain('203.0.113');
     const before = (await sources()).map(({ source }) => source);
     now += dayMs;
@@ -133,8 +110,8 @@ describeOnBothDatabases('What learners mix up', (database) => {
   });
 
   test('is about two cards of the set', async () => {
-    const other = await insertTestSet(services.db);
-    await addCards(other, ['east']);
+    const other = await insertTestSet(sightings.db);
+    await sightings.addCards(other, ['east']);
     await finish([
       ['north', 'east'],
       ['north', 'north'],
@@ -152,30 +129,27 @@ describeOnBothDatabases('What learners mix up', (database) => {
       ],
       5,
     );
-    await app.inject({ method: 'DELETE', url: '/api/cards/south', headers: { cookie } });
+    await sightings.admin.call('DELETE', '/api/cards/south');
     expect([await confusedWith(), await pairs()]).toEqual([[['west'], ['north']], [['north', 'west', 5]]]);
-    await deleteSet(services.db, setId);
+    await deleteSet(sightings.db, sightings.setId);
     expect(await counts()).toEqual([]);
   });
 
   test('does not come along with a copy of the set', async () => {
     await finishEverywhere([['north', 'south']], 5);
-    const copy = await app.inject({ method: 'POST', url: `/api/sets/${setId}/duplicate`, headers: { cookie } });
-    const answer = await app.inject({ url: `/api/sets/${copy.json().id}/cards`, headers: { cookie } });
-    expect(answer.json<Card[]>().map((card) => card.confusedWith)).toEqual([undefined, undefined, undefined]);
+    const copy = await sightings.admin.call('POST', `/api/sets/${sightings.setId}/duplicate`);
+    const copies = await sightings.admin.listCards(copy.json().id);
+    expect(copies.map((card) => card.confusedWith)).toEqual([undefined, undefined, undefined]);
   });
 
   test('is shown to the administrator alone, for a set that exists', async () => {
-    const statusOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
-    expect(await statusOf(`/api/analytics/${setId}/confusions`)).toBe(401);
-    expect(await statusOf('/api/analytics/none/confusions', { cookie })).toBe(404);
+    const { admin, setId } = sightings;
+    expect((await admin.visit(`/api/analytics/${setId}/confusions`)).statusCode).toBe(401);
+    expect((await admin.call('GET', '/api/analytics/none/confusions')).statusCode).toBe(404);
   });
 
   test('comes with the event of a finished quiz', async () => {
-    const send = async (metadata: object) => {
-      const payload = { setId, eventType: 'quiz_complete', metadata: JSON.stringify(metadata) };
-      return (await app.inject({ method: 'POST', url: '/api/analytics/event', payload })).statusCode;
-    };
+    const { send } = sightings;
     const quiz = { score: 0, totalQuestions: 2, correctAnswers: 0 };
     expect(await send(quiz)).toBe(202);
     expect(await send({ ...quiz, confusions: [['north', 'south']] })).toBe(202);
@@ -191,7 +165,7 @@ describeOnBothDatabases('What learners mix up', (database) => {
     ).toBe(400);
     expect(await send({ ...quiz, confusions: [['north']] })).toBe(400);
     expect(await send({ ...quiz, confusions: 'north' })).toBe(400);
-    await services.events.flush();
+    await sightings.admin.services.events.flush();
     expect(await counts()).toEqual([{ card_id: 'north', other_id: 'south', count: 1 }]);
   });
 });

@@ -1,55 +1,37 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { CardAnswer, HardestCards } from '../../shared/contract/analytics.ts';
 import { maxListedHardest } from '../../shared/limits.ts';
 import { cardKeyOf } from '../../shared/lists/card-list.ts';
-import { insertCards } from '../cards/store/card-store.ts';
 import { deleteSet } from '../sets/store/set-store.ts';
-import type { Services } from '../services/services.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { signIn, testApp, testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { dayMs, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
+import { openTestSightings, type TestSightings } from './test-sightings.ts';
 
 describeOnBothDatabases('How hard cards are', (database) => {
-  let services: Services;
-  let app: FastifyInstance;
-  let cookie: string;
-  let setId: string;
+  const idOf = (term: string) => `${term.padEnd(12, '-')}-of-a-card`;
   let now: number;
+  let sightings: TestSightings;
   beforeEach(async () => {
     now = Date.UTC(2026, 2, 29, 12);
-    services = await testServices(await database.open(), { now: () => now });
-    app = await testApp(services);
-    setId = await insertTestSet(services.db);
-    await addCards(setId, ['north', 'south', 'west']);
-    cookie = await signIn(app);
+    sightings = await openTestSightings(database, { now: () => now, idOf });
   });
 
-  const idOf = (term: string) => `${term.padEnd(12, '-')}-of-a-card`;
-  const addCards = (toSet: string, terms: readonly string[]) =>
-    insertCards(
-      services.db,
-      terms.map((term, orderIndex) => ({ id: idOf(term), setId: toSet, term, definition: '', orderIndex })),
-    );
   const right = (term: string): CardAnswer => ({ cardKey: cardKeyOf(idOf(term)), isRight: true });
   const wrong = (term: string): CardAnswer => ({ cardKey: cardKeyOf(idOf(term)), isRight: false });
-  const finish = (answers: readonly CardAnswer[], network = '203.0.113.7', key?: string) => {
-    services.events.add({ setId, eventType: 'quiz_complete', value: 50, answers }, network, key);
-    return services.events.flush();
-  };
-  const finishEverywhere = async (answers: readonly CardAnswer[], networks: number) => {
-    for (let network = 1; network <= networks; network++) await finish(answers, `198.51.100.${network}`);
-  };
+  const finish = (answers: readonly CardAnswer[], network?: string, key?: string) =>
+    sightings.finish({ answers }, network, key);
+  const finishEverywhere = (answers: readonly CardAnswer[], networks: number) =>
+    sightings.finishEverywhere({ answers }, networks);
   const counts = async () => {
-    const rows = await services.db.selectFrom('card_answers').selectAll().orderBy('card_id').execute();
+    const rows = await sightings.db.selectFrom('card_answers').selectAll().orderBy('card_id').execute();
     return rows.map((row) => [row.card_id.split('-')[0], row.asked, row.wrong]);
   };
-  const hardest = async (ofSet = setId) => {
-    const answer = await app.inject({ url: `/api/analytics/${ofSet}/hardest-cards`, headers: { cookie } });
+  const hardest = async (ofSet = sightings.setId) => {
+    const answer = await sightings.admin.call('GET', `/api/analytics/${ofSet}/hardest-cards`);
     return answer.json<HardestCards>().cards.map(({ card, asked, wrong: wrongly }) => [card.term, asked, wrongly]);
   };
-  const post = (url: string, payload: object) => app.inject({ method: 'POST', url, payload, headers: { cookie } });
+  const post = (url: string, payload: object) => sightings.admin.call('POST', url, payload);
 
   test('is counted by right and wrong answers, each card once in a quiz', async () => {
     await finish([right('north'), wrong('south'), wrong('south')]);
@@ -72,10 +54,7 @@ describeOnBothDatabases('How hard cards are', (database) => {
 
   test('of a large set shows the hardest alone', async () => {
     const many = Array.from({ length: maxListedHardest + 2 }, (_, index) => `card${index}`);
-    await insertCards(
-      services.db,
-      many.map((term, index) => ({ id: idOf(term), setId, term, definition: '', orderIndex: 3 + index })),
-    );
+    await sightings.addCards(sightings.setId, many, 3);
     await finishEverywhere(many.map(wrong), 5);
     await finishEverywhere([right('card0')], 1);
     expect(await hardest()).toHaveLength(maxListedHardest);
@@ -95,7 +74,7 @@ describeOnBothDatabases('How hard cards are', (database) => {
     await finish([...madeUp, wrong('north')]);
     await finish([wrong('south')]);
     expect(await counts()).toEqual([]);
-    const sources = await services.db.selectFrom('confusion_sources').selectAll().execute();
+    const sources = await sightings.db.selectFrom('confusion_sources').selectAll().execute();
     expect(sources).toHaveLength(1);
     expect(JSON.stringify(sources)).not.toContain('203.0.113');
   });
@@ -106,57 +85,53 @@ describeOnBothDatabases('How hard cards are', (database) => {
   });
 
   test('is about cards of the set', async () => {
-    await addCards(await insertTestSet(services.db), ['east']);
+    await sightings.addCards(await insertTestSet(sightings.db), ['east']);
     await finish([wrong('east'), wrong('nowhere'), wrong('west')]);
     expect(await counts()).toEqual([['west', 1, 1]]);
   });
 
   test('goes with a deleted card, comes back with it, and goes with the set', async () => {
     await finishEverywhere([wrong('north'), wrong('west')], 5);
-    const url = `/api/cards/${idOf('north')}`;
-    await app.inject({ method: 'DELETE', url, headers: { cookie } });
+    await sightings.admin.call('DELETE', `/api/cards/${idOf('north')}`);
     expect(await hardest()).toEqual([['west', 5, 5]]);
-    await post(`/api/sets/${setId}/cards/restore`, { cardIds: [idOf('north')] });
+    await post(`/api/sets/${sightings.setId}/cards/restore`, { cardIds: [idOf('north')] });
     expect(await hardest()).toEqual([
       ['north', 5, 5],
       ['west', 5, 5],
     ]);
-    await deleteSet(services.db, setId);
+    await deleteSet(sightings.db, sightings.setId);
     expect(await counts()).toEqual([]);
   });
 
   test('goes along with a card that is moved to another set', async () => {
     await finishEverywhere([wrong('north'), wrong('west')], 5);
-    const toSetId = await insertTestSet(services.db);
-    const moved = await post(`/api/sets/${setId}/cards/move`, { cardIds: [idOf('north')], toSetId });
+    const toSetId = await insertTestSet(sightings.db);
+    const moved = await post(`/api/sets/${sightings.setId}/cards/move`, { cardIds: [idOf('north')], toSetId });
     expect(moved.statusCode).toBe(200);
     expect([await hardest(), await hardest(toSetId)]).toEqual([[['west', 5, 5]], [['north', 5, 5]]]);
   });
 
   test('does not come along with a copy of the set', async () => {
     await finishEverywhere([wrong('north')], 5);
-    const copy = await post(`/api/sets/${setId}/duplicate`, {});
+    const copy = await post(`/api/sets/${sightings.setId}/duplicate`, {});
     expect(await hardest(copy.json<{ id: string }>().id)).toEqual([]);
   });
 
   test('is told to the administrator alone, of a set that there is', async () => {
-    const statusOf = async (url: string, headers = {}) => (await app.inject({ url, headers })).statusCode;
-    expect(await statusOf(`/api/analytics/${setId}/hardest-cards`)).toBe(401);
-    expect(await statusOf('/api/analytics/none/hardest-cards', { cookie })).toBe(404);
+    const { admin, setId } = sightings;
+    expect((await admin.visit(`/api/analytics/${setId}/hardest-cards`)).statusCode).toBe(401);
+    expect((await admin.call('GET', '/api/analytics/none/hardest-cards')).statusCode).toBe(404);
   });
 
   test('comes with the event of a finished quiz, whose numbers it agrees with', async () => {
-    const send = async (metadata: object) => {
-      const payload = { setId, eventType: 'quiz_complete', metadata: JSON.stringify(metadata) };
-      return (await app.inject({ method: 'POST', url: '/api/analytics/event', payload })).statusCode;
-    };
+    const { send } = sightings;
     const [north, south] = [cardKeyOf(idOf('north')), cardKeyOf(idOf('south'))];
     const quiz = { score: 50, totalQuestions: 2, correctAnswers: 1 };
     expect(await send({ ...quiz, rightCards: [north], wrongCards: [south] })).toBe(202);
     expect(await send({ ...quiz, rightCards: [north, south] })).toBe(400);
     expect(await send({ ...quiz, wrongCards: [north, south] })).toBe(400);
     expect(await send({ ...quiz, wrongCards: ['n'] })).toBe(400);
-    await services.events.flush();
+    await sightings.admin.services.events.flush();
     expect(await counts()).toEqual([
       ['north', 1, 0],
       ['south', 1, 1],

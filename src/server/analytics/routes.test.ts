@@ -1,9 +1,6 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import type { OpenDatabase } from '../testing/test-databases.ts';
-import type { Services } from '../services/services.ts';
-import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { maxEventsPerMinute } from './event-rates.ts';
 import { maxEventMetadataBytes } from '../../shared/contract/analytics.ts';
@@ -12,29 +9,22 @@ const quiz = { score: 80, totalQuestions: 10, correctAnswers: 8 };
 const match = { completionTime: 12.34, pairs: 6 };
 
 describeOnBothDatabases('The analytics', (database) => {
-  let db: OpenDatabase['db'];
-  let services: Services;
-  let app: FastifyInstance;
-  let cookie: string;
+  let admin: TestAdmin;
   let setId: string;
   beforeEach(async () => {
-    const opened = await database.open();
-    ({ db } = opened);
-    services = await testServices(opened, { now: () => Date.UTC(2026, 2, 29, 12) });
-    app = await testApp(services);
-    cookie = await signIn(app);
-    setId = await insertTestSet(db);
+    admin = await openTestAdmin(database, { now: () => Date.UTC(2026, 2, 29, 12) });
+    setId = await insertTestSet(admin.services.db);
   });
 
   const send = (event: object, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: '/api/analytics/event', headers, payload: { setId, ...event } });
-  const read = (url: string) => app.inject({ url: `/api/analytics${url}`, headers: { cookie } });
+    admin.app.inject({ method: 'POST', url: '/api/analytics/event', headers, payload: { setId, ...event } });
+  const read = (url: string) => admin.call('GET', `/api/analytics${url}`);
 
   test('count a view in the set, also in the next answer', async () => {
     await send({ eventType: 'set_view' });
-    expect((await app.inject({ url: `/api/sets/${setId}` })).json().viewCount).toBe(1);
+    expect((await admin.app.inject({ url: `/api/sets/${setId}` })).json().viewCount).toBe(1);
     await send({ eventType: 'set_view' });
-    expect((await app.inject({ url: '/api/sets', headers: { cookie } })).json()[0].viewCount).toBe(2);
+    expect((await admin.call('GET', '/api/sets')).json()[0].viewCount).toBe(2);
   });
 
   test('count an event once that is repeated with its Idempotency-Key', async () => {
@@ -73,7 +63,7 @@ describeOnBothDatabases('The analytics', (database) => {
     for (const url of [`/${setId}`, '', '?range=all', '?range=24h', '?range=7d', '?range=30d']) {
       expect((await read(url)).json()).toEqual(counts);
     }
-    const set = await app.inject({ url: `/api/sets/${setId}` });
+    const set = await admin.app.inject({ url: `/api/sets/${setId}` });
     expect(set.json().viewCount).toBe(1);
   });
 
@@ -115,16 +105,16 @@ describeOnBothDatabases('The analytics', (database) => {
   );
 
   test('take events of private sets from the admin alone', async () => {
-    setId = await insertTestSet(db, { visibility: 'private' });
+    setId = await insertTestSet(admin.services.db, { visibility: 'private' });
     expect((await send({ eventType: 'set_view' })).statusCode).toBe(404);
-    expect((await send({ eventType: 'set_view' }, { cookie })).statusCode).toBe(202);
+    expect((await send({ eventType: 'set_view' }, { cookie: admin.cookie })).statusCode).toBe(202);
   });
 
   test('take events from any origin, and show themselves to the admin alone', async () => {
     const answer = await send({ eventType: 'set_view' }, { origin: 'null' });
     expect([answer.statusCode, answer.headers['access-control-allow-origin']]).toEqual([202, '*']);
     for (const url of ['', `/${setId}`, '/series']) {
-      expect((await app.inject({ url: `/api/analytics${url}` })).statusCode).toBe(401);
+      expect((await admin.app.inject({ url: `/api/analytics${url}` })).statusCode).toBe(401);
     }
   });
 
@@ -149,7 +139,7 @@ describeOnBothDatabases('The analytics', (database) => {
 
   test('come as a series, too, of all sets or of one', async () => {
     await send({ eventType: 'set_view' });
-    const other = await insertTestSet(db);
+    const other = await insertTestSet(admin.services.db);
     const { points } = (await read('/series?range=24h')).json();
     expect(points).toHaveLength(24);
     expect(points[23]).toEqual({ at: '2026-03-29T12:00:00.000Z', views: 1, flips: 0, quizzes: 0, matches: 0 });
@@ -160,18 +150,18 @@ describeOnBothDatabases('The analytics', (database) => {
 
   test('are reconciled for the admin', async () => {
     await send({ eventType: 'set_view' });
-    await services.events.flush();
-    await db.updateTable('sets').set({ view_count: 7 }).execute();
+    await admin.services.events.flush();
+    await admin.services.db.updateTable('sets').set({ view_count: 7 }).execute();
     const reconcile = (headers: Record<string, string>) =>
-      app.inject({ method: 'POST', url: '/api/analytics/reconcile', headers });
+      admin.app.inject({ method: 'POST', url: '/api/analytics/reconcile', headers });
     expect((await reconcile({})).statusCode).toBe(401);
-    expect((await reconcile({ cookie })).json()).toEqual({ reconciled: 1 });
-    expect((await reconcile({ cookie })).json()).toEqual({ reconciled: 0 });
-    expect((await app.inject({ url: `/api/sets/${setId}` })).json().viewCount).toBe(1);
+    expect((await reconcile({ cookie: admin.cookie })).json()).toEqual({ reconciled: 1 });
+    expect((await reconcile({ cookie: admin.cookie })).json()).toEqual({ reconciled: 0 });
+    expect((await admin.app.inject({ url: `/api/sets/${setId}` })).json().viewCount).toBe(1);
   });
 
   test('answer an address that floods them slowly', async () => {
-    for (let count = 0; count < 600; count++) void services.events.keepPace('127.0.0.1');
+    for (let count = 0; count < 600; count++) void admin.services.events.keepPace('127.0.0.1');
     const sentAt = performance.now();
     expect((await send({ eventType: 'card_flip' })).statusCode).toBe(202);
     expect(performance.now() - sentAt).toBeGreaterThan(500);
@@ -179,14 +169,14 @@ describeOnBothDatabases('The analytics', (database) => {
 
   test('refuse an address that floods them and go on for the others', async () => {
     const event = { setId, eventType: 'card_flip', value: 0 } as const;
-    for (let count = 0; count < maxEventsPerMinute - 10; count++) services.events.add(event, '127.0.0.1');
+    for (let count = 0; count < maxEventsPerMinute - 10; count++) admin.services.events.add(event, '127.0.0.1');
     const answers = await Promise.all(Array.from({ length: 30 }, () => send({ eventType: 'card_flip' })));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
       ...Array<number>(10).fill(202),
       ...Array<number>(20).fill(429),
     ]);
     expect((await send({ eventType: 'card_flip' })).headers['retry-after']).toBe('60');
-    const elsewhere = await app.inject({
+    const elsewhere = await admin.app.inject({
       method: 'POST',
       url: '/api/analytics/event',
       payload: { setId, eventType: 'card_flip' },

@@ -1,8 +1,8 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import type { Analytics, Range, Series } from '../../shared/contract/analytics.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
+import { signIn } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 
 const hourMs = 3_600_000;
@@ -11,32 +11,34 @@ const ranges = ['24h', '7d', '30d', 'all'] as const satisfies readonly Range[];
 
 /** What visitors do comes through HTTP, and what the administrator reads does too; the clock is the test's. */
 describeOnBothDatabases('What visitors do', (database) => {
-  let app: FastifyInstance;
-  let cookie: string;
+  let admin: TestAdmin;
   let setId: string;
   let now: number;
   beforeEach(async () => {
     now = Date.UTC(2026, 0, 1);
-    const services = await testServices(await database.open(), { now: () => now });
-    app = await testApp(services);
-    setId = await insertTestSet(services.db, { title: 'Greetings' });
+    admin = await openTestAdmin(database, { now: () => now });
+    setId = await insertTestSet(admin.services.db, { title: 'Greetings' });
   });
 
   async function send(eventType: string, metadata: object = {}): Promise<void> {
     const payload = { setId, eventType, metadata: JSON.stringify(metadata) };
-    const { statusCode } = await app.inject({ method: 'POST', url: '/api/analytics/event', payload });
+    const { statusCode } = await admin.app.inject({ method: 'POST', url: '/api/analytics/event', payload });
     expect(statusCode).toBe(202);
   }
 
   async function submit(initials: string, completionTime: number): Promise<void> {
     const payload = { setId, initials, emoji: '🏆', completionTime, pairs: 6 };
-    const { statusCode } = await app.inject({ method: 'POST', url: '/api/leaderboard/submit', payload });
+    const { statusCode } = await admin.app.inject({ method: 'POST', url: '/api/leaderboard/submit', payload });
     expect(statusCode).toBe(201);
   }
 
+  /** With a session of its own: the clock of a test leaves others behind. */
+  async function callSignedIn(method: 'GET' | 'DELETE', url: string) {
+    return await admin.app.inject({ method, url, headers: { cookie: await signIn(admin.app) } });
+  }
+
   async function read<Answer>(url: string): Promise<Answer> {
-    cookie = await signIn(app);
-    const answer = await app.inject({ url, headers: { cookie } });
+    const answer = await callSignedIn('GET', url);
     expect(answer.statusCode).toBe(200);
     return answer.json();
   }
@@ -132,7 +134,7 @@ describeOnBothDatabases('What visitors do', (database) => {
     await send('match_complete', { completionTime: 20, pairs: 6 });
     await submit('FOX', 20_000);
     const { entries } = await read<{ entries: { id: string }[] }>(`/api/leaderboard/${setId}`);
-    const remove = (url: string) => app.inject({ method: 'DELETE', url, headers: { cookie } });
+    const remove = (url: string) => callSignedIn('DELETE', url);
     expect((await remove(`/api/leaderboard/entries/${entries[0]?.id}`)).statusCode).toBe(204);
     expect(await initialsOf(setId)).toEqual([]);
     expect(await initialsOf('global')).toEqual([]);

@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Card, Deletion } from '../../shared/contract/card.ts';
-import type { StudySet } from '../../shared/contract/set.ts';
 import { listDeletions } from '../cards/store/deletion-store.ts';
 import { collectGarbage } from '../media/collect-garbage.ts';
 import { noise } from '../media-processing/test-media.ts';
 import { binRetentionMs, emptyBin } from '../sets/empty-bin.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
+import { openTestSet } from '../testing/test-admin.ts';
+import type { AdminOfSet } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 
 /** Stands in the texts of the card that is deleted. */
@@ -14,30 +13,34 @@ const secret = 'Zebrafinch';
 
 describeOnBothDatabases('The bin of cards', (database) => {
   let now: number;
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
   let card: Card;
   beforeEach(async () => {
     now = Date.UTC(2026, 2, 29, 12);
-    admin = await openTestAdmin(database, { now: () => now });
-    set = await admin.addSet({ title: 'Birds' });
-    await admin.addCard(set.id, { term: 'owl' });
-    const added = await admin.addCard(set.id, { term: secret, definition: secret });
+    admin = await openTestSet(database, { title: 'Birds' }, { now: () => now });
+    await admin.addCard(admin.set.id, { term: 'owl' });
+    const added = await admin.addCard(admin.set.id, { term: secret, definition: secret });
     await admin.upload(`/api/cards/${added.id}/media`, { file: await noise(60, 40).png().toBuffer() });
-    [, card = added] = await admin.listCards(set.id);
+    [, card = added] = await admin.listCards(admin.set.id);
   });
 
-  const remove = (...cardIds: string[]) => admin.call('POST', `/api/sets/${set.id}/cards/delete`, { cardIds });
-  const restore = (...cardIds: string[]) => admin.call('POST', `/api/sets/${set.id}/cards/restore`, { cardIds });
+  const remove = (...cardIds: string[]) => admin.call('POST', `/api/sets/${admin.set.id}/cards/delete`, { cardIds });
+  const restore = (...cardIds: string[]) => admin.call('POST', `/api/sets/${admin.set.id}/cards/restore`, { cardIds });
   const bin = async (): Promise<Deletion[]> => (await admin.call('GET', '/api/bin/cards')).json();
 
   test('lists what was deleted together, newest first, with its cards', async () => {
-    const [owl] = await admin.listCards(set.id);
+    const [owl] = await admin.listCards(admin.set.id);
     await remove(card.id);
     now += 1_000;
     await remove(owl?.id ?? '');
     const [last, first] = await bin();
-    expect(last).toMatchObject({ setId: set.id, setTitle: 'Birds', cardCount: 1, terms: ['owl'], isSetDeleted: false });
+    expect(last).toMatchObject({
+      setId: admin.set.id,
+      setTitle: 'Birds',
+      cardCount: 1,
+      terms: ['owl'],
+      isSetDeleted: false,
+    });
     expect(first).toMatchObject({ terms: [secret], cardCount: 1 });
     expect(Date.parse(first?.removedAt ?? '') - Date.parse(first?.deletedAt ?? '')).toBe(binRetentionMs);
     const cards = (await admin.call('GET', `/api/bin/cards/${first?.id}`)).json();
@@ -45,7 +48,7 @@ describeOnBothDatabases('The bin of cards', (database) => {
     await restore(card.id);
     expect(await bin()).toEqual([last]);
     expect((await admin.call('GET', `/api/bin/cards/${first?.id}`)).statusCode).toBe(404);
-    expect((await admin.call('GET', `/api/bin/cards/${set.id}`)).statusCode).toBe(404);
+    expect((await admin.call('GET', `/api/bin/cards/${admin.set.id}`)).statusCode).toBe(404);
   });
 
   test('shows nothing of its cards and files to anybody else, and is no set', async () => {
@@ -55,7 +58,7 @@ describeOnBothDatabases('The bin of cards', (database) => {
       '/api/catalog/sets',
       `/api/catalog/sets?search=${secret}`,
       '/api/catalog/stats',
-      `/api/sets/${set.id}/cards`,
+      `/api/sets/${admin.set.id}/cards`,
       '/catalog',
       '/sitemap.xml',
       '/api/sets',
@@ -98,12 +101,12 @@ describeOnBothDatabases('The bin of cards', (database) => {
 
   test('refuses cards of a deleted set, which has to be restored first', async () => {
     await remove(card.id);
-    await admin.call('DELETE', `/api/sets/${set.id}`);
+    await admin.call('DELETE', `/api/sets/${admin.set.id}`);
     expect(await bin()).toMatchObject([{ isSetDeleted: true }]);
     expect((await restore(card.id)).json()).toMatchObject({ status: 409, code: 'set-deleted' });
-    await admin.call('POST', `/api/sets/${set.id}/restore`);
+    await admin.call('POST', `/api/sets/${admin.set.id}/restore`);
     expect((await restore(card.id)).json()).toEqual({ cardIds: [card.id] });
-    expect(await admin.listCards(set.id)).toMatchObject([{ term: 'owl' }, card]);
+    expect(await admin.listCards(admin.set.id)).toMatchObject([{ term: 'owl' }, card]);
   });
 
   test('gives a card back once, also when it is asked twice at once', async () => {
@@ -111,7 +114,7 @@ describeOnBothDatabases('The bin of cards', (database) => {
     const answers = await Promise.all([restore(card.id), restore(card.id), remove(card.id)]);
     expect(answers.map(({ statusCode }) => statusCode)).not.toContain(500);
     await restore(card.id);
-    expect((await admin.listCards(set.id)).map(({ term }) => term)).toEqual(['owl', secret]);
+    expect((await admin.listCards(admin.set.id)).map(({ term }) => term)).toEqual(['owl', secret]);
     expect(await bin()).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { newId } from '../base/new-id.ts';
 import type { Services } from '../services/services.ts';
 import { emptyBin } from '../sets/empty-bin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
+import { openTestSet } from '../testing/test-admin.ts';
+import type { AdminOfSet } from '../testing/test-admin.ts';
 
 const rows = 1_100;
 const hourMs = 60 * 60 * 1000;
@@ -15,26 +15,24 @@ describeOnBothDatabases('Many cards', (database) => {
   let now: number;
   /** The ids that may still be made before the server breaks. */
   let idsLeft: number;
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
   beforeEach(async () => {
-    now = Date.UTC(2026, 2, 29, 12);
     idsLeft = Infinity;
+    now = Date.UTC(2026, 2, 29, 12);
     const makeId: Services['newId'] = () => {
       if (idsLeft-- <= 0) throw new Error('Broken off');
       return newId();
     };
-    admin = await openTestAdmin(database, { now: () => now, newId: makeId });
-    set = await admin.addSet({ title: 'Words' });
-    await admin.addCard(set.id, { term: 'first' });
+    admin = await openTestSet(database, { title: 'Words' }, { now: () => now, newId: makeId });
+    await admin.addCard(admin.set.id, { term: 'first' });
   });
 
   const importCsv = (key = 'once') =>
-    admin.upload(`/api/sets/${set.id}/import-csv`, { file: csv }, { 'idempotency-key': key });
+    admin.upload(`/api/sets/${admin.set.id}/import-csv`, { file: csv }, { 'idempotency-key': key });
   const duplicate = (key = 'once') =>
     admin.app.inject({
       method: 'POST',
-      url: `/api/sets/${set.id}/duplicate`,
+      url: `/api/sets/${admin.set.id}/duplicate`,
       headers: { cookie: admin.cookie, 'idempotency-key': key },
     });
   const listSets = async (): Promise<StudySet[]> => (await admin.call('GET', '/api/sets')).json();
@@ -66,8 +64,8 @@ describeOnBothDatabases('Many cards', (database) => {
       let changes = 0;
       const seen = await watch(importCsv(), async () => {
         changes += 1;
-        const { statusCode } = await admin.call('PUT', `/api/sets/${set.id}`, { title: `Words ${changes}` });
-        const cards = await admin.listCards(set.id);
+        const { statusCode } = await admin.call('PUT', `/api/sets/${admin.set.id}`, { title: `Words ${changes}` });
+        const cards = await admin.listCards(admin.set.id);
         const found = await search('definition');
         const sets = await listSets();
         return [statusCode, cards.length, sets.length, sets[0]?.cardCount === cards.length, found.length <= 1].join();
@@ -75,10 +73,10 @@ describeOnBothDatabases('Many cards', (database) => {
       expect(changes).toBeGreaterThan(2);
       expect(seen[0]).toBe('200,1,1,true,true');
       for (const each of seen) expect(each).toMatch(new RegExp(`^200,(1|${rows + 1}),1,(true|false),true$`));
-      const cards = await admin.listCards(set.id);
+      const cards = await admin.listCards(admin.set.id);
       expect(cards.map(({ orderIndex }) => orderIndex)).toEqual(Array.from({ length: rows + 1 }, (_, place) => place));
       expect(cards.at(-1)).toMatchObject({ term: `term ${rows - 1}`, definition: `definition ${rows - 1}` });
-      expect(await search(`definition%20${rows - 1}`)).toMatchObject([{ id: set.id, cardCount: rows + 1 }]);
+      expect(await search(`definition%20${rows - 1}`)).toMatchObject([{ id: admin.set.id, cardCount: rows + 1 }]);
     });
 
     test('leave nothing behind but themselves', async () => {
@@ -90,12 +88,12 @@ describeOnBothDatabases('Many cards', (database) => {
       const answers = await Promise.all([importCsv(), importCsv()]);
       answers.push(await importCsv());
       expect(answers.map((answer) => answer.json())).toEqual(Array(3).fill({ imported: rows }));
-      expect(await admin.listCards(set.id)).toHaveLength(rows + 1);
+      expect(await admin.listCards(admin.set.id)).toHaveLength(rows + 1);
     });
 
     test('come in twice with two calls at the same time, one behind the other', async () => {
       await Promise.all([importCsv('one'), importCsv('two')]);
-      const terms = (await admin.listCards(set.id)).map(({ term }) => term);
+      const terms = (await admin.listCards(admin.set.id)).map(({ term }) => term);
       const once = Array.from({ length: rows }, (_, row) => `term ${row}`);
       expect(terms).toEqual(['first', ...once, ...once]);
     });
@@ -104,11 +102,11 @@ describeOnBothDatabases('Many cards', (database) => {
       idsLeft = 1 + rows / 2;
       expect((await importCsv()).statusCode).toBe(500);
       idsLeft = Infinity;
-      expect(await admin.listCards(set.id)).toHaveLength(1);
-      expect(await listSets()).toMatchObject([{ id: set.id, cardCount: 1 }]);
+      expect(await admin.listCards(admin.set.id)).toHaveLength(1);
+      expect(await listSets()).toMatchObject([{ id: admin.set.id, cardCount: 1 }]);
       expect(await search('definition')).toEqual([]);
       expect((await importCsv()).json()).toEqual({ imported: rows });
-      expect(await admin.listCards(set.id)).toHaveLength(rows + 1);
+      expect(await admin.listCards(admin.set.id)).toHaveLength(rows + 1);
     });
 
     test('that broke off are cleared away after an hour, and cannot be restored before', async () => {
@@ -130,7 +128,7 @@ describeOnBothDatabases('Many cards', (database) => {
 
     test('are refused when they do not fit, without a trace', async () => {
       const tooMany = Buffer.from('x\n'.repeat(10_000));
-      const answer = await admin.upload(`/api/sets/${set.id}/import-csv`, { file: tooMany });
+      const answer = await admin.upload(`/api/sets/${admin.set.id}/import-csv`, { file: tooMany });
       expect(answer.statusCode).toBe(409);
       expect(await countRows()).toEqual({ sets: 1, cards: 1, texts: 2 });
     });
@@ -145,17 +143,17 @@ describeOnBothDatabases('Many cards', (database) => {
       let changes = 0;
       const seen = await watch(duplicate(), async () => {
         changes += 1;
-        await admin.call('PUT', `/api/sets/${set.id}`, { description: `Changed ${changes} times` });
-        const copy = (await listSets()).find(({ id }) => id !== set.id);
+        await admin.call('PUT', `/api/sets/${admin.set.id}`, { description: `Changed ${changes} times` });
+        const copy = (await listSets()).find(({ id }) => id !== admin.set.id);
         return copy?.cardCount ?? 'none';
       });
       expect(changes).toBeGreaterThan(2);
       expect(seen[0]).toBe('none');
       for (const each of seen) expect(['none', rows + 1]).toContain(each);
-      const copy = (await listSets()).find(({ id }) => id !== set.id);
+      const copy = (await listSets()).find(({ id }) => id !== admin.set.id);
       const texts = (id = '') =>
         admin.listCards(id).then((cards) => cards.map(({ term, definition }) => [term, definition]));
-      expect(await texts(copy?.id)).toEqual(await texts(set.id));
+      expect(await texts(copy?.id)).toEqual(await texts(admin.set.id));
       expect(await search(`definition%20${rows - 1}`)).toHaveLength(2);
     });
 

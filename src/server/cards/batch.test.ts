@@ -5,26 +5,24 @@ import type { StudySet } from '../../shared/contract/set.ts';
 import { maxDefinitionLength, maxMediaBytes, maxSetCards, maxTermLength } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { fixture, noise } from '../media-processing/test-media.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin, UploadParts } from '../testing/test-admin.ts';
+import { openTestSet } from '../testing/test-admin.ts';
+import type { AdminOfSet, UploadParts } from '../testing/test-admin.ts';
 
 const picture = await noise(8, 6).png().toBuffer();
 
 describeOnBothDatabases('a batch of cards with media', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
 
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet();
+    admin = await openTestSet(database);
   });
 
-  function send(card: object, parts: UploadParts = {}, setId = set.id) {
+  function send(card: object, parts: UploadParts = {}, setId = admin.set.id) {
     const body = JSON.stringify({ batch: 'batch', place: 0, ...card });
     return admin.upload(`/api/sets/${setId}/cards/media`, { body, file: picture, ...parts });
   }
 
-  async function terms(setId = set.id): Promise<string[]> {
+  async function terms(setId = admin.set.id): Promise<string[]> {
     return (await admin.listCards(setId)).map(({ term }) => term);
   }
 
@@ -44,8 +42,8 @@ describeOnBothDatabases('a batch of cards with media', (database) => {
     const made: Card = answer.json();
     expect(made).toMatchObject({ ...card, hasMedia: true, mediaKind: 'video', mediaWidth: 96, durationMs: 1200 });
     expect(made.posterPath).toMatch(/\.jpg$/);
-    expect(await admin.listCards(set.id)).toEqual([made]);
-    expect((await admin.call('GET', `/api/sets/${set.id}`)).json()).toMatchObject({
+    expect(await admin.listCards(admin.set.id)).toEqual([made]);
+    expect((await admin.call('GET', `/api/sets/${admin.set.id}`)).json()).toMatchObject({
       cardCount: 1,
       thumbnailPath: made.posterPath,
       thumbnailVideoPath: made.mediaPath,
@@ -71,7 +69,7 @@ describeOnBothDatabases('a batch of cards with media', (database) => {
     await send({ batch: 'a', place: 2, term: 'other set' }, {}, other.id);
     expect(await terms()).toEqual(['a0', 'a1', 'other batch']);
     expect(await terms(other.id)).toEqual(['other set']);
-    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
     await send({ batch: 'a', place: 3, term: 'a3' }, {}, copy.id);
     expect(await terms(copy.id)).toEqual(['a0', 'a1', 'other batch', 'a3']);
   });
@@ -79,7 +77,7 @@ describeOnBothDatabases('a batch of cards with media', (database) => {
   test('takes the longest texts, every character escaped', async () => {
     const [term, definition] = ['👋'.repeat(maxTermLength), '👋'.repeat(maxDefinitionLength)];
     const escaped = JSON.stringify({ batch: 'batch', place: 0, term, definition }).split('👋').join('\\ud83d\\udc4b');
-    const answer = await admin.upload(`/api/sets/${set.id}/cards/media`, { body: escaped, file: picture });
+    const answer = await admin.upload(`/api/sets/${admin.set.id}/cards/media`, { body: escaped, file: picture });
     expect(answer.json()).toMatchObject({ term, definition });
   });
 
@@ -100,7 +98,7 @@ describeOnBothDatabases('a batch of cards with media', (database) => {
     });
 
     test('without a word about the card, or with words that are no JSON', async () => {
-      const url = `/api/sets/${set.id}/cards/media`;
+      const url = `/api/sets/${admin.set.id}/cards/media`;
       expect((await admin.upload(url, { file: picture })).statusCode).toBe(400);
       expect((await admin.upload(url, { file: picture, body: '{' })).statusCode).toBe(400);
       expect((await admin.upload(url, { body: '{"batch":"a","place":0}' })).statusCode).toBe(400);
@@ -119,7 +117,7 @@ describeOnBothDatabases('a batch of cards with media', (database) => {
     test('by a set that is full, and leaves no file behind', async () => {
       const terms = Array.from({ length: 1_000 }, () => 'x');
       for (let count = 0; count < maxSetCards; count += terms.length) {
-        await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms });
+        await admin.call('POST', `/api/sets/${admin.set.id}/cards/bulk`, { terms });
       }
       expect((await send({})).statusCode).toBe(409);
       expect(await keptFiles()).toEqual([]);

@@ -3,60 +3,55 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestCards, type TestCards } from './test-cards.ts';
 
 describeOnBothDatabases('existing cards', (database) => {
-  let admin: TestCards['admin'];
-  let set: TestCards['set'];
-  let terms: TestCards['terms'];
-  let addTerms: TestCards['addTerms'];
-  let readSet: TestCards['readSet'];
-  let found: TestCards['found'];
+  let animals: TestCards;
 
   beforeEach(async () => {
-    ({ admin, set, terms, addTerms, readSet, found } = await openTestCards(database));
+    animals = await openTestCards(database);
   });
 
   describe('an edit', () => {
     test('changes the fields that it carries, and those alone', async () => {
-      const card = await admin.addCard(set.id, { term: 'cat', definition: 'meows' });
+      const card = await animals.admin.addCard(animals.set.id, { term: 'cat', definition: 'meows' });
       for (const edit of [{ term: 'dog' }, { definition: 'barks' }, { showMediaAndText: true }, { term: '' }, {}]) {
-        const before = (await admin.listCards(set.id))[0];
-        const answer = await admin.call('PUT', `/api/cards/${card.id}`, edit);
+        const before = (await animals.admin.listCards(animals.set.id))[0];
+        const answer = await animals.admin.call('PUT', `/api/cards/${card.id}`, edit);
         expect(answer.statusCode).toBe(200);
         const after = { ...before, ...edit, revision: answer.json().revision };
         expect(answer.json()).toEqual(after);
-        expect(await admin.listCards(set.id)).toEqual([after]);
+        expect(await animals.admin.listCards(animals.set.id)).toEqual([after]);
       }
     });
 
     test('is what search finds the card by from then on', async () => {
-      const card = await admin.addCard(set.id, { term: 'cat', definition: 'meows' });
-      await admin.call('PUT', `/api/cards/${card.id}`, { term: 'dog' });
-      expect(await found('cat')).toBe(false);
-      expect(await found('dog meows')).toBe(true);
+      const card = await animals.admin.addCard(animals.set.id, { term: 'cat', definition: 'meows' });
+      await animals.admin.call('PUT', `/api/cards/${card.id}`, { term: 'dog' });
+      expect(await animals.found('cat')).toBe(false);
+      expect(await animals.found('dog meows')).toBe(true);
     });
 
     test('marks the set as changed', async () => {
-      const card = await admin.addCard(set.id);
-      const before = await readSet();
-      await admin.call('PUT', `/api/cards/${card.id}`, { definition: 'x' });
-      expect(Date.parse((await readSet()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
+      const card = await animals.admin.addCard(animals.set.id);
+      const before = await animals.readSet();
+      await animals.admin.call('PUT', `/api/cards/${card.id}`, { definition: 'x' });
+      expect(Date.parse((await animals.readSet()).updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt));
     });
 
     test('is refused when it breaks a rule, and nothing changes', async () => {
-      const card = await admin.addCard(set.id, { term: 'cat' });
+      const card = await animals.admin.addCard(animals.set.id, { term: 'cat' });
       for (const edit of [
         { term: 'x'.repeat(1_001) },
         { term: 'ok', definition: 'a\u0007' },
         { showMediaAndText: 1 },
       ]) {
-        expect((await admin.call('PUT', `/api/cards/${card.id}`, edit)).statusCode).toBe(400);
+        expect((await animals.admin.call('PUT', `/api/cards/${card.id}`, edit)).statusCode).toBe(400);
       }
-      expect(await admin.listCards(set.id)).toEqual([card]);
+      expect(await animals.admin.listCards(animals.set.id)).toEqual([card]);
     });
 
     test('cannot move a card or give it media', async () => {
-      const card = await admin.addCard(set.id);
+      const card = await animals.admin.addCard(animals.set.id);
       const edit = { term: 'x', orderIndex: 7, mediaPath: '/media/a.png', setId: 'other', hasMedia: true };
-      expect((await admin.call('PUT', `/api/cards/${card.id}`, edit)).json()).toEqual({
+      expect((await animals.admin.call('PUT', `/api/cards/${card.id}`, edit)).json()).toEqual({
         ...card,
         term: 'x',
         revision: 1,
@@ -64,45 +59,45 @@ describeOnBothDatabases('existing cards', (database) => {
     });
 
     test('of a card that is gone is 404 and does not bring it back', async () => {
-      const card = await admin.addCard(set.id);
-      await admin.call('DELETE', `/api/cards/${card.id}`);
-      expect((await admin.call('PUT', `/api/cards/${card.id}`, { term: 'back' })).statusCode).toBe(404);
-      expect((await admin.call('PUT', `/api/cards/${card.id}`, {})).statusCode).toBe(404);
-      expect(await terms()).toEqual([]);
+      const card = await animals.admin.addCard(animals.set.id);
+      await animals.admin.call('DELETE', `/api/cards/${card.id}`);
+      expect((await animals.admin.call('PUT', `/api/cards/${card.id}`, { term: 'back' })).statusCode).toBe(404);
+      expect((await animals.admin.call('PUT', `/api/cards/${card.id}`, {})).statusCode).toBe(404);
+      expect(await animals.terms()).toEqual([]);
     });
   });
 
   describe('a deleted card', () => {
     test('is gone for good; those behind it move up', async () => {
-      const cards = await addTerms('a', 'b', 'c');
-      const answer = await admin.call('DELETE', `/api/cards/${cards[1]?.id}`);
+      const cards = await animals.addTerms('a', 'b', 'c');
+      const answer = await animals.admin.call('DELETE', `/api/cards/${cards[1]?.id}`);
       expect(answer.statusCode).toBe(204);
-      expect(await terms()).toEqual(['a', 'c']);
-      expect((await readSet()).cardCount).toBe(2);
-      expect((await admin.call('DELETE', `/api/cards/${cards[1]?.id}`)).statusCode).toBe(404);
+      expect(await animals.terms()).toEqual(['a', 'c']);
+      expect((await animals.readSet()).cardCount).toBe(2);
+      expect((await animals.admin.call('DELETE', `/api/cards/${cards[1]?.id}`)).statusCode).toBe(404);
     });
 
     test('is no longer found', async () => {
-      const card = await admin.addCard(set.id, { term: 'hedgehog' });
-      await admin.call('DELETE', `/api/cards/${card.id}`);
-      expect(await found('hedgehog')).toBe(false);
+      const card = await animals.admin.addCard(animals.set.id, { term: 'hedgehog' });
+      await animals.admin.call('DELETE', `/api/cards/${card.id}`);
+      expect(await animals.found('hedgehog')).toBe(false);
     });
   });
 
   describe('a new order', () => {
     test('puts the cards into it', async () => {
-      const cards = await addTerms('a', 'b', 'c', 'd');
+      const cards = await animals.addTerms('a', 'b', 'c', 'd');
       const cardIds = [3, 1, 0, 2].map((index) => cards[index]?.id);
-      const answer = await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds });
+      const answer = await animals.admin.call('POST', `/api/sets/${animals.set.id}/reorder`, { cardIds });
       expect(answer.statusCode).toBe(204);
-      expect(await terms()).toEqual(['d', 'b', 'a', 'c']);
+      expect(await animals.terms()).toEqual(['d', 'b', 'a', 'c']);
     });
 
     test('must name exactly the cards of the set, else 409 and nothing changes', async () => {
-      const cards = await addTerms('a', 'b', 'c');
-      const other = await admin.addCard((await admin.addSet()).id);
+      const cards = await animals.addTerms('a', 'b', 'c');
+      const other = await animals.admin.addCard((await animals.admin.addSet()).id);
       const [a = '', b = '', c = ''] = cards.map(({ id }) => id);
-      const before = await readSet();
+      const before = await animals.readSet();
       for (const cardIds of [
         [],
         [a, b],
@@ -112,17 +107,19 @@ describeOnBothDatabases('existing cards', (database) => {
         [c, b, a, other.id],
         ['x', 'y', 'z'],
       ]) {
-        const answer = await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds });
+        const answer = await animals.admin.call('POST', `/api/sets/${animals.set.id}/reorder`, { cardIds });
         expect(answer.statusCode).toBe(409);
         expect(answer.json().detail).toContain('reload');
       }
-      expect(await terms()).toEqual(['a', 'b', 'c']);
-      expect(await readSet()).toEqual(before);
+      expect(await animals.terms()).toEqual(['a', 'b', 'c']);
+      expect(await animals.readSet()).toEqual(before);
     });
 
     test('of no cards fits a set without any', async () => {
-      expect((await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds: [] })).statusCode).toBe(204);
-      expect((await admin.call('POST', `/api/sets/nothing/reorder`, { cardIds: [] })).statusCode).toBe(404);
+      expect(
+        (await animals.admin.call('POST', `/api/sets/${animals.set.id}/reorder`, { cardIds: [] })).statusCode,
+      ).toBe(204);
+      expect((await animals.admin.call('POST', `/api/sets/nothing/reorder`, { cardIds: [] })).statusCode).toBe(404);
     });
   });
 });

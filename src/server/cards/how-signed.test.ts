@@ -1,28 +1,25 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { maxHowSignedLength } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestCard } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
+import type { AdminOfCard } from '../testing/test-admin.ts';
 
 const wave = 'A flat hand, palm out, waves twice.';
 
 describeOnBothDatabases('How a card is signed, in words', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
-  let card: Card;
+  let admin: AdminOfCard;
   beforeEach(async () => {
-    ({ admin, set, card } = await openTestCard(database, { term: 'hello' }));
+    admin = await openTestCard(database, { term: 'hello' });
   });
 
-  const edit = (change: object) => admin.call('PUT', `/api/cards/${card.id}`, change);
+  const edit = (change: object) => admin.call('PUT', `/api/cards/${admin.card.id}`, change);
 
   test('is empty at first, is kept as typed, and visitors get it', async () => {
-    expect(card.howSigned).toBe('');
+    expect(admin.card.howSigned).toBe('');
     const saved = (await edit({ howSigned: wave, revision: 0, seen: { howSigned: [''] } })).json();
     expect(saved).toMatchObject({ term: 'hello', howSigned: wave, revision: 1 });
-    expect((await admin.visit(`/api/sets/${set.id}/cards`)).json()).toMatchObject([{ howSigned: wave }]);
+    expect((await admin.visit(`/api/sets/${admin.set.id}/cards`)).json()).toMatchObject([{ howSigned: wave }]);
     expect((await edit({ howSigned: 'x'.repeat(maxHowSignedLength + 1) })).statusCode).toBe(400);
   });
 
@@ -38,15 +35,15 @@ describeOnBothDatabases('How a card is signed, in words', (database) => {
 
   test('goes along with a copy of the set, and comes in with cards of a ZIP, also of an older one', async () => {
     await edit({ howSigned: wave });
-    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
     expect(await admin.listCards(copy.id)).toMatchObject([{ howSigned: wave }]);
     const texts = { definition: '', showMediaAndText: false };
     const cards = [
       { ...texts, term: 'one', howSigned: wave },
       { ...texts, term: 'two' },
     ];
-    await admin.call('POST', `/api/sets/${set.id}/cards/import`, { cards });
-    const all = await admin.listCards(set.id);
+    await admin.call('POST', `/api/sets/${admin.set.id}/cards/import`, { cards });
+    const all = await admin.listCards(admin.set.id);
     expect(all.map(({ term, howSigned }) => [term, howSigned])).toEqual([
       ['hello', wave],
       ['one', wave],

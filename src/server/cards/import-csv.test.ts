@@ -1,32 +1,29 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { StudySet } from '../../shared/contract/set.ts';
 import { maxCsvBytes } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
+import { openTestSet } from '../testing/test-admin.ts';
+import type { AdminOfSet } from '../testing/test-admin.ts';
 import { readCsv } from './read-csv.ts';
 
 describeOnBothDatabases('a CSV import', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
 
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet();
+    admin = await openTestSet(database);
   });
 
   function importCsv(file: string | Buffer) {
-    return admin.upload(`/api/sets/${set.id}/import-csv`, { file: Buffer.from(file) });
+    return admin.upload(`/api/sets/${admin.set.id}/import-csv`, { file: Buffer.from(file) });
   }
 
   test('makes a card of each row, behind those that are there', async () => {
-    await admin.addCard(set.id, { term: 'first' });
+    await admin.addCard(admin.set.id, { term: 'first' });
     const answer = await importCsv('\uFEFFTerm,Definition\r\ncat,"says ""meow"",\r\noften"\n\n  \ndog\r\n"a, b",🐶\n');
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({ imported: 3 });
-    expect(await admin.listCards(set.id)).toMatchObject([
+    expect(await admin.listCards(admin.set.id)).toMatchObject([
       { term: 'first', orderIndex: 0 },
       { term: 'cat', definition: 'says "meow",\noften', orderIndex: 1 },
       { term: 'dog', definition: '', orderIndex: 2 },
@@ -46,29 +43,33 @@ describeOnBothDatabases('a CSV import', (database) => {
     ['tabs', Buffer.from('café\t☕\n')],
   ] as const)('of %s is recognised', async ([, file]) => {
     expect((await importCsv(file)).json()).toEqual({ imported: 1 });
-    expect(await admin.listCards(set.id)).toMatchObject([{ term: 'café', definition: '☕' }]);
+    expect(await admin.listCards(admin.set.id)).toMatchObject([{ term: 'café', definition: '☕' }]);
   });
 
   test('in Latin-1 or Windows-1252 keeps its letters', async () => {
     const file = Buffer.from([...Buffer.from('caf'), 0xe9, ...Buffer.from(','), 0x80, 0x92, 0x0a]);
     expect((await importCsv(file)).json()).toEqual({ imported: 1 });
-    expect(await admin.listCards(set.id)).toMatchObject([{ term: 'café', definition: '€’' }]);
+    expect(await admin.listCards(admin.set.id)).toMatchObject([{ term: 'café', definition: '€’' }]);
   });
 
   test('comes in once, however often it is sent with the same key', async () => {
     const send = (key: string) =>
-      admin.upload(`/api/sets/${set.id}/import-csv`, { file: Buffer.from('a,b\nc,d\n') }, { 'idempotency-key': key });
+      admin.upload(
+        `/api/sets/${admin.set.id}/import-csv`,
+        { file: Buffer.from('a,b\nc,d\n') },
+        { 'idempotency-key': key },
+      );
     const answers = await Promise.all([send('key'), send('key'), send('key')]);
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(
       Array.from({ length: 3 }, () => [201, { imported: 2 }]),
     );
     expect((await send('another')).json()).toEqual({ imported: 2 });
-    expect((await admin.listCards(set.id)).map(({ term }) => term)).toEqual(['a', 'c', 'a', 'c']);
+    expect((await admin.listCards(admin.set.id)).map(({ term }) => term)).toEqual(['a', 'c', 'a', 'c']);
   });
 
   test('is not taken for another call that had the same key', async () => {
     const headers = { cookie: admin.cookie, 'idempotency-key': 'key' };
-    const url = `/api/sets/${set.id}`;
+    const url = `/api/sets/${admin.set.id}`;
     const shown = { definition: '', showMediaAndText: false };
     const others = [
       ['cards', { term: 'card' }],
@@ -80,12 +81,12 @@ describeOnBothDatabases('a CSV import', (database) => {
       expect(answer.statusCode).toBe(201);
     }
     await admin.upload(`${url}/import-csv`, { file: Buffer.from('csv\n') }, { 'idempotency-key': 'key' });
-    expect((await admin.listCards(set.id)).map(({ term }) => term)).toEqual(['card', 'bulk', 'import', 'csv']);
+    expect((await admin.listCards(admin.set.id)).map(({ term }) => term)).toEqual(['card', 'bulk', 'import', 'csv']);
   });
 
   test('keeps formulas as the text that they are', async () => {
     await importCsv('=1+1,@SUM(A1)\n+a,-b\n');
-    expect(await admin.listCards(set.id)).toMatchObject([
+    expect(await admin.listCards(admin.set.id)).toMatchObject([
       { term: '=1+1', definition: '@SUM(A1)' },
       { term: '+a', definition: '-b' },
     ]);
@@ -111,7 +112,7 @@ describeOnBothDatabases('a CSV import', (database) => {
     expect(answer.statusCode).toBe(400);
     expect(answer.json().detail).toMatch(new RegExp(`^Line ${line}: \\w`));
     expect(answer.json().errors).toMatchObject([{ path: `line ${line}` }]);
-    expect(await admin.listCards(set.id)).toEqual([]);
+    expect(await admin.listCards(admin.set.id)).toEqual([]);
   });
 
   test.for(['', '\n\n', '\uFEFF', 'term,definition\n'])('without any row is refused: %j', async (file) => {

@@ -6,34 +6,29 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestCards, type TestCards } from './test-cards.ts';
 
 describeOnBothDatabases('cards', (database) => {
-  let admin: TestCards['admin'];
-  let set: TestCards['set'];
-  let terms: TestCards['terms'];
-  let addTerms: TestCards['addTerms'];
-  let readSet: TestCards['readSet'];
-  let found: TestCards['found'];
+  let animals: TestCards;
 
   beforeEach(async () => {
-    ({ admin, set, terms, addTerms, readSet, found } = await openTestCards(database));
+    animals = await openTestCards(database);
   });
 
   test('are listed by their terms: the first 200, without empty ones', async () => {
     const names = Array.from({ length: 210 }, (_, index) => `word ${index}`);
-    const [first] = await addTerms(...names);
-    await admin.call('PUT', `/api/cards/${first?.id}`, { term: '' });
-    const answer = await admin.call('GET', `/api/sets/${set.id}/terms`);
+    const [first] = await animals.addTerms(...names);
+    await animals.admin.call('PUT', `/api/cards/${first?.id}`, { term: '' });
+    const answer = await animals.admin.call('GET', `/api/sets/${animals.set.id}/terms`);
     const listed: SetTerm[] = answer.json().terms;
     expect(listed.map(({ term }) => term)).toEqual(names.slice(1, 201));
   });
 
   describe('that many read at once', () => {
     const read = (encoding: string, headers: Record<string, string> = {}) =>
-      admin.visit(`/api/sets/${set.id}/cards`, { 'accept-encoding': encoding, ...headers });
+      animals.admin.visit(`/api/sets/${animals.set.id}/cards`, { 'accept-encoding': encoding, ...headers });
 
     test('are the same to all, compressed as each takes them', async () => {
       const terms = Array.from({ length: 1_000 }, (_, index) => `term ${index}`);
-      await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms });
-      const cards = await admin.listCards(set.id);
+      await animals.admin.call('POST', `/api/sets/${animals.set.id}/cards/bulk`, { terms });
+      const cards = await animals.admin.listCards(animals.set.id);
       const answers = await Promise.all(['br, gzip', 'gzip;q=0.5, br;q=0', 'identity', 'br'].map((one) => read(one)));
       const [brotli, gzipped, plain] = answers.map(({ rawPayload }) => rawPayload);
       const texts = [brotliDecompressSync(brotli ?? ''), gunzipSync(gzipped ?? ''), plain].map(String);
@@ -45,7 +40,7 @@ describeOnBothDatabases('cards', (database) => {
     });
 
     test('have one ETag, and nothing is sent to those who have it', async () => {
-      await admin.addCard(set.id, { term: 'one' });
+      await animals.admin.addCard(animals.set.id, { term: 'one' });
       const [plain, brotli] = await Promise.all([read('identity'), read('br')]);
       expect(plain.headers.etag).toBe(brotli.headers.etag);
       const again = await read('br', { 'if-none-match': String(plain.headers.etag) });
@@ -53,9 +48,9 @@ describeOnBothDatabases('cards', (database) => {
     });
 
     test('are read a second time for whoever asks after a change', async () => {
-      const card = await admin.addCard(set.id, { term: 'before' });
+      const card = await animals.admin.addCard(animals.set.id, { term: 'before' });
       const early = Array.from({ length: 5 }, () => read('identity'));
-      await admin.call('PUT', `/api/cards/${card.id}`, { term: 'after' });
+      await animals.admin.call('PUT', `/api/cards/${card.id}`, { term: 'after' });
       const late = await read('identity');
       expect(late.json()).toMatchObject([{ term: 'after' }]);
       await Promise.all(early);
@@ -63,20 +58,20 @@ describeOnBothDatabases('cards', (database) => {
   });
 
   test('are read one by one, by the admin alone', async () => {
-    const card = await admin.addCard(set.id, { term: 'cat' });
-    expect((await admin.call('GET', `/api/cards/${card.id}`)).json()).toEqual(card);
-    expect((await admin.visit(`/api/cards/${card.id}`)).statusCode).toBe(401);
-    expect((await admin.call('GET', '/api/cards/unknown')).json().code).toBe('card-not-found');
+    const card = await animals.admin.addCard(animals.set.id, { term: 'cat' });
+    expect((await animals.admin.call('GET', `/api/cards/${card.id}`)).json()).toEqual(card);
+    expect((await animals.admin.visit(`/api/cards/${card.id}`)).statusCode).toBe(401);
+    expect((await animals.admin.call('GET', '/api/cards/unknown')).json().code).toBe('card-not-found');
   });
 
   describe('a new card', () => {
     test('has the defaults of a new card and goes last', async () => {
-      await addTerms('cat');
-      const answer = await admin.call('POST', `/api/sets/${set.id}/cards`, {});
+      await animals.addTerms('cat');
+      const answer = await animals.admin.call('POST', `/api/sets/${animals.set.id}/cards`, {});
       expect(answer.statusCode).toBe(201);
       const id = expect.stringMatching(/^[\w-]{12,}$/);
       expect(answer.json()).toEqual(buildCard({ id, term: 'New Term', definition: '', orderIndex: 1 }));
-      expect(await terms()).toEqual(['cat', 'New Term']);
+      expect(await animals.terms()).toEqual(['cat', 'New Term']);
     });
 
     test.for([
@@ -85,27 +80,27 @@ describeOnBothDatabases('cards', (database) => {
       [3, ['a', 'b', 'c', 'new']],
       [10_000, ['a', 'b', 'c', 'new']],
     ] as const)('goes in at its order index %i and the rest move on', async ([orderIndex, expected]) => {
-      await addTerms('a', 'b', 'c');
-      const card = await admin.addCard(set.id, { term: 'new', orderIndex });
+      await animals.addTerms('a', 'b', 'c');
+      const card = await animals.admin.addCard(animals.set.id, { term: 'new', orderIndex });
       expect(card.orderIndex).toBe(Math.min(orderIndex, 3));
-      expect(await terms()).toEqual(expected);
+      expect(await animals.terms()).toEqual(expected);
     });
 
     test('is found by its words, counted, and marks its set as changed', async () => {
-      expect(await found('hedgehog')).toBe(false);
-      await admin.addCard(set.id, { term: 'Hedgehog', definition: 'rolls up' });
-      expect(await found('HEDGE rolls')).toBe(true);
-      const changed = await readSet();
+      expect(await animals.found('hedgehog')).toBe(false);
+      await animals.admin.addCard(animals.set.id, { term: 'Hedgehog', definition: 'rolls up' });
+      expect(await animals.found('HEDGE rolls')).toBe(true);
+      const changed = await animals.readSet();
       expect(changed.cardCount).toBe(1);
-      expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(set.updatedAt));
+      expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(animals.set.updatedAt));
     });
 
     test('is made once, however often and whenever it is asked for with the same key', async () => {
       const ask = (key: string, term = 'cat') =>
-        admin.app.inject({
+        animals.admin.app.inject({
           method: 'POST',
-          url: `/api/sets/${set.id}/cards`,
-          headers: { cookie: admin.cookie, 'idempotency-key': key },
+          url: `/api/sets/${animals.set.id}/cards`,
+          headers: { cookie: animals.admin.cookie, 'idempotency-key': key },
           payload: { term, orderIndex: 0 },
         });
       const answers = await Promise.all(Array.from({ length: 10 }, () => ask('key')));
@@ -113,9 +108,9 @@ describeOnBothDatabases('cards', (database) => {
       const [id, ...others] = new Set(answers.map((answer) => answer.json().id));
       expect(others).toEqual([]);
       await ask('another key', 'dog');
-      await admin.call('PUT', `/api/cards/${id}`, { term: 'tomcat' });
+      await animals.admin.call('PUT', `/api/cards/${id}`, { term: 'tomcat' });
       expect((await ask('key')).json()).toMatchObject({ id, term: 'tomcat', orderIndex: 1 });
-      expect(await terms()).toEqual(['dog', 'tomcat']);
+      expect(await animals.terms()).toEqual(['dog', 'tomcat']);
     });
 
     test.for([
@@ -123,36 +118,41 @@ describeOnBothDatabases('cards', (database) => {
       ['import', { cards: ['a', 'b', 'c'].map((term) => ({ term, definition: '', showMediaAndText: true })) }],
     ] as const)('of many is made once by %s, too, and answered with what is left of it', async ([way, payload]) => {
       const ask = (key: string) =>
-        admin.app.inject({
+        animals.admin.app.inject({
           method: 'POST',
-          url: `/api/sets/${set.id}/cards/${way}`,
-          headers: { cookie: admin.cookie, 'idempotency-key': key },
+          url: `/api/sets/${animals.set.id}/cards/${way}`,
+          headers: { cookie: animals.admin.cookie, 'idempotency-key': key },
           payload,
         });
       const answers = await Promise.all([ask('key'), ask('key'), ask('key')]);
       expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
       const [first] = answers[0]?.json() ?? [];
-      await admin.call('DELETE', `/api/cards/${first.id}`);
+      await animals.admin.call('DELETE', `/api/cards/${first.id}`);
       expect((await ask('key')).json()).toMatchObject([{ term: 'b' }, { term: 'c' }]);
       expect(await ask('key 1')).toMatchObject({ statusCode: 201 });
-      expect(await terms()).toEqual(['b', 'c', 'a', 'b', 'c']);
+      expect(await animals.terms()).toEqual(['b', 'c', 'a', 'b', 'c']);
     });
 
     test('of another set may come with the same key, and a set made from it keeps none', async () => {
-      const other = await admin.addSet();
-      const headers = { cookie: admin.cookie, 'idempotency-key': 'key' };
-      for (const { id } of [set, other]) {
-        const answer = await admin.app.inject({ method: 'POST', url: `/api/sets/${id}/cards`, headers, payload: {} });
+      const other = await animals.admin.addSet();
+      const headers = { cookie: animals.admin.cookie, 'idempotency-key': 'key' };
+      for (const { id } of [animals.set, other]) {
+        const answer = await animals.admin.app.inject({
+          method: 'POST',
+          url: `/api/sets/${id}/cards`,
+          headers,
+          payload: {},
+        });
         expect(answer.statusCode).toBe(201);
-        expect((await admin.call('POST', `/api/sets/${id}/duplicate`)).statusCode).toBe(201);
-        expect(await admin.listCards(id)).toHaveLength(1);
+        expect((await animals.admin.call('POST', `/api/sets/${id}/duplicate`)).statusCode).toBe(201);
+        expect(await animals.admin.listCards(id)).toHaveLength(1);
       }
     });
 
     test('keeps its text as typed, line ends as LF', async () => {
       const term = '  <b>&amp;</b> "\' 🤟🏽 ÅÅ مرحبا\t';
-      await admin.addCard(set.id, { term, definition: 'a\r\nb\rc' });
-      expect(await admin.listCards(set.id)).toMatchObject([{ term, definition: 'a\nb\nc' }]);
+      await animals.admin.addCard(animals.set.id, { term, definition: 'a\r\nb\rc' });
+      expect(await animals.admin.listCards(animals.set.id)).toMatchObject([{ term, definition: 'a\nb\nc' }]);
     });
 
     test.for([
@@ -165,40 +165,40 @@ describeOnBothDatabases('cards', (database) => {
       { orderIndex: '1' },
       { term: 5 },
     ])('is refused when it breaks a rule: %j', async (fields) => {
-      expect((await admin.call('POST', `/api/sets/${set.id}/cards`, fields)).statusCode).toBe(400);
-      expect(await terms()).toEqual([]);
+      expect((await animals.admin.call('POST', `/api/sets/${animals.set.id}/cards`, fields)).statusCode).toBe(400);
+      expect(await animals.terms()).toEqual([]);
     });
 
     test('may hold a thousand characters that are more than a unit each', async () => {
       const term = '🤟'.repeat(1_000);
-      expect(await admin.addCard(set.id, { term })).toMatchObject({ term });
+      expect(await animals.admin.addCard(animals.set.id, { term })).toMatchObject({ term });
     });
 
     test('needs a set that is there', async () => {
       for (const id of ['nothing', '..%2f', "'%20or%201=1"]) {
-        expect((await admin.call('POST', `/api/sets/${id}/cards`, {})).statusCode).toBe(404);
+        expect((await animals.admin.call('POST', `/api/sets/${id}/cards`, {})).statusCode).toBe(404);
       }
     });
   });
 
   describe('bulk terms', () => {
     test('become a card each, in order, behind those that are there', async () => {
-      await addTerms('first');
-      const cards = await addTerms('  one ', '', '\t', 'two');
+      await animals.addTerms('first');
+      const cards = await animals.addTerms('  one ', '', '\t', 'two');
       expect(cards).toMatchObject([
         { term: 'one', definition: '', orderIndex: 1 },
         { term: 'two', definition: '', orderIndex: 2 },
       ]);
-      expect(await terms()).toEqual(['first', 'one', 'two']);
-      expect(await admin.listCards(set.id)).toEqual([expect.anything(), ...cards]);
+      expect(await animals.terms()).toEqual(['first', 'one', 'two']);
+      expect(await animals.admin.listCards(animals.set.id)).toEqual([expect.anything(), ...cards]);
     });
 
     test('may be a thousand', async () => {
       const names = Array.from({ length: 1_000 }, (_, index) => `term ${index}`);
-      expect(await addTerms(...names)).toHaveLength(1_000);
-      expect(await terms()).toEqual(names);
-      expect(await found('term 999')).toBe(true);
-      expect((await readSet()).cardCount).toBe(1_000);
+      expect(await animals.addTerms(...names)).toHaveLength(1_000);
+      expect(await animals.terms()).toEqual(names);
+      expect(await animals.found('term 999')).toBe(true);
+      expect((await animals.readSet()).cardCount).toBe(1_000);
     });
 
     test.for([
@@ -210,59 +210,65 @@ describeOnBothDatabases('cards', (database) => {
       { terms: 'one' },
       {},
     ])('are refused as a whole when one breaks a rule', async (body) => {
-      const answer = await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, body);
+      const answer = await animals.admin.call('POST', `/api/sets/${animals.set.id}/cards/bulk`, body);
       expect(answer.statusCode).toBe(400);
-      expect(await terms()).toEqual([]);
+      expect(await animals.terms()).toEqual([]);
     });
   });
 
   describe('a set', () => {
     test('holds ten thousand cards and not one more', async () => {
       const csv = Buffer.from(Array.from({ length: 9_999 }, (_, index) => `term ${index},definition`).join('\n'));
-      expect((await admin.upload(`/api/sets/${set.id}/import-csv`, { file: csv })).json()).toEqual({ imported: 9_999 });
-      const two = await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms: ['a', 'b'] });
+      expect((await animals.admin.upload(`/api/sets/${animals.set.id}/import-csv`, { file: csv })).json()).toEqual({
+        imported: 9_999,
+      });
+      const two = await animals.admin.call('POST', `/api/sets/${animals.set.id}/cards/bulk`, { terms: ['a', 'b'] });
       expect(two.statusCode).toBe(409);
       expect(two.json().detail).toBe('A set holds at most 10,000 cards: this one has 9,999, so 2 more do not fit');
-      expect((await admin.call('POST', `/api/sets/${set.id}/cards`, { orderIndex: 0 })).statusCode).toBe(201);
-      expect((await admin.call('POST', `/api/sets/${set.id}/cards`, {})).statusCode).toBe(409);
-      expect((await readSet()).cardCount).toBe(10_000);
-      const cards = await admin.listCards(set.id);
+      expect(
+        (await animals.admin.call('POST', `/api/sets/${animals.set.id}/cards`, { orderIndex: 0 })).statusCode,
+      ).toBe(201);
+      expect((await animals.admin.call('POST', `/api/sets/${animals.set.id}/cards`, {})).statusCode).toBe(409);
+      expect((await animals.readSet()).cardCount).toBe(10_000);
+      const cards = await animals.admin.listCards(animals.set.id);
       const cardIds = cards.map(({ id }) => id).reverse();
-      expect((await admin.call('POST', `/api/sets/${set.id}/reorder`, { cardIds })).statusCode).toBe(204);
-      expect((await admin.listCards(set.id)).map(({ id }) => id)).toEqual(cardIds);
+      expect((await animals.admin.call('POST', `/api/sets/${animals.set.id}/reorder`, { cardIds })).statusCode).toBe(
+        204,
+      );
+      expect((await animals.admin.listCards(animals.set.id)).map(({ id }) => id)).toEqual(cardIds);
     });
   });
 
   describe('visitors', () => {
     test('read the cards of public and unlisted sets, of private ones not', async () => {
-      await addTerms('a');
+      await animals.addTerms('a');
       for (const [visibility, status] of [
         ['public', 200],
         ['unlisted', 200],
         ['private', 404],
       ] as const) {
-        await admin.call('PUT', `/api/sets/${set.id}`, { visibility });
-        expect((await admin.visit(`/api/sets/${set.id}/cards`)).statusCode).toBe(status);
-        expect((await admin.call('GET', `/api/sets/${set.id}/cards`)).statusCode).toBe(200);
+        await animals.admin.call('PUT', `/api/sets/${animals.set.id}`, { visibility });
+        expect((await animals.admin.visit(`/api/sets/${animals.set.id}/cards`)).statusCode).toBe(status);
+        expect((await animals.admin.call('GET', `/api/sets/${animals.set.id}/cards`)).statusCode).toBe(200);
       }
     });
 
     test('change nothing', async () => {
-      const [card] = await addTerms('a');
+      const [card] = await animals.addTerms('a');
       const calls = [
-        ['POST', `/api/sets/${set.id}/cards`],
-        ['POST', `/api/sets/${set.id}/cards/bulk`],
-        ['POST', `/api/sets/${set.id}/import-csv`],
-        ['POST', `/api/sets/${set.id}/reorder`],
+        ['POST', `/api/sets/${animals.set.id}/cards`],
+        ['POST', `/api/sets/${animals.set.id}/cards/bulk`],
+        ['POST', `/api/sets/${animals.set.id}/import-csv`],
+        ['POST', `/api/sets/${animals.set.id}/reorder`],
         ['PUT', `/api/cards/${card?.id}`],
         ['DELETE', `/api/cards/${card?.id}`],
         ['POST', `/api/cards/${card?.id}/media`],
         ['DELETE', `/api/cards/${card?.id}/media`],
       ] as const;
       for (const [method, url] of calls) {
-        expect((await admin.app.inject({ method, url, payload: {} })).statusCode).toBe(401);
+        expect((await animals.admin.app.inject({ method, url, payload: {} })).statusCode).toBe(401);
       }
-      expect(await terms()).toEqual(['a']);
+      expect(await animals.terms()).toEqual(['a']);
     });
   });
 });

@@ -1,18 +1,22 @@
 import { newScore } from '../../shared/contract/leaderboard.ts';
 import { newId } from '../base/new-id.ts';
+import type { Database } from '../database/schema.ts';
 import type { ScoreIntake } from '../services/score-intake.ts';
-import type { OpenDatabase, TestDatabase } from '../testing/test-databases.ts';
+import type { TestDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { openScores } from './score-batches.ts';
 
 export const thisMachine = '127.0.0.1';
 export const school = '203.0.113.7';
 
+export interface TestScores {
+  readonly db: Database;
+  readonly scores: ScoreIntake;
+  readonly setId: string;
+}
+
 /** For tests: the scores of a new database with one set, at the times of the given clock. */
-export async function openTestScores(
-  database: Pick<TestDatabase, 'open'>,
-  now: () => number,
-): Promise<{ db: OpenDatabase['db']; scores: ScoreIntake; setId: string }> {
+export async function openTestScores(database: Pick<TestDatabase, 'open'>, now: () => number): Promise<TestScores> {
   const opened = await database.open();
   const scores = openScores({ ...opened, newId, now });
   const setId = await insertTestSet(opened.db, { title: 'Title', publicTitle: '' });

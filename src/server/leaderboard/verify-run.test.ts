@@ -1,34 +1,31 @@
 import { beforeEach, expect, test } from 'vitest';
 import { runToleranceMs } from '../../shared/limits.ts';
 import { newId } from '../base/new-id.ts';
-import type { ScoreIntake } from '../services/score-intake.ts';
 import { upsertList } from '../settings/setting-store.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import type { OpenDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
-import { openTestScores, school, score } from './test-scores.ts';
+import { openTestScores, school, score, type TestScores } from './test-scores.ts';
 import { runTokenMaxAgeMs } from './verify-run.ts';
 
 describeOnBothDatabases('a game that the server saw begin', (database) => {
-  let db: OpenDatabase['db'];
-  let scores: ScoreIntake;
-  let setId: string;
+  let game: TestScores;
   let now: number;
   beforeEach(async () => {
-    ({ db, scores, setId } = await openTestScores(database, () => now));
+    game = await openTestScores(database, () => now);
     now = Date.UTC(2026, 5, 1);
   });
 
-  const begin = async () => makeRunToken(await leaderboardKey(db), { id: newId(), setId, startedAt: now });
+  const begin = async () =>
+    makeRunToken(await leaderboardKey(game.db), { id: newId(), setId: game.setId, startedAt: now });
   const submit = (completionTime: number, runToken: string, idempotencyKey?: string) =>
-    scores.submit(score(setId, completionTime, 'ABC', runToken), {
+    game.scores.submit(score(game.setId, completionTime, 'ABC', runToken), {
       address: school,
       idempotencyKey,
     });
   const isVerified = async () =>
-    (await db.selectFrom('leaderboard_entries').select('is_verified').execute()).map((row) => row.is_verified);
+    (await game.db.selectFrom('leaderboard_entries').select('is_verified').execute()).map((row) => row.is_verified);
 
   test('takes a time for its own that has gone by since', async () => {
     const token = await begin();
@@ -63,11 +60,11 @@ describeOnBothDatabases('a game that the server saw begin', (database) => {
   });
 
   test('that is refused for its initials can be submitted with others', async () => {
-    await upsertList(db, 'blocked-initials', ['ABC']);
+    await upsertList(game.db, 'blocked-initials', ['ABC']);
     const token = await begin();
     now += 20_000;
     await expect(submit(10_000, token)).rejects.toMatchObject({ problem: { status: 400 } });
-    await upsertList(db, 'blocked-initials', []);
+    await upsertList(game.db, 'blocked-initials', []);
     await submit(10_000, token);
   });
 
@@ -80,9 +77,9 @@ describeOnBothDatabases('a game that the server saw begin', (database) => {
     for (const each of forged) {
       await expect(submit(10_000, each)).rejects.toMatchObject({ problem: { status: 400 } });
     }
-    const other = await insertTestSet(db);
+    const other = await insertTestSet(game.db);
     await expect(
-      scores.submit(score(other, 10_000, 'ABC', token), {
+      game.scores.submit(score(other, 10_000, 'ABC', token), {
         address: school,
         idempotencyKey: undefined,
       }),
@@ -107,6 +104,6 @@ describeOnBothDatabases('a game that the server saw begin', (database) => {
     const next = await begin();
     now += 20_000;
     await submit(9_000, next);
-    expect(await db.selectFrom('leaderboard_runs').selectAll().execute()).toHaveLength(1);
+    expect(await game.db.selectFrom('leaderboard_runs').selectAll().execute()).toHaveLength(1);
   });
 });

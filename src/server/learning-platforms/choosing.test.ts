@@ -1,26 +1,23 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { openTestCourse } from './test-course.ts';
-import type { TestCourse } from './test-course.ts';
+import { openTestActivity } from './test-course.ts';
+import type { TestActivity } from './test-course.ts';
 
 const settings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const items = 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items';
 
 describeOnBothDatabases('A teacher who chooses a set', (database) => {
-  let course: TestCourse;
+  let course: TestActivity;
   let now = 0;
-  let setId = '';
   beforeEach(async () => {
     now = Date.now();
-    course = await openTestCourse(database, { now: () => now });
-    await course.register();
-    ({ setId } = await course.addSet(2));
+    course = await openTestActivity(database, () => now, [2]);
   });
 
   const open = async () => String((await course.launch('choose')).headers.location).split('#');
   const choose = async (form: Record<string, string> = {}) => {
     const [, token = ''] = await open();
-    return await course.post('/lti/content', { token, setId, choice: 'quiz', ...form });
+    return await course.post('/lti/content', { token, setId: course.setId, choice: 'quiz', ...form });
   };
   const jwtIn = (html: string) => /name="JWT" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const chosen = async (choice: string) => await course.platform.acceptContent(jwtIn((await choose({ choice })).body));
@@ -48,7 +45,7 @@ describeOnBothDatabases('A teacher who chooses a set', (database) => {
         {
           type: 'ltiResourceLink',
           title: 'Animals',
-          url: expect.stringMatching(new RegExp(`/embed/${setId}\\?modes=quiz&defaultMode=quiz&fullscreen=1$`)),
+          url: expect.stringMatching(new RegExp(`/embed/${course.setId}\\?modes=quiz&defaultMode=quiz&fullscreen=1$`)),
           lineItem: { label: 'Animals', scoreMaximum: 100 },
         },
       ],
@@ -69,13 +66,13 @@ describeOnBothDatabases('A teacher who chooses a set', (database) => {
     const [item] = [(await chosen('match'))[items]].flat();
     course.platform.activities.push({ url: String(Reflect.get(Object(item), 'url')) });
     const { location } = (await course.launch('1')).headers;
-    expect(location).toMatch(new RegExp(`^/lti/play/${setId}\\?modes=match&defaultMode=match&fullscreen=1#`));
+    expect(location).toMatch(new RegExp(`^/lti/play/${course.setId}\\?modes=match&defaultMode=match&fullscreen=1#`));
   });
 
   test('may take an unlisted set, but no private one', async () => {
-    await course.admin.call('PUT', `/api/sets/${setId}`, { visibility: 'unlisted' });
+    await course.admin.call('PUT', `/api/sets/${course.setId}`, { visibility: 'unlisted' });
     expect((await choose()).statusCode).toBe(200);
-    await course.admin.call('PUT', `/api/sets/${setId}`, { visibility: 'private' });
+    await course.admin.call('PUT', `/api/sets/${course.setId}`, { visibility: 'private' });
     const refused = await choose();
     expect([refused.statusCode, refused.body]).toEqual([403, expect.stringContaining('not there')]);
   });
@@ -91,7 +88,7 @@ describeOnBothDatabases('A teacher who chooses a set', (database) => {
     }
     const noGrades = await course.launch('choose', { claims: { [settings]: { ...asked, accept_lineitem: false } } });
     const token = String(noGrades.headers.location).split('#')[1] ?? '';
-    const answer = await course.post('/lti/content', { token, setId, choice: 'quiz' });
+    const answer = await course.post('/lti/content', { token, setId: course.setId, choice: 'quiz' });
     const [item] = [(await course.platform.acceptContent(jwtIn(answer.body)))[items]].flat();
     expect(item).not.toHaveProperty('lineItem');
   });
@@ -102,6 +99,6 @@ describeOnBothDatabases('A teacher who chooses a set', (database) => {
     expect((await choose({ choice: 'x' })).statusCode).toBe(403);
     const [, token = ''] = await open();
     now += 3 * 60 * 60 * 1000;
-    expect((await course.post('/lti/content', { token, setId, choice: 'quiz' })).statusCode).toBe(403);
+    expect((await course.post('/lti/content', { token, setId: course.setId, choice: 'quiz' })).statusCode).toBe(403);
   });
 });

@@ -5,22 +5,19 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { claimGrades, settleGrade } from './grade-store.ts';
 import { forgetOldLaunches, sendGrades } from './send-grades.ts';
 import { listPlatforms } from './platform-store.ts';
-import { openTestCourse } from './test-course.ts';
-import type { TestCourse } from './test-course.ts';
+import { openTestActivity } from './test-course.ts';
+import type { TestActivity } from './test-course.ts';
 
 const minute = 60_000;
 
 describeOnBothDatabases('The grade of an activity', (database) => {
-  let course: TestCourse;
+  let course: TestActivity;
   let services: Services;
-  let setId = '';
   let now = 0;
   beforeEach(async () => {
     now = Date.now();
-    course = await openTestCourse(database, { now: () => now });
+    course = await openTestActivity(database, () => now, [4, '?modes=quiz']);
     ({ services } = course.admin);
-    await course.register();
-    ({ setId } = await course.addSet(4, '?modes=quiz'));
   });
 
   const openToken = async (open = '0', learner?: string) => {
@@ -28,7 +25,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     return String((await course.launch(open, fault)).headers.location).split('#')[1] ?? '';
   };
   const answers = async (right: number) =>
-    (await course.admin.listCards(setId)).map(({ id }, index, cards) => ({
+    (await course.admin.listCards(course.setId)).map(({ id }, index, cards) => ({
       cardId: id,
       chosenId: index < right ? id : cards[(index + 1) % cards.length]?.id,
     }));
@@ -98,7 +95,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
   });
 
   test('of a match is full once it was finished', async () => {
-    course.platform.activities[0] = { url: `http://localhost/embed/${setId}?modes=match,flip` };
+    course.platform.activities[0] = { url: `http://localhost/embed/${course.setId}?modes=match,flip` };
     expect((await post(await openToken(), { mode: 'match', pairs: 4 })).json()).toEqual({ score: 100 });
     await settled();
     expect(course.platform.scores[0]?.score).toMatchObject({ scoreGiven: 1, scoreMaximum: 1 });
@@ -240,9 +237,9 @@ describeOnBothDatabases('The grade of an activity', (database) => {
 
   test('is not taken after half a day, nor for a set that became private', async () => {
     const token = await openToken();
-    await course.admin.call('PUT', `/api/sets/${setId}`, { visibility: 'private' });
+    await course.admin.call('PUT', `/api/sets/${course.setId}`, { visibility: 'private' });
     expect((await finish(3, token)).statusCode).toBe(404);
-    await course.admin.call('PUT', `/api/sets/${setId}`, { visibility: 'unlisted' });
+    await course.admin.call('PUT', `/api/sets/${course.setId}`, { visibility: 'unlisted' });
     now += 13 * 60 * minute;
     expect((await finish(3, token)).statusCode).toBe(400);
   });

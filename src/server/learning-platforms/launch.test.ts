@@ -2,21 +2,18 @@ import { generateKeyPair } from 'jose';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { testApp } from '../testing/test-services.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { openTestCourse } from './test-course.ts';
-import type { TestCourse } from './test-course.ts';
+import { openTestActivity } from './test-course.ts';
+import type { TestActivity } from './test-course.ts';
 import type { LaunchFault } from './test-platform.ts';
 
 const claim = 'https://purl.imsglobal.org/spec/lti/claim';
 
 describeOnBothDatabases('A launch from a learning platform', (database) => {
-  let course: TestCourse;
+  let course: TestActivity;
   let now = 0;
-  let setId = '';
   beforeEach(async () => {
     now = Date.now();
-    course = await openTestCourse(database, { now: () => now });
-    await course.register();
-    ({ setId } = await course.addSet(3, '?modes=quiz&defaultMode=quiz'));
+    course = await openTestActivity(database, () => now, [3, '?modes=quiz&defaultMode=quiz']);
   });
 
   test('asks the platform who it is, and opens the set', async () => {
@@ -34,7 +31,7 @@ describeOnBothDatabases('A launch from a learning platform', (database) => {
     });
     const answer = await course.post('/lti/launch', await course.platform.signIn(asked.href));
     const [path, token] = String(answer.headers.location).split('#');
-    expect([answer.statusCode, path]).toEqual([303, `/lti/play/${setId}?modes=quiz&defaultMode=quiz`]);
+    expect([answer.statusCode, path]).toEqual([303, `/lti/play/${course.setId}?modes=quiz&defaultMode=quiz`]);
     expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
@@ -46,10 +43,10 @@ describeOnBothDatabases('A launch from a learning platform', (database) => {
   });
 
   test('that is not for a grade carries nothing about the learner', async () => {
-    course.platform.activities[0] = { url: `http://localhost/embed/${setId}?modes=flip` };
-    expect((await course.launch('0')).headers.location).toBe(`/lti/play/${setId}?modes=flip`);
-    course.platform.activities[0] = { url: `http://localhost/embed/${setId}`, hasGrades: false };
-    expect((await course.launch('0')).headers.location).toBe(`/lti/play/${setId}`);
+    course.platform.activities[0] = { url: `http://localhost/embed/${course.setId}?modes=flip` };
+    expect((await course.launch('0')).headers.location).toBe(`/lti/play/${course.setId}?modes=flip`);
+    course.platform.activities[0] = { url: `http://localhost/embed/${course.setId}`, hasGrades: false };
+    expect((await course.launch('0')).headers.location).toBe(`/lti/play/${course.setId}`);
   });
 
   test.each([

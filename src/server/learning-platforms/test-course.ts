@@ -75,3 +75,19 @@ export async function openTestCourse(
   };
   return course;
 }
+
+/** The platform may open its one set. */
+export interface TestActivity extends TestCourse {
+  readonly setId: string;
+}
+
+export async function openTestActivity(
+  database: Pick<TestDatabase, 'open'>,
+  now: () => number,
+  set: Parameters<TestCourse['addSet']>,
+): Promise<TestActivity> {
+  const course = await openTestCourse(database, { now });
+  await course.register();
+  const { setId } = await course.addSet(...set);
+  return { ...course, setId };
+}

@@ -1,23 +1,20 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { StudySet } from '../../shared/contract/set.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { fixture, noise, plain } from '../media-processing/test-media.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
+import { openTestSet } from '../testing/test-admin.ts';
+import type { AdminOfSet } from '../testing/test-admin.ts';
 import { imageVariantsUnderWay } from '../media-processing/image-variants.ts';
 
 describeOnBothDatabases('A picture in small', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet({ visibility: 'public' });
+    admin = await openTestSet(database, { visibility: 'public' });
   });
 
   async function addMedia(file: Buffer): Promise<string> {
-    const card = await admin.addCard(set.id);
+    const card = await admin.addCard(admin.set.id);
     return (await admin.upload(`/api/cards/${card.id}/media`, { file })).json().mediaPath;
   }
 
@@ -58,11 +55,11 @@ describeOnBothDatabases('A picture in small', (database) => {
   test('is for those alone who may see the picture, and goes with it', async () => {
     const path = await addMedia(await noise(400, 400).png().toBuffer());
     expect((await admin.visit(`${path}/320`)).statusCode).toBe(200);
-    await admin.call('PUT', `/api/sets/${set.id}`, { visibility: 'private' });
+    await admin.call('PUT', `/api/sets/${admin.set.id}`, { visibility: 'private' });
     expect((await admin.visit(`${path}/320`)).statusCode).toBe(404);
     const own = await admin.call('GET', `${path}/320`);
     expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    await admin.call('DELETE', `/api/sets/${set.id}`);
+    await admin.call('DELETE', `/api/sets/${admin.set.id}`);
     expect((await admin.call('GET', `${path}/320`)).statusCode).toBe(404);
   });
 

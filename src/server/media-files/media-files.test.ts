@@ -4,20 +4,18 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { fixture, noise } from '../media-processing/test-media.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
+import { openTestSet } from '../testing/test-admin.ts';
+import type { AdminOfSet } from '../testing/test-admin.ts';
 
 describeOnBothDatabases('a media file', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
   let bytes: Buffer;
   let path: string;
 
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet({ visibility: 'public' });
+    admin = await openTestSet(database, { visibility: 'public' });
     bytes = await noise(60, 60).png().toBuffer();
-    path = await addMedia(set.id, bytes);
+    path = await addMedia(admin.set.id, bytes);
   });
 
   async function addMedia(setId: string, file: Buffer): Promise<string> {
@@ -25,7 +23,7 @@ describeOnBothDatabases('a media file', (database) => {
     return (await admin.upload(`/api/cards/${card.id}/media`, { file })).json().mediaPath;
   }
 
-  function show(visibility: StudySet['visibility'], setId = set.id) {
+  function show(visibility: StudySet['visibility'], setId = admin.set.id) {
     return admin.call('PUT', `/api/sets/${setId}`, { visibility });
   }
 
@@ -59,7 +57,7 @@ describeOnBothDatabases('a media file', (database) => {
     });
 
     test('by anyone as soon as one set of several is open, and by nobody new once none is', async () => {
-      const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+      const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
       expect(copy.visibility).toBe('private');
       expect((await admin.visit(path)).statusCode).toBe(200);
       await show('private');
@@ -70,11 +68,11 @@ describeOnBothDatabases('a media file', (database) => {
 
     test('as poster and as thumbnail too', async () => {
       const poster = await noise(9, 9).png().toBuffer();
-      const card = await admin.addCard(set.id);
+      const card = await admin.addCard(admin.set.id);
       const { posterPath } = (
         await admin.upload(`/api/cards/${card.id}/media`, { file: await fixture('clip.mp4'), poster })
       ).json();
-      const url = `/api/sets/${set.id}/custom-thumbnail`;
+      const url = `/api/sets/${admin.set.id}/custom-thumbnail`;
       const { customThumbnailPath } = (await admin.upload(url, { thumbnail: poster })).json();
       for (const [visibility, status] of [
         ['public', 200],
@@ -87,7 +85,7 @@ describeOnBothDatabases('a media file', (database) => {
     });
 
     test('no longer when nothing shows it, whoever asks', async () => {
-      await admin.call('DELETE', `/api/sets/${set.id}`);
+      await admin.call('DELETE', `/api/sets/${admin.set.id}`);
       expect((await admin.visit(path)).statusCode).toBe(404);
       expect((await admin.call('GET', path)).statusCode).toBe(404);
     });
@@ -108,7 +106,7 @@ describeOnBothDatabases('a media file', (database) => {
 
   test('that is a page behind its end is an image to everybody', async () => {
     const polyglot = Buffer.concat([await noise(9, 9).png().toBuffer(), Buffer.from('<script>window.__x=1</script>')]);
-    const { headers } = await admin.visit(await addMedia(set.id, polyglot));
+    const { headers } = await admin.visit(await addMedia(admin.set.id, polyglot));
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });
   });
 
@@ -256,7 +254,7 @@ describeOnBothDatabases('a media file', (database) => {
   });
 
   test('is let go of when its reader goes away in the middle', async () => {
-    const url = await addMedia(set.id, await noise(9, 9).png().toBuffer());
+    const url = await addMedia(admin.set.id, await noise(9, 9).png().toBuffer());
     const { media } = admin.services;
     let isOpen = true;
     const readPieces: typeof media.readPieces = async () => {

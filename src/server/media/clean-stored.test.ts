@@ -3,8 +3,8 @@ import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { ProblemError } from '../base/problems.ts';
-import { openTestAdmin } from '../testing/test-admin.ts';
-import type { TestAdmin } from '../testing/test-admin.ts';
+import { openTestSet } from '../testing/test-admin.ts';
+import type { AdminOfSet } from '../testing/test-admin.ts';
 import { clip, photo, recording, tellsOf } from '../media-processing/clean/test-metadata.ts';
 import { cleanStoredMedia } from './clean-stored.ts';
 import { mediaKeyOf } from '../media-store/media-key.ts';
@@ -13,17 +13,15 @@ import { noise } from '../media-processing/test-media.ts';
 const files = { 'image/jpeg': photo, 'video/mp4': clip, 'video/webm': recording } as const;
 
 describeOnBothDatabases('Files that were stored with their metadata', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet({ visibility: 'public' });
+    admin = await openTestSet(database, { visibility: 'public' });
   });
 
   /** A card whose file is in the store as it came, as files from before were. */
   async function addOldCard(contentType: keyof typeof files): Promise<string> {
     const { db, media } = admin.services;
-    const card = await admin.addCard(set.id);
+    const card = await admin.addCard(admin.set.id);
     const { mediaPath } = (
       await admin.upload(`/api/cards/${card.id}/media`, { file: await files[contentType]() })
     ).json();
@@ -40,7 +38,7 @@ describeOnBothDatabases('Files that were stored with their metadata', (database)
   }
 
   const clean = (services = admin.services) => cleanStoredMedia(services, { pauseMs: 0 });
-  const paths = async (id = set.id) => (await admin.listCards(id)).map(({ mediaPath }: Card) => mediaPath ?? '');
+  const paths = async (id = admin.set.id) => (await admin.listCards(id)).map(({ mediaPath }: Card) => mediaPath ?? '');
   const served = async (path: string) => (await admin.visit(path)).rawPayload;
   const uncleaned = () => admin.services.db.selectFrom('media').select('key').where('cleaned_at', 'is', null).execute();
 
@@ -56,22 +54,22 @@ describeOnBothDatabases('Files that were stored with their metadata', (database)
       expect(tellsOf(await served(after))).toBe(false);
       expect((await admin.visit(after)).headers['content-type']).toBe(contentType);
       expect(await uncleaned()).toEqual([]);
-      const read: StudySet = (await admin.call('GET', `/api/sets/${set.id}`)).json();
+      const read: StudySet = (await admin.call('GET', `/api/sets/${admin.set.id}`)).json();
       expect(contentType === 'image/jpeg' ? read.thumbnailPath : read.thumbnailVideoPath).toBe(after);
-      expect(read.updatedAt).toBe((await admin.call('GET', `/api/sets/${set.id}`)).json().updatedAt);
+      expect(read.updatedAt).toBe((await admin.call('GET', `/api/sets/${admin.set.id}`)).json().updatedAt);
     },
   );
 
   test('are replaced in every set that shows them', async () => {
     await addOldCard('image/jpeg');
-    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
     await clean();
     expect(await paths(copy.id)).toEqual(await paths());
     expect(tellsOf(await served((await paths())[0] ?? ''))).toBe(false);
   });
 
   test('are not looked at again, and files without any keep their address', async () => {
-    const card = await admin.addCard(set.id);
+    const card = await admin.addCard(admin.set.id);
     const file = await noise(20, 20).jpeg().toBuffer();
     const { mediaPath } = (await admin.upload(`/api/cards/${card.id}/media`, { file })).json();
     await admin.services.db.updateTable('media').set({ cleaned_at: null }).execute();

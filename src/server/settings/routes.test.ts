@@ -1,25 +1,19 @@
-import type { FastifyInstance } from 'fastify';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import type { OpenDatabase } from '../testing/test-databases.ts';
-import { signIn, testApp, testServices } from '../testing/test-services.ts';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
 
 const initialsUrl = '/api/settings/blocked-initials';
 const categoriesUrl = '/api/settings/catalog-categories';
 
 describeOnBothDatabases('The settings', (database) => {
-  let app: FastifyInstance;
-  let cookie: string;
-  let opened: OpenDatabase;
+  let admin: TestAdmin;
   beforeEach(async () => {
-    opened = await database.open();
-    app = await testApp(await testServices(opened));
-    cookie = await signIn(app);
+    admin = await openTestAdmin(database);
   });
 
-  const put = (url: string, payload: object, headers: Record<string, string> = { cookie }) =>
-    app.inject({ method: 'PUT', url, headers, payload });
-  const get = async (url: string) => (await app.inject({ url })).json();
+  const put = (url: string, payload: object, headers: Record<string, string> = { cookie: admin.cookie }) =>
+    admin.app.inject({ method: 'PUT', url, headers, payload });
+  const get = async (url: string) => (await admin.app.inject({ url })).json();
 
   test('begin as empty lists that anybody may read', async () => {
     expect(await get(initialsUrl)).toEqual({ blockedInitials: [] });
@@ -67,10 +61,10 @@ describeOnBothDatabases('The settings', (database) => {
   });
 
   test('never show what else is stored among them', async () => {
-    const names = await opened.db.selectFrom('settings').select('name').execute();
+    const names = await admin.services.db.selectFrom('settings').select('name').execute();
     expect(names.map(({ name }) => name)).toContain('admin-password');
     for (const url of ['/api/settings/admin-password', '/api/settings']) {
-      expect((await app.inject({ url, headers: { cookie } })).statusCode).toBe(404);
+      expect((await admin.call('GET', url)).statusCode).toBe(404);
     }
   });
 });

@@ -59,17 +59,27 @@ export async function openTestAdmin(
   };
 }
 
-export interface TestCard {
-  readonly admin: TestAdmin;
+export interface AdminOfSet extends TestAdmin {
   readonly set: StudySet;
+}
+
+export async function openTestSet(
+  database: Pick<TestDatabase, 'open'>,
+  fields: Partial<StudySet> = {},
+  overrides: Partial<Services> = {},
+): Promise<AdminOfSet> {
+  const admin = await openTestAdmin(database, overrides);
+  return { ...admin, set: await admin.addSet(fields) };
+}
+
+/** In a public set. */
+export interface AdminOfCard extends AdminOfSet {
   readonly card: Card;
 }
 
-/** An admin whose one set, a public one, has one card. */
-export async function openTestCard(database: Pick<TestDatabase, 'open'>, fields?: Partial<Card>): Promise<TestCard> {
-  const admin = await openTestAdmin(database);
-  const set = await admin.addSet({ visibility: 'public' });
-  return { admin, set, card: await admin.addCard(set.id, fields) };
+export async function openTestCard(database: Pick<TestDatabase, 'open'>, fields?: Partial<Card>): Promise<AdminOfCard> {
+  const admin = await openTestSet(database, { visibility: 'public' });
+  return { ...admin, card: await admin.addCard(admin.set.id, fields) };
 }
 
 /** Encoded by the platform, as a browser would. */

@@ -4,22 +4,21 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultEmbedOptions } from '../../shared/embed/options.ts';
 import { maxCategoriesLength, productVersion } from '../../shared/limits.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import { testApp, testServices } from '../testing/test-services.ts';
+import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
+import { testApp } from '../testing/test-services.ts';
 import { makeFramesScript } from './frames-script.ts';
 
 const folder = 'wordpress/flashcard-studio';
 const path = '/wordpress/flashcard-studio.zip';
 
 describeOnBothDatabases('The WordPress plugin', (database) => {
-  let services: Awaited<ReturnType<typeof testServices>>;
-  let app: Awaited<ReturnType<typeof testApp>>;
+  let admin: TestAdmin;
   beforeEach(async () => {
-    services = await testServices(await database.open());
-    app = await testApp(services);
+    admin = await openTestAdmin(database);
   });
 
   test('is a file of one folder, small and ready to be installed', async () => {
-    const { statusCode, headers, rawPayload } = await app.inject({ url: path });
+    const { statusCode, headers, rawPayload } = await admin.visit(path);
     expect([statusCode, headers['content-type'], headers['content-disposition']]).toEqual([
       200,
       'application/zip',
@@ -38,13 +37,13 @@ describeOnBothDatabases('The WordPress plugin', (database) => {
   });
 
   test('knows the address that it was downloaded from', async () => {
-    const { rawPayload } = await app.inject({ url: path, headers: { host: 'cards.example:8080' } });
+    const { rawPayload } = await admin.visit(path, { host: 'cards.example:8080' });
     expect(await studioIn(rawPayload)).toBe('http://cards.example:8080');
   });
 
   test('knows PUBLIC_URL, wherever it was downloaded', async () => {
     const publicUrl = 'https://studio.example';
-    const known = await testApp({ ...services, config: { ...services.config, publicUrl } });
+    const known = await testApp({ ...admin.services, config: { ...admin.services.config, publicUrl } });
     const { rawPayload } = await known.inject({ url: path, headers: { host: 'cards.example' } });
     expect(await studioIn(rawPayload)).toBe(publicUrl);
   });
@@ -52,14 +51,14 @@ describeOnBothDatabases('The WordPress plugin', (database) => {
   test.each([`x'; system($_GET['c']); '`, 'x\\', 'x?><b>', 'x/y'])(
     'holds no code of a made-up host: %s',
     async (host) => {
-      const { rawPayload } = await app.inject({ url: path, headers: { host } });
+      const { rawPayload } = await admin.visit(path, { host });
       expect(await studioIn(rawPayload)).toBe('');
     },
   );
 
   test('is downloaded again when it has changed', async () => {
-    const { headers } = await app.inject({ url: path });
-    const again = await app.inject({ url: path, headers: { 'if-none-match': String(headers.etag) } });
+    const { headers } = await admin.visit(path);
+    const again = await admin.visit(path, { 'if-none-match': String(headers.etag) });
     expect(again.statusCode).toBe(304);
   });
 });

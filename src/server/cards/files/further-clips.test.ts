@@ -8,7 +8,7 @@ import { collectGarbage } from '../../media/collect-garbage.ts';
 import { clip } from '../../media-processing/clean/test-metadata.ts';
 import { noise } from '../../media-processing/test-media.ts';
 import { openTestCard } from '../../testing/test-admin.ts';
-import type { TestAdmin, UploadParts } from '../../testing/test-admin.ts';
+import type { AdminOfCard, UploadParts } from '../../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 
 const box = { left: 0.25, top: 0.1, width: 0.5, height: 0.9 };
@@ -23,23 +23,22 @@ function picture(width: number): Promise<Buffer> {
 }
 
 describeOnBothDatabases('The further clips of a card', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
-  let card: Card;
+  let admin: AdminOfCard;
 
   beforeEach(async () => {
-    ({ admin, set, card } = await openTestCard(database, { term: 'hello' }));
+    admin = await openTestCard(database, { term: 'hello' });
   });
 
-  const read = async (): Promise<Card> => (await admin.call('GET', `/api/cards/${card.id}`)).json();
+  const read = async (): Promise<Card> => (await admin.call('GET', `/api/cards/${admin.card.id}`)).json();
   const send = (body: object, parts: UploadParts) =>
-    admin.upload(`/api/cards/${card.id}/media`, { body: JSON.stringify(body), ...parts });
-  const order = (paths: readonly string[]) => admin.call('PUT', `/api/cards/${card.id}/clips`, { paths });
-  const edit = (change: object) => admin.call('PUT', `/api/cards/${card.id}`, change);
-  const remove = (path: string) => admin.call('DELETE', `/api/cards/${card.id}/media?path=${encodeURIComponent(path)}`);
+    admin.upload(`/api/cards/${admin.card.id}/media`, { body: JSON.stringify(body), ...parts });
+  const order = (paths: readonly string[]) => admin.call('PUT', `/api/cards/${admin.card.id}/clips`, { paths });
+  const edit = (change: object) => admin.call('PUT', `/api/cards/${admin.card.id}`, change);
+  const remove = (path: string) =>
+    admin.call('DELETE', `/api/cards/${admin.card.id}/media?path=${encodeURIComponent(path)}`);
   const isServed = async (path = '') => (await admin.visit(path)).statusCode === 200;
   /** By the widths of their pictures. */
-  const told = async (cardId = card.id) => {
+  const told = async (cardId = admin.card.id) => {
     const one: Card = (await admin.call('GET', `/api/cards/${cardId}`)).json();
     return clipsOf(one).map(({ mediaWidth, label }) => [mediaWidth, label]);
   };
@@ -60,10 +59,10 @@ describeOnBothDatabases('The further clips of a card', (database) => {
     expect(await told()).toEqual(labelled);
     const fifth = await send({ replaces: null }, { file: await picture(45) });
     expect([fifth.statusCode, fifth.json().code]).toEqual([409, 'clips-full']);
-    const [seen]: Card[] = (await admin.visit(`/api/sets/${set.id}/cards`)).json();
+    const [seen]: Card[] = (await admin.visit(`/api/sets/${admin.set.id}/cards`)).json();
     expect(seen).toEqual(await read());
     for (const path of paths) expect(await isServed(path)).toBe(true);
-    await admin.call('PUT', `/api/sets/${set.id}`, { visibility: 'private' });
+    await admin.call('PUT', `/api/sets/${admin.set.id}`, { visibility: 'private' });
     for (const path of paths) expect(await isServed(path)).toBe(false);
     expect((await edit({ clipLabel1: 'x'.repeat(maxClipLabelLength + 1) })).statusCode).toBe(400);
   });
@@ -108,10 +107,10 @@ describeOnBothDatabases('The further clips of a card', (database) => {
     ]);
     expect(await isServed(second)).toBe(false);
     expect((await remove(second)).statusCode).toBe(404);
-    await admin.call('DELETE', `/api/cards/${card.id}/media`);
+    await admin.call('DELETE', `/api/cards/${admin.card.id}/media`);
     expect(await told()).toEqual([[43, '43']]);
     expect(await isServed(first)).toBe(false);
-    expect((await admin.call('GET', `/api/sets/${set.id}`)).json()).toMatchObject({ thumbnailWidth: 43 });
+    expect((await admin.call('GET', `/api/sets/${admin.set.id}`)).json()).toMatchObject({ thumbnailWidth: 43 });
   });
 
   test('are put in order with their labels; others than there are, are refused', async () => {
@@ -137,7 +136,7 @@ describeOnBothDatabases('The further clips of a card', (database) => {
     const poster = await noise(96, 64).jpeg().toBuffer();
     await send({ replaces: null }, { file: await clip(), poster });
     const [further] = (await read()).furtherClips;
-    const framed = await admin.call('PUT', `/api/cards/${card.id}/signing-box`, {
+    const framed = await admin.call('PUT', `/api/cards/${admin.card.id}/signing-box`, {
       mediaPath: further?.mediaPath,
       signingBox: box,
       seen: null,
@@ -149,11 +148,11 @@ describeOnBothDatabases('The further clips of a card', (database) => {
 
   test('stay with the files of a copy, and go with the last card that shows them', async () => {
     const paths = await addClips(41, 42);
-    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
     const [copied] = await admin.listCards(copy.id);
     expect(await told(copied?.id)).toEqual(await told());
     await admin.call('PUT', `/api/sets/${copy.id}`, { visibility: 'public' });
-    await admin.call('DELETE', `/api/cards/${card.id}`);
+    await admin.call('DELETE', `/api/cards/${admin.card.id}`);
     for (const path of paths) expect(await isServed(path)).toBe(true);
     await admin.call('DELETE', `/api/cards/${copied?.id}`);
     for (const path of paths) expect(await isServed(path)).toBe(false);
@@ -173,9 +172,9 @@ describeOnBothDatabases('The further clips of a card', (database) => {
 
   test('come back with a deleted set', async () => {
     const [, second = ''] = await addClips(41, 42);
-    await admin.call('DELETE', `/api/sets/${set.id}`);
+    await admin.call('DELETE', `/api/sets/${admin.set.id}`);
     expect(await isServed(second)).toBe(false);
-    await admin.call('POST', `/api/sets/${set.id}/restore`);
+    await admin.call('POST', `/api/sets/${admin.set.id}/restore`);
     expect([await isServed(second), (await told()).length]).toEqual([true, 2]);
   });
 });

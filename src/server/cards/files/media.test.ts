@@ -6,22 +6,20 @@ import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 import { fixture, noise } from '../../media-processing/test-media.ts';
 import { ProblemError } from '../../base/problems.ts';
 import type { Services } from '../../services/services.ts';
-import { openTestAdmin } from '../../testing/test-admin.ts';
-import type { TestAdmin, UploadParts } from '../../testing/test-admin.ts';
+import { openTestAdmin, openTestSet } from '../../testing/test-admin.ts';
+import type { AdminOfSet, TestAdmin, UploadParts } from '../../testing/test-admin.ts';
 import { emptyBin } from '../../sets/empty-bin.ts';
 import { longAfter } from '../../testing/test-services.ts';
 
 const keyShape = /^\/media\/[\w-]{12,}\.(jpg|png|gif|mp4|webm)$/;
 
 describeOnBothDatabases("a card's media", (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfSet;
   let card: Card;
 
   beforeEach(async () => {
-    admin = await openTestAdmin(database);
-    set = await admin.addSet();
-    card = await admin.addCard(set.id, { term: 'cat' });
+    admin = await openTestSet(database);
+    card = await admin.addCard(admin.set.id, { term: 'cat' });
   });
 
   function upload(parts: UploadParts, cardId = card.id) {
@@ -34,7 +32,7 @@ describeOnBothDatabases("a card's media", (database) => {
   }
 
   async function readCard(): Promise<Card | undefined> {
-    return (await admin.listCards(set.id)).find(({ id }) => id === card.id);
+    return (await admin.listCards(admin.set.id)).find(({ id }) => id === card.id);
   }
 
   /** What is in the store, and what the database knows, by path. */
@@ -59,7 +57,7 @@ describeOnBothDatabases("a card's media", (database) => {
       signingBox: null,
     });
     expect(await readCard()).toEqual({ ...card, ...info, mediaWidth: 120, mediaHeight: 80 });
-    const read = (await admin.call('GET', `/api/sets/${set.id}`)).json();
+    const read = (await admin.call('GET', `/api/sets/${admin.set.id}`)).json();
     expect(read).toMatchObject({
       thumbnailPath: info.mediaPath,
       thumbnailWidth: 120,
@@ -83,13 +81,13 @@ describeOnBothDatabases("a card's media", (database) => {
       signingBox: null,
     });
     expect(await readCard()).toEqual({ ...card, ...info, mediaWidth: 96, mediaHeight: 64, durationMs: 1200 });
-    const read = (await admin.call('GET', `/api/sets/${set.id}`)).json();
+    const read = (await admin.call('GET', `/api/sets/${admin.set.id}`)).json();
     expect(read).toMatchObject({ thumbnailPath: info.posterPath, thumbnailVideoPath: info.mediaPath });
     expect((await admin.visit(info.posterPath)).headers['content-type']).toBe('image/jpeg');
   });
 
   test('is the picture of its term: the image, or the poster of the video', async () => {
-    const picture = async () => (await admin.visit(`/api/sets/${set.id}/terms`)).json().terms[0];
+    const picture = async () => (await admin.visit(`/api/sets/${admin.set.id}/terms`)).json().terms[0];
     const none = { picturePath: null, pictureBox: null, pictureWidth: null, pictureHeight: null };
     expect(await picture()).toEqual({ cardId: card.id, term: 'cat', ...none });
     const image = (await upload({ file: await noise(120, 80).png().toBuffer() })).json();
@@ -106,7 +104,7 @@ describeOnBothDatabases("a card's media", (database) => {
       mediaKind: 'video',
       posterPath: null,
     });
-    expect((await admin.call('GET', `/api/sets/${set.id}`)).json()).toMatchObject({ thumbnailPath: null });
+    expect((await admin.call('GET', `/api/sets/${admin.set.id}`)).json()).toMatchObject({ thumbnailPath: null });
   });
 
   test('has a poster for a video alone', async () => {
@@ -164,7 +162,7 @@ describeOnBothDatabases("a card's media", (database) => {
       expect(await readCard()).toEqual(card);
       expect(await kept()).toEqual([]);
       expect((await admin.visit(info.mediaPath)).statusCode).toBe(404);
-      expect((await admin.call('GET', `/api/sets/${set.id}`)).json()).toMatchObject({
+      expect((await admin.call('GET', `/api/sets/${admin.set.id}`)).json()).toMatchObject({
         thumbnailPath: null,
         thumbnailVideoPath: null,
       });
@@ -177,7 +175,7 @@ describeOnBothDatabases("a card's media", (database) => {
 
     test.for([
       ['card', () => `/api/cards/${card.id}`],
-      ['set', () => `/api/sets/${set.id}`],
+      ['set', () => `/api/sets/${admin.set.id}`],
     ] as const)('with its %s', async ([, path]) => {
       await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() });
       await admin.call('DELETE', path());
@@ -271,7 +269,7 @@ describeOnBothDatabases("a card's media", (database) => {
 
   test('is shared by the copy of a set until the last one lets go', async () => {
     const info = (await upload({ file: await fixture('clip.mp4'), poster: await noise(9, 9).png().toBuffer() })).json();
-    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
     expect(await admin.listCards(copy.id)).toMatchObject([info]);
     await admin.call('DELETE', `/api/cards/${card.id}`);
     expect(await kept()).toHaveLength(2);

@@ -5,19 +5,19 @@ import { cleanStoredMedia } from '../../media/clean-stored.ts';
 import { clip } from '../../media-processing/clean/test-metadata.ts';
 import { noise } from '../../media-processing/test-media.ts';
 import { openTestCard } from '../../testing/test-admin.ts';
-import type { TestAdmin } from '../../testing/test-admin.ts';
+import type { AdminOfCard } from '../../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 
 const box = { left: 0.25, top: 0.1, width: 0.5, height: 0.9 };
 const other = { left: 0, top: 0, width: 0.7, height: 0.3 };
 
 describeOnBothDatabases('The signing box', (database) => {
-  let admin: TestAdmin;
-  let set: StudySet;
+  let admin: AdminOfCard;
   let card: Card;
 
   beforeEach(async () => {
-    ({ admin, set, card } = await openTestCard(database));
+    admin = await openTestCard(database);
+    ({ card } = admin);
   });
 
   async function addClip(parts: { body?: string } = {}): Promise<void> {
@@ -30,7 +30,7 @@ describeOnBothDatabases('The signing box', (database) => {
   const change = (body: object, id = card.id) => admin.call('PUT', `/api/cards/${id}/signing-box`, body);
   const frame = (signingBox: object | null) => change({ mediaPath: card.mediaPath, signingBox });
   const readCard = async (): Promise<Card> => (await admin.call('GET', `/api/cards/${card.id}`)).json();
-  const boxOf = async (setId = set.id) => (await admin.listCards(setId))[0]?.signingBox;
+  const boxOf = async (setId = admin.set.id) => (await admin.listCards(setId))[0]?.signingBox;
 
   test('is null at first, and part of the card once it is set', async () => {
     await addClip();
@@ -39,16 +39,16 @@ describeOnBothDatabases('The signing box', (database) => {
     const framed = { ...card, signingBox: box, revision: card.revision + 1 };
     expect([answer.statusCode, answer.json()]).toEqual([200, framed]);
     expect(await readCard()).toEqual(framed);
-    expect((await admin.visit(`/api/sets/${set.id}/cards`)).json()).toMatchObject([{ signingBox: box }]);
+    expect((await admin.visit(`/api/sets/${admin.set.id}/cards`)).json()).toMatchObject([{ signingBox: box }]);
     await frame(null);
     expect(await readCard()).toEqual({ ...card, revision: card.revision + 2 });
   });
 
   test('is heard of in every set that shows the file, and makes none of them the latest', async () => {
     await addClip();
-    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
     const updatedAt = async (id: string) => (await admin.call('GET', `/api/sets/${id}`)).json().updatedAt;
-    const before = [await updatedAt(set.id), await updatedAt(copy.id)];
+    const before = [await updatedAt(admin.set.id), await updatedAt(copy.id)];
     const heard = new Set<string | undefined>();
     const following = await admin.services.changes.follow((scope) => heard.add(scope));
     expect(await following.catchUp()).toBe(true);
@@ -56,26 +56,28 @@ describeOnBothDatabases('The signing box', (database) => {
     await frame(box);
     expect(await following.catchUp()).toBe(true);
     await following.stop();
-    expect([...heard].toSorted()).toEqual(['catalog', copy.id, set.id].toSorted());
-    expect([await updatedAt(set.id), await updatedAt(copy.id)]).toEqual(before);
+    expect([...heard].toSorted()).toEqual(['catalog', copy.id, admin.set.id].toSorted());
+    expect([await updatedAt(admin.set.id), await updatedAt(copy.id)]).toEqual(before);
   });
 
   test('comes with the poster and the video of a tile', async () => {
     await addClip();
     await frame(box);
     const shown = { thumbnailBox: box, thumbnailVideoBox: box, thumbnailVideoWidth: 96, thumbnailVideoHeight: 64 };
-    expect((await admin.visit(`/api/sets/${set.id}`)).json()).toMatchObject(shown);
+    expect((await admin.visit(`/api/sets/${admin.set.id}`)).json()).toMatchObject(shown);
     expect((await admin.visit('/api/catalog/sets')).json()).toMatchObject({ sets: [shown] });
-    await admin.upload(`/api/sets/${set.id}/custom-thumbnail`, { thumbnail: await noise(80, 60).png().toBuffer() });
+    await admin.upload(`/api/sets/${admin.set.id}/custom-thumbnail`, {
+      thumbnail: await noise(80, 60).png().toBuffer(),
+    });
     const own = { ...shown, thumbnailBox: null };
-    expect((await admin.visit(`/api/sets/${set.id}`)).json()).toMatchObject(own);
+    expect((await admin.visit(`/api/sets/${admin.set.id}`)).json()).toMatchObject(own);
   });
 
   test('can come along with the file', async () => {
     await addClip({ body: JSON.stringify({ signingBox: box }) });
     expect(card.signingBox).toEqual(box);
     const body = JSON.stringify({ batch: 'b', place: 0, signingBox: other });
-    const made = await admin.upload(`/api/sets/${set.id}/cards/media`, { file: await clip(), body });
+    const made = await admin.upload(`/api/sets/${admin.set.id}/cards/media`, { file: await clip(), body });
     expect(made.json()).toMatchObject({ signingBox: other });
   });
 
@@ -111,7 +113,7 @@ describeOnBothDatabases('The signing box', (database) => {
   test('belongs to the file: a copy of the set has it too, and both change', async () => {
     await addClip();
     await frame(box);
-    const copy: StudySet = (await admin.call('POST', `/api/sets/${set.id}/duplicate`)).json();
+    const copy: StudySet = (await admin.call('POST', `/api/sets/${admin.set.id}/duplicate`)).json();
     expect(await boxOf(copy.id)).toEqual(box);
     await frame(other);
     expect(await boxOf(copy.id)).toEqual(other);
@@ -146,7 +148,7 @@ describeOnBothDatabases('The signing box', (database) => {
     const payload = { mediaPath: card.mediaPath, signingBox: box };
     expect((await admin.app.inject({ method: 'PUT', url, payload })).statusCode).toBe(401);
     expect((await change(payload, 'nobody')).statusCode).toBe(404);
-    const empty = await admin.addCard(set.id);
+    const empty = await admin.addCard(admin.set.id);
     expect((await change(payload, empty.id)).statusCode).toBe(409);
   });
 });
