@@ -3,7 +3,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectNothingCutOff } from './cut-off.ts';
 import { embedUrl } from './embed-page.ts';
-import { serveHostPage } from './host-page.ts';
+import { openSandboxed } from './host-page.ts';
 import { collectErrors } from './page-errors.ts';
 import { visitorTest as test } from './studio.ts';
 
@@ -68,12 +68,7 @@ test('answers can be seen and reached in windows of any size, by keys and screen
 });
 
 test('a player that may store nothing remembers as long as it is open, and says so', async ({ page, studio }) => {
-  const player = await embedUrl(studio.url);
-  const host = await serveHostPage(
-    `<iframe title="Player" sandbox="allow-scripts" width="340" height="600" src="${player}"></iframe>`,
-  );
-  await page.goto(host.url);
-  const frame = page.frameLocator('iframe');
+  const { frame, host } = await openSandboxed(page, await embedUrl(studio.url));
   await frame.getByRole('button', { name: 'Settings' }).click();
   await frame.getByRole('switch', { name: 'Remember Cards' }).click();
   await expect(frame.getByText('This browser stores nothing here')).toBeVisible();

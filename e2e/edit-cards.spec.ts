@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import type { Studio } from './studio.ts';
+import { moveUpByKeys } from './move-by-keys.ts';
 import { signIn, teacherTest as test } from './studio.ts';
 
 const words = ['Hello', 'Welcome', 'Thank you', 'Good', 'Happy'];
@@ -30,14 +31,7 @@ test('cards are marked and put in order with the mouse, then saved', async ({ pa
 
 test('the keyboard alone moves a card and cancels', async ({ page, studio }) => {
   const setId = await openEditCards(page, studio, words);
-  await handle(page, 'Good').focus();
-  await page.keyboard.press('Space');
-  await expect(page.getByText('Picked up Good, position 4 of 5.')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Good moved to position 3 of 5.')).toBeAttached();
-  await page.keyboard.press('ArrowUp');
-  await expect(page.getByText('Good moved to position 2 of 5.')).toBeAttached();
-  await page.keyboard.press('Space');
+  await moveUpByKeys(handle(page, 'Good'), { name: 'Good', from: 4, to: 2, count: 5 });
   await expect(page.getByText('order changed')).toBeVisible();
   await expect(handle(page, 'Good')).toBeFocused();
   await expect(rows(page).nth(1)).toContainText('Good');

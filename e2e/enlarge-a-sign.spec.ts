@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { expectNothingCutOff } from './cut-off.ts';
+import { embedUrl } from './embed-page.ts';
 import { visitorTest as test, type Studio } from './studio.ts';
 
 test('a sign fills the frame, with its controls, by keyboard and back', async ({ browser, studio }) => {
@@ -51,8 +52,7 @@ test('on a phone that lies on its side the sign is larger than on its card', asy
 });
 
 async function openClips(page: Page, studio: Studio): Promise<Page> {
-  const { sets } = await (await fetch(`${studio.url}/api/catalog/sets?search=fingerspelled`)).json();
-  await page.goto(`${studio.url}/embed/${sets[0].id}`);
+  await page.goto(await embedUrl(studio.url, '', 'fingerspelled'));
   await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible();
   return page;
 }

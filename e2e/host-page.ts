@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, type Locator } from '@playwright/test';
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
 /** A page of another site: its own origin, serving one document. */
 export interface HostPage {
@@ -20,6 +20,15 @@ export async function serveHostPage(html: string): Promise<HostPage> {
     url: `http://127.0.0.1:${port}/`,
     close: () => new Promise((closed) => server.close(() => closed())),
   };
+}
+
+/** A player in a frame whose sandbox lets it store nothing. */
+export async function openSandboxed(page: Page, url: string): Promise<{ frame: FrameLocator; host: HostPage }> {
+  const host = await serveHostPage(
+    `<iframe title="Player" sandbox="allow-scripts" width="340" height="600" src="${url}"></iframe>`,
+  );
+  await page.goto(host.url);
+  return { frame: page.frameLocator('iframe'), host };
 }
 
 /** All of it lies in the window of the page, without anybody having scrolled. */

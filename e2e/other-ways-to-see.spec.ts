@@ -4,6 +4,7 @@ import { expectNothingCutOff } from './cut-off.ts';
 import { tilesOf } from './match-tiles.ts';
 import { signIn, test } from './studio.ts';
 import type { Studio } from './studio.ts';
+import { visitorPaths } from './visitor-paths.ts';
 
 /** A phone, a page at 200 % and a desk. */
 const windows = [
@@ -26,14 +27,7 @@ test('visitors who set wide text and their own colours lose no word, no control 
   const sets = await setsOf(page, studio);
   const [letters, words] = [sets.get('A–Z'), sets.get('words')];
 
-  for (const path of [
-    '/catalog',
-    '/catalog?view=list',
-    '/catalog/settings',
-    '/catalog/study',
-    '/catalog/list',
-    '/nowhere',
-  ]) {
+  for (const path of visitorPaths) {
     await page.goto(studio.url + path);
     await look(page, path);
   }

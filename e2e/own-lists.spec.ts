@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { expectNothingCutOff } from './cut-off.ts';
 import { embedUrl } from './embed-page.ts';
-import { serveHostPage } from './host-page.ts';
+import { openSandboxed } from './host-page.ts';
 import { collectErrors } from './page-errors.ts';
 import { signIn, test } from './studio.ts';
 
@@ -73,12 +73,7 @@ test('cards of several sets become a list, which is played, changed and shared b
 });
 
 test('a card is collected in flip mode by its key, also where nothing can be stored', async ({ page, studio }) => {
-  const player = await embedUrl(studio.url);
-  const host = await serveHostPage(
-    `<iframe title="Player" sandbox="allow-scripts" width="340" height="600" src="${player}"></iframe>`,
-  );
-  await page.goto(host.url);
-  const frame = page.frameLocator('iframe');
+  const { frame, host } = await openSandboxed(page, await embedUrl(studio.url));
   const button = frame.getByRole('button', { name: /^Add to my list$/i });
   await expect(button).toHaveAttribute('aria-pressed', 'false');
   await button.focus();

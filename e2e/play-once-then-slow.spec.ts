@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
+import { embedUrl } from './embed-page.ts';
 import { visitorTest as test, type Studio } from './studio.ts';
 
 test('a clip plays once and then slowly, chosen by keyboard and remembered', async ({ browser, studio }) => {
@@ -41,8 +42,7 @@ test('where less motion is wanted, once and slowly is shown a single time', asyn
 });
 
 async function openClips(page: Page, studio: Studio): Promise<Page> {
-  const { sets } = await (await fetch(`${studio.url}/api/catalog/sets?search=fingerspelled`)).json();
-  await page.goto(`${studio.url}/embed/${sets[0].id}`);
+  await page.goto(await embedUrl(studio.url, '', 'fingerspelled'));
   await expect(page.getByRole('slider', { name: 'Position in the video' })).toBeAttached();
   return page;
 }

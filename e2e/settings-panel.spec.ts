@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
+import { moveUpByKeys } from './move-by-keys.ts';
 import { signIn, test } from './studio.ts';
 
 test('the administrator blocks initials and puts the categories of the catalog in order', async ({ page, studio }) => {
@@ -28,13 +29,7 @@ test('the administrator blocks initials and puts the categories of the catalog i
       await settings.getByLabel('Category name').fill(name);
       await settings.getByRole('button', { name: 'Add' }).last().click();
     }
-    await handle(settings, 'Travel').press('Space');
-    await expect(page.getByText('Picked up Travel, position 4 of 4.')).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Travel moved to position 3 of 4.')).toBeAttached();
-    await page.keyboard.press('ArrowUp');
-    await expect(page.getByText('Travel moved to position 2 of 4.')).toBeAttached();
-    await page.keyboard.press('Space');
+    await moveUpByKeys(handle(settings, 'Travel'), { name: 'Travel', from: 4, to: 2, count: 4 });
     await expect(handle(settings, 'Travel')).toBeFocused();
     await expect(rows(settings)).toHaveText(['1Family', '2Travel', '3Food & Drink', '4School']);
   });

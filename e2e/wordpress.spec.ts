@@ -123,8 +123,7 @@ test('two players and a catalog on one page each get the height that they ask fo
   studio,
   wordpress,
 }) => {
-  await wordpress.setOption('flashcard_studio_url', studio.url);
-  const id = await findSet(studio);
+  const id = await connect(wordpress, studio);
   const low = `[flashcard_set id="${id}" height="200"]`;
   const tall = `<!-- wp:flashcard-studio/set ${JSON.stringify({ id, height: 900, title: 'The second' })} /-->`;
   const { url } = await wordpress.publish(`${low}\n\n${tall}\n\n[flashcard_catalog category="Food &#91;1&#93;"]`);
@@ -179,8 +178,7 @@ test('what hostile attributes hold stays text, and nobody else’s address becom
   studio,
   wordpress,
 }) => {
-  await wordpress.setOption('flashcard_studio_url', studio.url);
-  const id = await findSet(studio);
+  const id = await connect(wordpress, studio);
   const code = `\\x22\\x3e\\x3cscript\\x3ewindow.__x=1\\x3c/script\\x3e\\x22 onload=\\x22window.__x=1`;
   const attributes = [
     'modes',
@@ -283,6 +281,12 @@ async function firstSet(studio: Studio): Promise<{ id: string; title: string }> 
   const answer = await fetch(`${studio.url}/api/catalog/sets?limit=1&sort=az`);
   const { sets } = await answer.json();
   return sets[0];
+}
+
+/** WordPress knows the studio, of which one set is shown. */
+async function connect(wordpress: WordpressSite, studio: Studio): Promise<string> {
+  await wordpress.setOption('flashcard_studio_url', studio.url);
+  return await findSet(studio);
 }
 
 async function findSet(studio: Studio): Promise<string> {
