@@ -3,18 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { chooseQuestionType } from '../settings/question-types.ts';
 import type { Track } from '../frame/mode-props.ts';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
-import {
-  button,
-  choices,
-  chosen,
-  position,
-  press,
-  prompt,
-  score,
-  settle,
-  startEachQuizAfresh,
-  TestedQuiz,
-} from './test-quiz.tsx';
+import { quiz, startEachQuizAfresh, TestedQuiz } from './test-quiz.tsx';
 
 startEachQuizAfresh();
 afterEach(() => {
@@ -37,7 +26,7 @@ const clips = (count: number) =>
 
 /** Goes on until the question is of that kind. */
 async function goTo(isThere: () => boolean) {
-  for (let moves = 0; moves < 10 && !isThere(); moves++) await press('ArrowRight', document.body);
+  for (let moves = 0; moves < 10 && !isThere(); moves++) await quiz.press('ArrowRight', document.body);
   expect(isThere()).toBe(true);
 }
 
@@ -47,16 +36,16 @@ test('a typed term may have a typo, which the review tells', async () => {
   chooseQuestionType('typeTerm', true);
   render(<TestedQuiz cards={cards} search="maxQuestions=all" onTrack={handleTrack} />);
   await goTo(() => field() !== null);
-  const term = prompt().textContent === 'Definition 0' ? 'Mornign' : 'Evenign';
+  const term = quiz.prompt().textContent === 'Definition 0' ? 'Mornign' : 'Evenign';
   fireEvent.change(field() ?? document.body, { target: { value: term } });
-  await press('ArrowLeft', document.body);
-  await press('ArrowRight', document.body);
+  await quiz.press('ArrowLeft', document.body);
+  await quiz.press('ArrowRight', document.body);
   await goTo(() => field() === null);
-  const right = prompt().textContent === 'Definition 0' ? 'Morning' : 'Evening';
+  const right = quiz.prompt().textContent === 'Definition 0' ? 'Morning' : 'Evening';
   await act(async () => screen.getByRole('radio', { name: right }).click());
-  await press('Enter', document.body);
-  await settle();
-  expect(score()).toContain('100%');
+  await quiz.press('Enter', document.body);
+  await quiz.settle();
+  expect(quiz.score()).toContain('100%');
   const review = within(screen.getByRole('list', { name: 'Review' }));
   expect(review.getByText(/^Your answer: /, { selector: 'p' }).textContent).toBe(
     `Your answer: ${term}. Almost: ${term === 'Mornign' ? 'Morning' : 'Evening'}`,
@@ -68,14 +57,14 @@ test('a field keeps its keys: digits are written, and Enter goes on unless lette
   render(<TestedQuiz cards={testCards(4)} search="maxQuestions=all" />);
   await goTo(() => field() !== null);
   const own = field() ?? document.body;
-  const before = position();
+  const before = quiz.position();
   own.focus();
-  await press('1', own);
-  await press('ArrowRight', own);
-  expect(position()).toBe(before);
+  await quiz.press('1', own);
+  await quiz.press('ArrowRight', own);
+  expect(quiz.position()).toBe(before);
   fireEvent.keyDown(own, { key: 'Enter', isComposing: true });
-  await settle();
-  expect(position()).toBe(before);
+  await quiz.settle();
+  expect(quiz.position()).toBe(before);
   fireEvent.change(own, { target: { value: ' 1' } });
   expect(field()?.value).toBe(' 1');
   fireEvent.change(own, { target: { value: '  ' } });
@@ -100,30 +89,30 @@ test('signs are chosen with digits, and are told by number and by how they are s
   chooseQuestionType('chooseSign', true);
   render(<TestedQuiz cards={clips(5)} search="maxQuestions=all" />);
   await goTo(() => signs().length > 0);
-  expect(prompt().textContent).toMatch(/^Term \d$/);
-  const term = prompt().textContent?.replace('Term ', '');
+  expect(quiz.prompt().textContent).toMatch(/^Term \d$/);
+  const term = quiz.prompt().textContent?.replace('Term ', '');
   const sources = signs().map((sign) => sign.querySelector('video')?.getAttribute('src'));
   expect(sources).toHaveLength(4);
   const index = sources.indexOf(`/media/${term}.mp4`);
   const waving = sources.indexOf('/media/3.mp4');
   if (waving >= 0)
     expect(signs()[waving]?.ariaLabel ?? signs()[waving]?.getAttribute('aria-label')).toContain('A wave');
-  await press(`${index + 1}`, document.body);
+  await quiz.press(`${index + 1}`, document.body);
   expect(signs()[index]?.getAttribute('aria-checked')).toBe('true');
 });
 
 test('a quiz in which something was answered stays as it is when another kind is chosen', async () => {
   render(<TestedQuiz cards={testCards(4)} search="maxQuestions=all" />);
-  const first = prompt().textContent;
-  await act(async () => choices()[0]?.click());
-  const answered = chosen();
+  const first = quiz.prompt().textContent;
+  await act(async () => quiz.choices()[0]?.click());
+  const answered = quiz.chosen();
   await act(async () => chooseQuestionType('typeTerm', true));
-  expect([prompt().textContent, chosen()]).toEqual([first, answered]);
-  await press('ArrowRight', document.body);
-  await press('ArrowRight', document.body);
-  await press('ArrowRight', document.body);
+  expect([quiz.prompt().textContent, quiz.chosen()]).toEqual([first, answered]);
+  await quiz.press('ArrowRight', document.body);
+  await quiz.press('ArrowRight', document.body);
+  await quiz.press('ArrowRight', document.body);
   expect(field()).toBeNull();
-  expect(button('Submit')).toBeTruthy();
+  expect(quiz.button('Submit')).toBeTruthy();
 });
 
 test('the address counts more than what is stored', async () => {

@@ -3,27 +3,14 @@ import { describe, expect, test, vi } from 'vitest';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { pass, prepareBrowser } from '../test-browser.ts';
 import { testCard, testCards, testImage, testVideo } from '../test-cards.ts';
-import {
-  answer,
-  button,
-  choices,
-  chosen,
-  click,
-  position,
-  press,
-  prompt,
-  rightChoice,
-  score,
-  startEachQuizAfresh,
-  TestedQuiz,
-} from './test-quiz.tsx';
+import { quiz, startEachQuizAfresh, TestedQuiz } from './test-quiz.tsx';
 
 startEachQuizAfresh();
 
 describe('the quiz', () => {
   test('asks 10 questions by default, or as many as the address says, or all', () => {
     render(<TestedQuiz cards={testCards(14)} />);
-    expect(position()).toBe('Question 1 of 10');
+    expect(quiz.position()).toBe('Question 1 of 10');
     for (const [search, count] of [
       ['maxQuestions=3', 3],
       ['maxQuestions=all', 14],
@@ -31,21 +18,21 @@ describe('the quiz', () => {
     ] as const) {
       cleanup();
       render(<TestedQuiz cards={testCards(14)} search={search} />);
-      expect(position()).toBe(`Question 1 of ${count}`);
+      expect(quiz.position()).toBe(`Question 1 of ${count}`);
     }
   });
 
   test('shows a definition and 4 terms, one of them right', () => {
     render(<TestedQuiz cards={testCards(14)} />);
-    expect(prompt().textContent).toMatch(/^Definition \d+$/);
-    expect(choices()).toHaveLength(4);
-    for (const choice of choices()) expect(choice.textContent).toMatch(/^[1-4]Term \d+$/);
-    expect(rightChoice()).toBeTruthy();
+    expect(quiz.prompt().textContent).toMatch(/^Definition \d+$/);
+    expect(quiz.choices()).toHaveLength(4);
+    for (const choice of quiz.choices()) expect(choice.textContent).toMatch(/^[1-4]Term \d+$/);
+    expect(quiz.rightChoice()).toBeTruthy();
   });
 
   test('with true/false shows a term and asks whether it belongs to the prompt', async () => {
     render(<TestedQuiz search="quizType=truefalse" />);
-    expect(choices().map((choice) => choice.textContent)).toEqual(['1True', '2False']);
+    expect(quiz.choices().map((choice) => choice.textContent)).toEqual(['1True', '2False']);
     expect(screen.getByText('Does this term belong to it?')).toBeTruthy();
     expect(screen.getByText(/^Term \d$/)).toBeTruthy();
   });
@@ -59,7 +46,7 @@ describe('the quiz', () => {
       />,
     );
     expect(screen.getByRole('heading', { name: 'No cards available for quiz mode' })).toBeTruthy();
-    await click(button('Flip Cards'));
+    await quiz.click(quiz.button('Flip Cards'));
     expect(handleModeChange).toHaveBeenCalledWith('flip');
     cleanup();
     render(<TestedQuiz cards={testCards(1)} modes={['quiz']} />);
@@ -70,30 +57,30 @@ describe('the quiz', () => {
     render(<TestedQuiz cards={testCards(600)} />);
     expect(screen.getByRole('status').textContent).toBe('Generating quiz...');
     await pass(100);
-    expect(position()).toBe('Question 1 of 10');
+    expect(quiz.position()).toBe('Question 1 of 10');
   });
 
   test('is another one after leaving and coming back', () => {
     const quizzes = Array.from({ length: 6 }, () => {
       cleanup();
       render(<TestedQuiz cards={testCards(14)} />);
-      return prompt().textContent;
+      return quiz.prompt().textContent;
     });
     expect(new Set(quizzes).size).toBeGreaterThan(2);
   });
 
   test('keeps its questions when the page around it is rendered again', async () => {
     const { rerender } = render(<TestedQuiz />);
-    await click(rightChoice());
-    const before = [prompt().textContent, ...chosen()];
+    await quiz.click(quiz.rightChoice());
+    const before = [quiz.prompt().textContent, ...quiz.chosen()];
     rerender(<TestedQuiz cards={testCards(3)} />);
-    expect([prompt().textContent, ...chosen()]).toEqual(before);
+    expect([quiz.prompt().textContent, ...quiz.chosen()]).toEqual(before);
   });
 
   test('shows what was typed as text', () => {
     const html = '<img src=x onerror="window.__x=1">';
     render(<TestedQuiz cards={[testCard({ id: '1', term: html, definition: html }), testCard({ id: '2' })]} />);
-    expect(choices().map((choice) => choice.textContent?.slice(1))).toContain(html);
+    expect(quiz.choices().map((choice) => choice.textContent?.slice(1))).toContain(html);
     expect(document.querySelector('img')).toBeNull();
   });
 });
@@ -102,24 +89,24 @@ describe('a quiz that was left half answered', () => {
   test('goes on where it was when somebody comes back from another mode', async () => {
     const cards = testCards(5);
     const { unmount } = render(<TestedQuiz cards={cards} />);
-    await press('2');
-    const before = [choices().map((choice) => choice.textContent), chosen()];
-    await press('ArrowRight');
+    await quiz.press('2');
+    const before = [quiz.choices().map((choice) => choice.textContent), quiz.chosen()];
+    await quiz.press('ArrowRight');
     unmount();
     render(<TestedQuiz cards={cards} />);
-    expect(position()).toBe('Question 2 of 5');
-    await press('ArrowLeft');
-    expect([choices().map((choice) => choice.textContent), chosen()]).toEqual(before);
+    expect(quiz.position()).toBe('Question 2 of 5');
+    await quiz.press('ArrowLeft');
+    expect([quiz.choices().map((choice) => choice.textContent), quiz.chosen()]).toEqual(before);
   });
 
   test('is a new one after it was submitted', async () => {
     const cards = testCards(3);
     const { unmount } = render(<TestedQuiz cards={cards} />);
-    await answer(3);
-    await press('Enter');
+    await quiz.answer(3);
+    await quiz.press('Enter');
     unmount();
     render(<TestedQuiz cards={cards} />);
-    expect([position(), chosen()]).toEqual(['Question 1 of 3', []]);
+    expect([quiz.position(), quiz.chosen()]).toEqual(['Question 1 of 3', []]);
   });
 });
 
@@ -127,8 +114,8 @@ describe('afterwards', () => {
   async function readQuestions() {
     const texts = [];
     for (let index = 0; index < 10; index++) {
-      texts.push(prompt().textContent);
-      await press('ArrowRight');
+      texts.push(quiz.prompt().textContent);
+      await quiz.press('ArrowRight');
     }
     return texts;
   }
@@ -137,17 +124,18 @@ describe('afterwards', () => {
     render(<TestedQuiz cards={testCards(14)} />);
     const before = await readQuestions();
     for (let index = 0; index < 10; index++) {
-      await press('1');
-      await press('ArrowLeft');
+      await quiz.press('1');
+      await quiz.press('ArrowLeft');
     }
-    const places = choices().map((choice) => choice.textContent?.slice(1));
-    await press('Enter');
-    await click(button('Retake'));
-    expect(position()).toBe('Question 1 of 10');
-    expect(chosen()).toEqual([]);
-    expect(document.activeElement).toBe(choices()[0]);
+    const places = quiz.choices().map((choice) => choice.textContent?.slice(1));
+    await quiz.press('Enter');
+    await quiz.click(quiz.button('Retake'));
+    expect(quiz.position()).toBe('Question 1 of 10');
+    expect(quiz.chosen()).toEqual([]);
+    expect(document.activeElement).toBe(quiz.choices()[0]);
     expect(
-      choices()
+      quiz
+        .choices()
         .map((choice) => choice.textContent?.slice(1))
         .toSorted(),
     ).toEqual(places.toSorted());
@@ -158,27 +146,27 @@ describe('afterwards', () => {
     render(<TestedQuiz cards={testCards(14)} />);
     const before = await readQuestions();
     for (let index = 0; index < 10; index++) {
-      await press('1');
-      await press('ArrowLeft');
+      await quiz.press('1');
+      await quiz.press('ArrowLeft');
     }
-    await press('Enter');
-    await click(button('New Quiz'));
-    expect(document.activeElement).toBe(choices()[0]);
-    expect(chosen()).toEqual([]);
+    await quiz.press('Enter');
+    await quiz.click(quiz.button('New Quiz'));
+    expect(document.activeElement).toBe(quiz.choices()[0]);
+    expect(quiz.chosen()).toEqual([]);
     expect(await readQuestions()).not.toEqual(before);
   });
 });
 
 describe('media', () => {
-  test('run at the speed and in the direction that were chosen in flip mode, and are looked back at so', async () => {
+  test('run at the speed and in the direction that were quiz.chosen in flip mode, and are looked back at so', async () => {
     localStorage.setItem('flashcard-video-speed', '0.5');
     localStorage.setItem('flashcard-mirror-video', 'true');
     const videos = ['1', '2'].map((id) => testCard({ id, ...testVideo }));
     render(<TestedQuiz cards={videos} />);
-    const video = prompt().querySelector('video');
+    const video = quiz.prompt().querySelector('video');
     expect(video?.playbackRate).toBe(0.5);
     expect(video?.closest('[data-mirrored]')).toBeTruthy();
-    for (const key of ['1', 'Enter', '1', 'Enter']) await press(key);
+    for (const key of ['1', 'Enter', '1', 'Enter']) await quiz.press(key);
     expect(screen.getByRole('list', { name: 'Review' }).querySelectorAll('[data-mirrored] > img')).toHaveLength(2);
   });
 
@@ -186,7 +174,7 @@ describe('media', () => {
     Array.from({ length: count }, (_, index) =>
       testCard({ id: `${index + 1}`, definition: '', ...testVideo, mediaPath: `/media/${index + 1}.mp4` }),
     );
-  const visibleVideo = () => prompt().querySelector('video');
+  const visibleVideo = () => quiz.prompt().querySelector('video');
 
   test('is the prompt: a video plays muted, inline and again and again', () => {
     const { play } = prepareBrowser();
@@ -218,7 +206,7 @@ describe('media', () => {
     const cards = videos(3).map((card) => ({ ...card, definition: 'A greeting', showMediaAndText: true }));
     render(<TestedQuiz cards={cards} />);
     expect(visibleVideo()).toBeTruthy();
-    expect(prompt().textContent).toContain('A greeting');
+    expect(quiz.prompt().textContent).toContain('A greeting');
   });
 
   test('of the question on screen comes first, then that of the next three, one after the other', () => {
@@ -234,12 +222,12 @@ describe('media', () => {
   test('that is broken never blocks', async () => {
     render(<TestedQuiz cards={[1, 2].map((id) => testCard({ id: `${id}`, definition: '', ...testImage }))} />);
     for (let answered = 0; answered < 2; answered++) {
-      fireEvent.error(within(prompt()).getByRole('img'));
-      await press('1');
-      await press('ArrowRight');
+      fireEvent.error(within(quiz.prompt()).getByRole('img'));
+      await quiz.press('1');
+      await quiz.press('ArrowRight');
     }
-    await press('Enter');
-    expect(score()).toMatch(/%/);
+    await quiz.press('Enter');
+    expect(quiz.score()).toMatch(/%/);
     for (const image of document.querySelectorAll('img')) fireEvent.error(image);
     expect(document.querySelector('img')).toBeNull();
     expect(screen.getAllByText('Sign, shown as a picture')).toHaveLength(2);

@@ -5,18 +5,7 @@ import { stillLearningKey } from '../../../shared/preference-keys.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import type { Track } from '../frame/mode-props.ts';
 import { testCards, testVideo } from '../test-cards.ts';
-import {
-  answer,
-  button,
-  chosen,
-  click,
-  press,
-  prompt,
-  rightChoice,
-  score,
-  startEachQuizAfresh,
-  TestedQuiz,
-} from './test-quiz.tsx';
+import { quiz, startEachQuizAfresh, TestedQuiz } from './test-quiz.tsx';
 
 startEachQuizAfresh();
 
@@ -27,9 +16,9 @@ describe('the results', () => {
     [6, 4, "60% You're learning! Keep practicing! 📚"],
   ])('of %i right and %i wrong answers are one number and one sentence', async (right, wrong, expected) => {
     render(<TestedQuiz cards={testCards(12)} />);
-    await answer(right, wrong);
-    await press('Enter');
-    expect(score()).toBe(expected);
+    await quiz.answer(right, wrong);
+    await quiz.press('Enter');
+    expect(quiz.score()).toBe(expected);
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 }));
     const description = document.activeElement?.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(description)?.textContent).toBe(`${right} of 10 right`);
@@ -37,10 +26,10 @@ describe('the results', () => {
 
   test('tell of each answer whether it was right, and what was', async () => {
     render(<TestedQuiz />);
-    await answer(2, 1);
-    const wrong = chosen()[0]?.slice(1) ?? '';
-    const right = rightChoice().textContent?.slice(1) ?? '';
-    await press('Enter');
+    await quiz.answer(2, 1);
+    const wrong = quiz.chosen()[0]?.slice(1) ?? '';
+    const right = quiz.rightChoice().textContent?.slice(1) ?? '';
+    await quiz.press('Enter');
     const marks = within(screen.getByRole('list', { name: 'Answers' })).getAllByRole('button');
     expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
       'Question 1: right',
@@ -52,18 +41,18 @@ describe('the results', () => {
     expect(review[2]?.textContent).toContain(right);
     expect(review[2]?.textContent).toContain(`Your answer: ${wrong}`);
     expect(review[2]?.textContent).toContain(right.replace('Term', 'Definition'));
-    await click(marks[2] ?? document.body);
+    await quiz.click(marks[2] ?? document.body);
     expect(document.activeElement).toBe(review[2]);
   });
 
   test('of true/false tell what was shown and whether that was true', async () => {
     render(<TestedQuiz cards={testCards(2)} search="quizType=truefalse" />);
-    await press('1');
+    await quiz.press('1');
     const shown = screen.getByText(/^Term \d$/).textContent ?? '';
-    const isTrue = shown.slice(-1) === prompt().textContent?.slice(-1);
-    await press('ArrowRight');
-    await press('2');
-    await press('Enter');
+    const isTrue = shown.slice(-1) === quiz.prompt().textContent?.slice(-1);
+    await quiz.press('ArrowRight');
+    await quiz.press('2');
+    await quiz.press('Enter');
     const [first] = within(screen.getByRole('list', { name: 'Review' })).getAllByRole('listitem');
     expect(first?.textContent).toContain(`“${shown}” is ${isTrue}. Your answer: True`);
     expect(first?.textContent).toMatch(isTrue ? /Right$/ : /Wrong(?:Still learning)?$/);
@@ -76,11 +65,11 @@ describe('the results', () => {
         <TestedQuiz cards={testCards(3)} onTrack={handleTrack} />
       </StrictMode>,
     );
-    await answer(2, 1);
-    const submit = button('Submit');
+    await quiz.answer(2, 1);
+    const submit = quiz.button('Submit');
     fireEvent.click(submit);
     fireEvent.click(submit);
-    await press('Enter');
+    await quiz.press('Enter');
     expect(handleTrack.mock.calls).toEqual([
       [
         'quiz_complete',
@@ -88,9 +77,9 @@ describe('the results', () => {
         expect.any(Array),
       ],
     ]);
-    await click(button('Retake'));
-    await answer(3);
-    await press('Enter');
+    await quiz.click(quiz.button('Retake'));
+    await quiz.answer(3);
+    await quiz.press('Enter');
     expect(handleTrack.mock.calls.slice(1)).toEqual([
       ['quiz_complete', { score: 100, totalQuestions: 3, correctAnswers: 3 }, expect.any(Array)],
     ]);
@@ -102,7 +91,7 @@ describe('the results', () => {
       fireEvent.keyDown(document.body, { key: '1' });
       fireEvent.keyDown(document.body, { key: 'ArrowRight' });
     }
-    await press('Enter');
+    await quiz.press('Enter');
     expect(screen.getByText(/^\d+ of 60 right$/)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Answers' })).toBeNull();
   });
@@ -111,11 +100,11 @@ describe('the results', () => {
 describe('wrong answers', () => {
   test('can be marked as still learning, each by itself, on this device', async () => {
     render(<TestedQuiz />);
-    await answer(1, 2);
-    await press('Enter');
+    await quiz.answer(1, 2);
+    await quiz.press('Enter');
     const marks = screen.getAllByRole('button', { name: 'Still learning', pressed: false });
     expect(marks).toHaveLength(2);
-    await click(marks[0] ?? document.body);
+    await quiz.click(marks[0] ?? document.body);
     expect(screen.getAllByRole('button', { name: 'Still learning', pressed: true })).toHaveLength(1);
     expect(localStorage.getItem(stillLearningKey)).toMatch(/^set-1 \d$/);
   });
@@ -123,10 +112,10 @@ describe('wrong answers', () => {
   test('can be practised in flip mode: all of them are marked, and they alone are gone through', async () => {
     const handleModeChange = vi.fn<(mode: StudyMode, practisedIds?: readonly string[]) => void>();
     render(<TestedQuiz onModeChange={handleModeChange} />);
-    await answer(1, 2);
-    await press('Enter');
-    await click(screen.getAllByRole('button', { name: 'Still learning' })[1] ?? document.body);
-    await click(button('Practise these 2'));
+    await quiz.answer(1, 2);
+    await quiz.press('Enter');
+    await quiz.click(screen.getAllByRole('button', { name: 'Still learning' })[1] ?? document.body);
+    await quiz.click(quiz.button('Practise these 2'));
     const [[mode, ids = []] = []] = handleModeChange.mock.calls;
     expect([mode, ids.length]).toEqual(['flip', 2]);
     expect(localStorage.getItem(stillLearningKey)?.split(' ').toSorted()).toEqual([...ids, 'set-1'].toSorted());
@@ -134,13 +123,13 @@ describe('wrong answers', () => {
 
   test('are not practised where flip mode is not offered, and none is none to practise', async () => {
     render(<TestedQuiz modes={['quiz']} />);
-    await answer(2, 1);
-    await press('Enter');
+    await quiz.answer(2, 1);
+    await quiz.press('Enter');
     expect(screen.queryByRole('button', { name: /Practise/ })).toBeNull();
     cleanup();
     render(<TestedQuiz />);
-    await answer(3);
-    await press('Enter');
+    await quiz.answer(3);
+    await quiz.press('Enter');
     expect(screen.queryByRole('button', { name: /Practise|Still learning/ })).toBeNull();
   });
 });
@@ -155,20 +144,20 @@ describe('the signs of a quiz', () => {
     }));
     render(<TestedQuiz cards={cards} />);
     for (let asked = 0; asked < 3; asked++) {
-      await press('1');
-      if (asked < 2) await press('ArrowRight');
+      await quiz.press('1');
+      if (asked < 2) await quiz.press('ArrowRight');
     }
-    await press('Enter');
+    await quiz.press('Enter');
     const review = within(screen.getByRole('list', { name: 'Review' }));
     const [first, second] = review.getAllByRole('button', { name: 'Watch again', expanded: false });
-    await click(first ?? document.body);
+    await quiz.click(first ?? document.body);
     const caption = () => review.getAllByRole('figure')[0]?.querySelector('figcaption')?.textContent;
     expect(review.getAllByRole('figure')[0]?.querySelector('video')?.autoplay).toBe(true);
     const firstCaption = caption();
     expect(firstCaption).toMatch(/^Right: Term/);
-    await click(second ?? document.body);
+    await quiz.click(second ?? document.body);
     expect(caption()).not.toBe(firstCaption);
-    await click(review.getByRole('button', { name: 'Close' }));
+    await quiz.click(review.getByRole('button', { name: 'Close' }));
     expect(review.queryByRole('figure')).toBeNull();
   });
 });

@@ -49,37 +49,35 @@ export function startEachQuizAfresh() {
   });
 }
 
-export const question = () => screen.getByRole('radiogroup');
-export const choices = () => screen.getAllByRole('radio');
-export const chosen = () => screen.queryAllByRole('radio', { checked: true }).map((choice) => choice.textContent);
-export const prompt = () => screen.getByRole('group', { name: 'Prompt' });
-export const position = () => screen.getByText(/^Question \d+ of \d+$/).textContent;
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });
-export const score = () => screen.getByRole('heading', { level: 2 }).textContent;
-
-export const settle = () => pass(350);
-
-export async function press(key: string, target: Element = document.activeElement ?? document.body) {
-  fireEvent.keyDown(target, { key, code: /^\d$/.test(key) ? `Digit${key}` : key });
-  await settle();
-}
-
-export async function click(element: Element) {
-  fireEvent.click(element);
-  await settle();
-}
-
-/** The right answer: term and definition of a card have one number. */
-export function rightChoice(): HTMLElement {
-  const number = prompt().textContent?.replace('Definition ', '') ?? '';
-  return screen.getByRole('radio', { name: `Term ${number}` });
-}
-
-/** So many right, then so many wrong, from the question on screen; stays at the last. */
-export async function answer(right: number, wrong = 0) {
-  for (let answered = 0; answered < right + wrong; answered++) {
-    if (answered > 0) await press('ArrowRight');
-    const other = choices().find((choice) => choice !== rightChoice()) ?? rightChoice();
-    await click(answered < right ? rightChoice() : other);
-  }
-}
+/** What a visitor sees of a quiz and does in it. */
+export const quiz = {
+  question: () => screen.getByRole('radiogroup'),
+  choices: () => screen.getAllByRole('radio'),
+  chosen: () => screen.queryAllByRole('radio', { checked: true }).map((choice) => choice.textContent),
+  prompt: () => screen.getByRole('group', { name: 'Prompt' }),
+  position: () => screen.getByText(/^Question \d+ of \d+$/).textContent,
+  button: (name: string | RegExp) => screen.getByRole('button', { name }),
+  score: () => screen.getByRole('heading', { level: 2 }).textContent,
+  settle: () => pass(350),
+  async press(key: string, target: Element = document.activeElement ?? document.body) {
+    fireEvent.keyDown(target, { key, code: /^\d$/.test(key) ? `Digit${key}` : key });
+    await quiz.settle();
+  },
+  async click(element: Element) {
+    fireEvent.click(element);
+    await quiz.settle();
+  },
+  /** The right answer: term and definition of a card have one number. */
+  rightChoice(): HTMLElement {
+    const number = quiz.prompt().textContent?.replace('Definition ', '') ?? '';
+    return screen.getByRole('radio', { name: `Term ${number}` });
+  },
+  /** So many right, then so many wrong, from the question on screen; stays at the last. */
+  async answer(right: number, wrong = 0) {
+    for (let answered = 0; answered < right + wrong; answered++) {
+      if (answered > 0) await quiz.press('ArrowRight');
+      const other = quiz.choices().find((choice) => choice !== quiz.rightChoice()) ?? quiz.rightChoice();
+      await quiz.click(answered < right ? quiz.rightChoice() : other);
+    }
+  },
+};
