@@ -1,6 +1,6 @@
 import type { Confusions } from '../../shared/contract/analytics.ts';
 import { chunksOf } from '../../shared/chunks-of.ts';
-import { minConfusionSightings } from '../../shared/limits.ts';
+import { selectConfused } from '../cards/store/confused-with.ts';
 import type { CardConfusionRow, Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
@@ -37,18 +37,11 @@ interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {
 
 /** Of cards that are in the set now, and not in the bin: what was seen often enough, the most often first. */
 export async function listConfusions(db: Database, setId: string, limit: number): Promise<MixedUp[]> {
-  const rows = await db
-    .selectFrom('card_confusions')
+  const rows = await selectConfused(db, setId)
     .innerJoin('cards as card', 'card.id', 'card_id')
     .innerJoin('cards as other', 'other.id', 'other_id')
-    .select(['card_id', 'other_id', 'count'])
-    .where('card_confusions.set_id', '=', setId)
     .where('card.set_id', '=', setId)
     .where('other.set_id', '=', setId)
-    .where('count', '>=', minConfusionSightings)
-    .orderBy('count', 'desc')
-    .orderBy('card_id')
-    .orderBy('other_id')
     .limit(limit)
     .execute();
   return rows.map((row) => ({ cardIds: [row.card_id, row.other_id], count: row.count }));

@@ -34,13 +34,7 @@ describe('A card', () => {
   });
 
   test('that stands against a text from elsewhere sends its other fields and asks', () => {
-    const serverCard = card({ term: 'Theirs', revision: 1 });
-    const sync = after(
-      typed('Mine'),
-      typed('New', 'definition'),
-      { type: 'received', card: serverCard },
-      { type: 'painted' },
-    );
+    const sync = afterBothChanged();
     expect(conflictOf(cardOf(sync))).toEqual({ term: 'Theirs' });
     expect(requestOf(cardOf(sync))?.edit).toEqual({ definition: 'New' });
     expect(saveState(sync)).toBe('unsaved');
@@ -53,13 +47,7 @@ describe('A card', () => {
   });
 
   test('that is out of reach is not sent again and again while another of its fields asks', () => {
-    const serverCard = card({ term: 'Theirs', revision: 1 });
-    const sync = after(
-      typed('Mine'),
-      typed('New', 'definition'),
-      { type: 'received', card: serverCard },
-      { type: 'painted' },
-    );
+    const sync = afterBothChanged();
     expect(phaseOf(cardSyncReducer(sync, failed(sync, 'retry')))).toBe('failed');
   });
 
@@ -120,6 +108,12 @@ test('an unreachable server is reported once for all cards, a refusal once for e
   const isNews = (fault: SaveFault) => isNewFault(run(sync, failed(sync, fault)), 'b', fault);
   expect([isNews('retry'), isNews('refused')]).toEqual([false, true]);
 });
+
+/** The term was changed here and elsewhere, the definition here alone. */
+function afterBothChanged(): CardSync {
+  const serverCard = card({ term: 'Theirs', revision: 1 });
+  return after(typed('Mine'), typed('New', 'definition'), { type: 'received', card: serverCard }, { type: 'painted' });
+}
 
 function card(parts: Partial<Card>): Card {
   return buildCard({ definition: 'Said', ...parts });

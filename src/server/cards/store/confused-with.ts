@@ -16,18 +16,21 @@ export async function withConfused(db: Database, setId: string, cards: readonly 
   });
 }
 
-/** By card id, the most often first. */
-async function listConfused(db: Database, setId: string): Promise<Map<string, string[]>> {
-  const rows = await db
+/** The pairs that were mixed up often enough, the most often first. */
+export function selectConfused(db: Database, setId: string) {
+  return db
     .selectFrom('card_confusions')
-    .select(['card_id', 'other_id'])
-    .where('set_id', '=', setId)
+    .select(['card_id', 'other_id', 'count'])
+    .where('card_confusions.set_id', '=', setId)
     .where('count', '>=', minConfusionSightings)
     .orderBy('count', 'desc')
     .orderBy('card_id')
-    .orderBy('other_id')
-    .limit(maxPairs)
-    .execute();
+    .orderBy('other_id');
+}
+
+/** By card id, the most often first. */
+async function listConfused(db: Database, setId: string): Promise<Map<string, string[]>> {
+  const rows = await selectConfused(db, setId).limit(maxPairs).execute();
   const confused = new Map<string, string[]>();
   for (const { card_id: cardId, other_id: otherId } of rows) {
     confused.set(cardId, [...(confused.get(cardId) ?? []), otherId]);

@@ -25,6 +25,19 @@ interface FieldProps extends FieldLabels {
   children: (control: FieldControl) => ReactNode;
 }
 
+/** Divides what a field takes into what `Field` takes and what the control does. */
+export function splitField<Props extends Omit<FieldProps, 'children'>>({
+  label,
+  isLabelHidden,
+  hint,
+  error,
+  id,
+  className,
+  ...rest
+}: Props) {
+  return { field: { label, isLabelHidden, hint, error, id, className }, ...rest };
+}
+
 export function Field({ label, isLabelHidden = false, hint, error, id, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;

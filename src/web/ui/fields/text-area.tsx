@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldLabels } from './field.tsx';
+import { Field, splitField, type FieldLabels } from './field.tsx';
 import styles from './field.module.css';
 
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
@@ -11,19 +11,10 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
 }
 
 /** Takes everything that a `<textarea>` takes. */
-export function TextArea({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  id,
-  className,
-  inputClassName,
-  isGrowing = false,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ isGrowing = false, ...props }: TextAreaProps) {
+  const { field, inputClassName, ...rest } = splitField(props);
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} id={id} className={className}>
+    <Field {...field}>
       {(control) => (
         <textarea
           rows={3}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '../class-names.ts';
-import { Field, type FieldLabels } from './field.tsx';
+import { Field, splitField, type FieldLabels } from './field.tsx';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
@@ -9,18 +9,10 @@ export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
 }
 
 /** Takes everything that an `<input>` takes. */
-export function TextField({
-  label,
-  isLabelHidden,
-  hint,
-  error,
-  id,
-  className,
-  inputClassName,
-  ...rest
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { field, inputClassName, ...rest } = splitField(props);
   return (
-    <Field label={label} isLabelHidden={isLabelHidden} hint={hint} error={error} id={id} className={className}>
+    <Field {...field}>
       {(control) => <input type="text" {...rest} {...control} className={classNames(styles.input, inputClassName)} />}
     </Field>
   );

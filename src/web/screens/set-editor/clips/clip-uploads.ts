@@ -21,31 +21,28 @@ import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule
 import type { CardNeighbour } from '../saving/card-list.ts';
 import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
 import type { ClipFault } from '../../../../shared/clips/clip-refusal.ts';
-import type { ClipProgress, PreparedClip } from '../../../clip-processing/prepare-clip.ts';
 import { eventOfFailure } from './event-of-failure.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { removeControlCharacters } from '../../../../shared/text/plain-text.ts';
-import { maxUploadRetryMs, minUploadRetryMs } from '../cards/media/media-uploads.ts';
+import {
+  maxUploadRetryMs,
+  minUploadRetryMs,
+  type FilePreparing,
+  type FileSending,
+} from '../cards/media/media-uploads.ts';
 
 /** Without progress or answer for so long an upload counts as lost. */
 export const uploadStallMs = 30_000;
 
-export interface ClipSending {
+export interface ClipSending extends FileSending {
   readonly card: BatchCardSent;
   readonly file: Blob;
-  readonly poster: Blob | undefined;
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
 }
 
-export interface ClipPorts {
-  /** Converts a clip where it has to be. */
-  readonly prepareClip: (file: File, progress: ClipProgress) => Promise<PreparedClip>;
+export interface ClipPorts extends FilePreparing {
   /** Undefined where nothing is known to be in the way of a clip. */
   readonly findClipFault: (file: File) => Promise<ClipFault | undefined>;
-  /** Undefined where the browser can make none. */
-  readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
   /** Undefined where the browser can play it. */
   readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
   readonly send: (sending: ClipSending) => Promise<Card>;

@@ -39,20 +39,28 @@ export interface EditedMedia {
   readonly signingBox: SigningBox | null;
 }
 
-export interface MediaSending {
-  readonly cardId: string;
-  readonly file: File;
+/** What every sending of a file has. */
+export interface FileSending {
   readonly poster: Blob | undefined;
-  readonly signingBox: SigningBox | null;
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
-export interface MediaUploadPorts {
+export interface MediaSending extends FileSending {
+  readonly cardId: string;
+  readonly file: File;
+  readonly signingBox: SigningBox | null;
+}
+
+/** What is made of a file before it is sent. */
+export interface FilePreparing {
   /** Converts a clip where it has to be. */
   readonly prepareClip: (file: File, progress: ClipProgress) => Promise<PreparedClip>;
   /** Undefined where the browser can make none. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
+}
+
+export interface MediaUploadPorts extends FilePreparing {
   readonly send: (sending: MediaSending) => Promise<void>;
   /** The server may have all of it even so. */
   readonly onCancelled: (cardId: string) => void;
