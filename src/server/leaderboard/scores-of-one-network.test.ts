@@ -1,42 +1,40 @@
 import { beforeEach, expect, test } from 'vitest';
 import { maxCompletionTimeMs } from '../../shared/limits.ts';
 import { newId } from '../base/new-id.ts';
-import type { ScoreIntake } from '../services/score-intake.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
-import type { OpenDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
-import { openTestScores, school, score, thisMachine } from './test-scores.ts';
+import { openTestScores, school, score, thisMachine, type TestScores } from './test-scores.ts';
 
 describeOnBothDatabases('the scores of one network', (database) => {
-  let db: OpenDatabase['db'];
-  let scores: ScoreIntake;
+  let board: TestScores;
   let setId: string;
   let now: number;
   beforeEach(async () => {
-    ({ db, scores, setId } = await openTestScores(database, () => now));
+    board = await openTestScores(database, () => now);
+    ({ setId } = board);
     now = Date.UTC(2026, 10, 30, 23, 59, 59, 998);
   });
 
   const begin = async () =>
-    makeRunToken(await leaderboardKey(db), { id: newId(), setId, startedAt: now - maxCompletionTimeMs });
+    makeRunToken(await leaderboardKey(board.db), { id: newId(), setId, startedAt: now - maxCompletionTimeMs });
   async function play(completionTime: number, initials = 'ABC', address = school) {
     now += 1;
     const played = score(setId, completionTime, initials, await begin());
-    return await scores.submit(played, {
+    return await board.scores.submit(played, {
       address,
       idempotencyKey: undefined,
     });
   }
   const submitBare = (completionTime: number, initials: string, address = school) =>
-    scores.submit(score(setId, completionTime, initials), {
+    board.scores.submit(score(setId, completionTime, initials), {
       address,
       idempotencyKey: undefined,
     });
   const timesSince = async (since: number) =>
-    (await listEntries(db, { setId, since, blocked: [] }, 100)).map((entry) => entry.completionTime);
+    (await listEntries(board.db, { setId, since, blocked: [] }, 100)).map((entry) => entry.completionTime);
 
   test('with the same initials are one entry, the best one, whatever comes after it', async () => {
     await play(6_000);
@@ -45,7 +43,7 @@ describeOnBothDatabases('the scores of one network', (database) => {
     expect(await play(7_000)).toEqual(best);
     expect(await play(5_000)).toEqual(best);
     expect(await timesSince(0)).toEqual([5_000]);
-    expect(await db.selectFrom('leaderboard_entries').selectAll().execute()).toHaveLength(1);
+    expect(await board.db.selectFrom('leaderboard_entries').selectAll().execute()).toHaveLength(1);
   });
 
   test('with other initials, on another set and from another network stand beside each other', async () => {
@@ -53,7 +51,7 @@ describeOnBothDatabases('the scores of one network', (database) => {
     await play(6_000, 'XYZ');
     await play(7_000, 'ABC', '198.51.100.1');
     expect(await timesSince(0)).toEqual([5_000, 6_000, 7_000]);
-    setId = await insertTestSet(db);
+    setId = await insertTestSet(board.db);
     await play(8_000);
     expect(await timesSince(0)).toEqual([8_000]);
   });
@@ -72,7 +70,7 @@ describeOnBothDatabases('the scores of one network', (database) => {
   test('show the next best one when the best one is removed', async () => {
     const { entry } = await play(4_000);
     await play(6_000);
-    await deleteEntry(db, entry.id);
+    await deleteEntry(board.db, entry.id);
     expect(await timesSince(0)).toEqual([6_000]);
   });
 
@@ -92,7 +90,7 @@ describeOnBothDatabases('the scores of one network', (database) => {
 
   test('hold no address', async () => {
     await play(5_000);
-    const stored = JSON.stringify(await db.selectFrom('leaderboard_entries').selectAll().execute());
+    const stored = JSON.stringify(await board.db.selectFrom('leaderboard_entries').selectAll().execute());
     expect(stored).not.toContain(school);
   });
 });

@@ -46,6 +46,14 @@ describeOnBothDatabases('The grade of an activity', (database) => {
   const list = async () => (await listPlatforms(services.db))[0];
   const given = () => course.platform.scores.map(({ score }) => score['scoreGiven']);
 
+  async function expectSentInTwoMinutes(grade: number): Promise<void> {
+    await sendGrades(services);
+    expect(given()).toEqual([]);
+    now += 2 * minute;
+    await sendGrades(services);
+    expect(given()).toEqual([grade]);
+  }
+
   test('is a quiz’s score, sent at once and marked by the server', async () => {
     const answer = await finish(3);
     expect([answer.statusCode, answer.json()]).toEqual([202, { score: 75 }]);
@@ -131,11 +139,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     await finish(3);
     await settled();
     now += 59 * minute;
-    await sendGrades(services);
-    expect(given()).toEqual([]);
-    now += 2 * minute;
-    await sendGrades(services);
-    expect(given()).toEqual([3]);
+    await expectSentInTwoMinutes(3);
   });
 
   test('that becomes better while it waits is sent as the better one', async () => {
@@ -193,11 +197,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     const claim = { now, leaseEnd: now + minute, limit: 10 };
     expect(await claimGrades(services.db, claim)).toHaveLength(1);
     expect(await claimGrades(services.db, claim)).toHaveLength(0);
-    await sendGrades(services);
-    expect(given()).toEqual([]);
-    now += 2 * minute;
-    await sendGrades(services);
-    expect(given()).toEqual([3]);
+    await expectSentInTwoMinutes(3);
   });
 
   test('of a class goes with one token', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { CatalogPage } from '../../shared/contract/catalog.ts';
 import { newSet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnBothDatabases, type TestDatabase } from '../testing/test-databases.ts';
 import { deleteSet, insertSet } from '../sets/store/set-store.ts';
 import type { Services } from '../services/services.ts';
 import { testApp, testServices } from '../testing/test-services.ts';
@@ -63,9 +63,7 @@ describeOnBothDatabases('The sample sets', (database) => {
   });
 
   test('come with the next start when the first was broken off, which leaves no files that the database does not know', async () => {
-    const services = await testServices(await database.open());
-    const broken = { ...services, newId: stopsAfter(100, services.newId) };
-    await expect(fillSamples(broken)).rejects.toThrow('Stopped');
+    const services = await openBrokenOff(database);
     expect(await listIds(services)).toEqual([]);
     await fillSamples(services);
     expect(await listIds(services)).toHaveLength(sampleSets.length);
@@ -73,9 +71,7 @@ describeOnBothDatabases('The sample sets', (database) => {
   });
 
   test('come beside the files of another database, none of which go', async () => {
-    const services = await testServices(await database.open());
-    const broken = { ...services, newId: stopsAfter(100, services.newId) };
-    await expect(fillSamples(broken)).rejects.toThrow('Stopped');
+    const services = await openBrokenOff(database);
     await services.media.put('of-another-database-12345.png', Buffer.from('somebody’s sign'), 'image/png');
     const before = await listFiles(services);
     await fillSamples(services);
@@ -83,6 +79,14 @@ describeOnBothDatabases('The sample sets', (database) => {
     expect(await listFiles(services)).toEqual(expect.arrayContaining(before));
   });
 });
+
+/** After a start that was broken off while it brought the samples. */
+async function openBrokenOff(database: TestDatabase): Promise<Services> {
+  const services = await testServices(await database.open());
+  const broken = { ...services, newId: stopsAfter(100, services.newId) };
+  await expect(fillSamples(broken)).rejects.toThrow('Stopped');
+  return services;
+}
 
 async function listIds({ db }: Services): Promise<string[]> {
   const rows = await db.selectFrom('sets').select('id').execute();

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../browser/use-latest.ts';
 import { heightMessage, scrollRequestMessage } from '../../shared/embed/messages.ts';
 import { useVisiblePart, type VisiblePart } from '../browser/page/use-visible-part.ts';
 import { listenToHost, postToHost } from '../frame-messages/host-bridge.ts';
@@ -12,10 +13,7 @@ const scrollMarginPx = 16;
 /** Follows the host page's theme and the part of the frame that is on screen. */
 export function useHost(onDarkModeChange: (isDark: boolean) => void): void {
   const [part, setPart] = useState<VisiblePart>();
-  const latest = useRef(onDarkModeChange);
-  useEffect(() => {
-    latest.current = onDarkModeChange;
-  });
+  const latest = useLatest(onDarkModeChange);
 
   useEffect(
     () =>
@@ -25,7 +23,7 @@ export function useHost(onDarkModeChange: (isDark: boolean) => void): void {
         const now = visiblePart(message, window.innerHeight);
         setPart((before) => (before?.topPx === now?.topPx && before?.heightPx === now?.heightPx ? before : now));
       }),
-    [],
+    [latest],
   );
 
   useVisiblePart(part);

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { cameraFaultOf, type CameraFault } from './camera-fault.ts';
 import { closeCamera, openCamera } from './camera.ts';
 
@@ -23,10 +24,7 @@ const asking = { phase: 'asking', stream: undefined } as const;
 export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): Camera {
   const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
   const [tries, setTries] = useState(1);
-  const latest = useRef(onClosed);
-  useEffect(() => {
-    latest.current = onClosed;
-  });
+  const latest = useLatest(onClosed);
 
   useEffect(() => {
     if (!isWanted) return;
@@ -46,14 +44,14 @@ export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): C
       if (stream) closeCamera(stream);
       setOpening(asking);
     };
-  }, [isWanted, wish, tries]);
+  }, [isWanted, wish, tries, latest]);
 
   useEffect(() => {
     if (!isWanted) return;
     const handleHidden = () => document.hidden && latest.current();
     document.addEventListener('visibilitychange', handleHidden);
     return () => document.removeEventListener('visibilitychange', handleHidden);
-  }, [isWanted]);
+  }, [isWanted, latest]);
 
   return { ...opening, retry: () => setTries(tries + 1) };
 }

@@ -111,6 +111,13 @@ describe('a quiz that was left half answered', () => {
 });
 
 describe('afterwards', () => {
+  async function answerAll() {
+    for (let index = 0; index < 10; index++) {
+      await quiz.press('1');
+      await quiz.press('ArrowLeft');
+    }
+  }
+
   async function readQuestions() {
     const texts = [];
     for (let index = 0; index < 10; index++) {
@@ -123,10 +130,7 @@ describe('afterwards', () => {
   test('Retake asks the same questions with no answers, choices reshuffled, and has the focus', async () => {
     render(<TestedQuiz cards={testCards(14)} />);
     const before = await readQuestions();
-    for (let index = 0; index < 10; index++) {
-      await quiz.press('1');
-      await quiz.press('ArrowLeft');
-    }
+    await answerAll();
     const places = quiz.choices().map((choice) => choice.textContent?.slice(1));
     await quiz.press('Enter');
     await quiz.click(quiz.button('Retake'));
@@ -145,10 +149,7 @@ describe('afterwards', () => {
   test('New Quiz asks other questions, and has the focus', async () => {
     render(<TestedQuiz cards={testCards(14)} />);
     const before = await readQuestions();
-    for (let index = 0; index < 10; index++) {
-      await quiz.press('1');
-      await quiz.press('ArrowLeft');
-    }
+    await answerAll();
     await quiz.press('Enter');
     await quiz.click(quiz.button('New Quiz'));
     expect(document.activeElement).toBe(quiz.choices()[0]);

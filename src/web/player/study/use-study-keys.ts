@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { useLatest } from '../../browser/use-latest.ts';
 import { characterKeysKey } from '../../../shared/preference-keys.ts';
 import { isFocusedByPointer, watchFocusOrigin } from '../../browser/focus-origin.ts';
 import { readPreference } from '../../browser/preferences.ts';
@@ -42,10 +43,7 @@ const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
  * can be switched off (WCAG 2.1.4).
  */
 export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
 
   useEffect(() => {
     if (!isEnabled) return;
@@ -73,7 +71,7 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
       document.removeEventListener('keydown', handleKeyDown);
       document.removeEventListener('keyup', handleKeyUp, { capture: true });
     };
-  }, [player, isEnabled]);
+  }, [player, isEnabled, latest]);
 }
 
 function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys): (() => void) | undefined {

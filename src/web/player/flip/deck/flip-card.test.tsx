@@ -135,11 +135,7 @@ describe('Show Both Sides', () => {
   });
 
   test('has autoplay, which stops at the end of the deck', async () => {
-    vi.useFakeTimers();
-    localStorage.setItem('flashcard-show-both-sides', 'true');
-    render(<TestedPlayer cards={testCards(2)} />);
-    await pass(50);
-    fireEvent.click(screen.getByRole('button', { name: 'Autoplay' }));
+    await startAutoplay();
     await pass(3_900);
     expect(position()).toBe('Card 1 of 2');
     await pass(300);
@@ -153,11 +149,7 @@ describe('Show Both Sides', () => {
   });
 
   test('has autoplay, whose time rests while the page is behind another one', async () => {
-    vi.useFakeTimers();
-    localStorage.setItem('flashcard-show-both-sides', 'true');
-    render(<TestedPlayer cards={testCards(2)} />);
-    await pass(50);
-    fireEvent.click(screen.getByRole('button', { name: 'Autoplay' }));
+    await startAutoplay();
     await pass(1_000);
     const frame = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0);
     await pass(5_000);
@@ -175,3 +167,12 @@ describe('Show Both Sides', () => {
     expect(screen.queryByRole('button', { name: 'Autoplay' })).toBeNull();
   });
 });
+
+/** Of two cards that show both sides, in fake time. */
+async function startAutoplay(): Promise<void> {
+  vi.useFakeTimers();
+  localStorage.setItem('flashcard-show-both-sides', 'true');
+  render(<TestedPlayer cards={testCards(2)} />);
+  await pass(50);
+  fireEvent.click(screen.getByRole('button', { name: 'Autoplay' }));
+}

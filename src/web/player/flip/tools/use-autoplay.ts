@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { useLatest } from '../../../browser/use-latest.ts';
 import { autoplayStillMs } from '../../../../shared/limits.ts';
 
 /** Frames further apart mean a hidden page, or one scrolled away. */
@@ -17,10 +18,7 @@ interface Autoplay {
 
 /** Goes on after the video has ended, or after 4 s (spec 2.9). */
 export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): void {
-  const latest = useRef(onDone);
-  useEffect(() => {
-    latest.current = onDone;
-  });
+  const latest = useLatest(onDone);
 
   useEffect(() => {
     if (!isOn) return;
@@ -42,7 +40,7 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
       cancelAnimationFrame(frame);
       shown?.style.removeProperty('--share');
     };
-  }, [isOn, cardKey, video, fill]);
+  }, [isOn, cardKey, video, fill, latest]);
 }
 
 /** The visitor stopped the video to look at it. */

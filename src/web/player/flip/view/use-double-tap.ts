@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { useLatest } from '../../../browser/use-latest.ts';
 import type { PicturePoint } from '../../../../shared/study/card-view.ts';
 import { pictureUp } from './picture-up.ts';
 
@@ -26,10 +27,7 @@ interface FirstTap {
  * lies in the deck; taps are taken on their way down, before the card turns.
  */
 export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps): void {
-  const latest = useRef(taps);
-  useEffect(() => {
-    latest.current = taps;
-  });
+  const latest = useLatest(taps);
   const { cardId } = taps;
 
   useEffect(() => {
@@ -77,7 +75,7 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
       abort.abort();
       forget();
     };
-  }, [inDeck, cardId]);
+  }, [inDeck, cardId, latest]);
 }
 
 /** The card begins to turn with the first tap, and goes on or comes back. */

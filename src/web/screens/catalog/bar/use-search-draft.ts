@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../../browser/use-latest.ts';
 
 /** With the server's answer, results are there within 150 ms of the last key. */
 const catalogSearchRestMs = 40;
@@ -7,11 +8,7 @@ const catalogSearchRestMs = 40;
 export function useSearchDraft(search: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState({ text: search, search });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onSearch);
-
-  useEffect(() => {
-    latest.current = onSearch;
-  });
+  const latest = useLatest(onSearch);
   useEffect(() => () => clearTimeout(timer.current), [search]);
 
   function handleType(text: string) {

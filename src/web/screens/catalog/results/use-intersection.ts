@@ -1,4 +1,5 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, type RefObject } from 'react';
+import { useLatest } from '../../../browser/use-latest.ts';
 
 interface IntersectionOptions {
   /** The visible share of the element, 0 to 1. */
@@ -13,11 +14,7 @@ export function useIntersection(
   element: RefObject<Element | null>,
   { share, isWatching, onIntersect }: IntersectionOptions,
 ): void {
-  const latest = useRef(onIntersect);
-
-  useEffect(() => {
-    latest.current = onIntersect;
-  });
+  const latest = useLatest(onIntersect);
 
   useEffect(() => {
     if (!element.current || !isWatching) return;
@@ -29,5 +26,5 @@ export function useIntersection(
     );
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, share, isWatching]);
+  }, [element, share, isWatching, latest]);
 }

@@ -73,16 +73,7 @@ describe("A row's actions", () => {
   });
 
   test('duplicate a set, once for a double click', async () => {
-    const sets = makeSets(1);
-    const { calls } = openDashboard({
-      ...serverWith([]),
-      'GET /api/sets': () => sets,
-      'POST /api/sets/:id/duplicate': () => {
-        const copy = makeSet({ id: `copy-${sets.length}`, title: 'Unit 1 (Copy)', visibility: 'private' });
-        sets.unshift(copy);
-        return copy;
-      },
-    });
+    const { calls } = openDashboardThatDuplicates();
     await firstRows();
     await userEvent.dblClick(row('Unit 1').getByRole('button', { name: 'Duplicate Set' }));
     await screen.findByText('Set duplicated successfully');
@@ -229,16 +220,7 @@ describe('On phones', () => {
   beforeEach(() => completeWindow({ widthPx: 360 }));
 
   test('the actions are one menu, which also duplicates', async () => {
-    const sets = makeSets(1);
-    const { calls } = openDashboard({
-      ...serverWith([]),
-      'GET /api/sets': () => sets,
-      'POST /api/sets/:id/duplicate': () => {
-        const copy = makeSet({ id: 'copy', title: 'Unit 1 (Copy)', visibility: 'private' });
-        sets.unshift(copy);
-        return copy;
-      },
-    });
+    const { calls } = openDashboardThatDuplicates();
     await firstRows();
     expect(row('Unit 1').queryByRole('button', { name: 'Delete' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Actions', description: 'Unit 1' }));
@@ -277,3 +259,16 @@ describe('On phones', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to duplicate set');
   });
 });
+
+function openDashboardThatDuplicates() {
+  const sets = makeSets(1);
+  return openDashboard({
+    ...serverWith([]),
+    'GET /api/sets': () => sets,
+    'POST /api/sets/:id/duplicate': () => {
+      const copy = makeSet({ id: `copy-${sets.length}`, title: 'Unit 1 (Copy)', visibility: 'private' });
+      sets.unshift(copy);
+      return copy;
+    },
+  });
+}

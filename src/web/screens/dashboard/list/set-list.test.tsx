@@ -108,18 +108,10 @@ describe('The list', () => {
     openDashboard(serverWith(sets));
     await firstRows('Zoo');
     const category = screen.getByRole('combobox', { name: 'Category' });
-    expect(
-      within(category)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['All Categories', 'Animals', 'Basics', 'School']);
+    expect(optionsOf(category)).toEqual(['All Categories', 'Animals', 'Basics', 'School']);
     await userEvent.selectOptions(category, 'Basics');
     const sortField = screen.getByRole('combobox', { name: 'Sort by' });
-    expect(
-      within(sortField)
-        .getAllByRole('option')
-        .map((option) => option.textContent),
-    ).toEqual(['Date Modified', 'Name', 'Date Created', 'Views']);
+    expect(optionsOf(sortField)).toEqual(['Date Modified', 'Name', 'Date Created', 'Views']);
     await userEvent.selectOptions(sortField, 'Name');
     await waitFor(() => expect(rowTitles()).toEqual(['Unit 10', 'Unit 2']));
     await userEvent.click(screen.getByRole('button', { name: 'Sort ascending' }));
@@ -182,3 +174,9 @@ describe('A set that clips are being uploaded into', () => {
     expect(await row('Unit 1').findByText('4 cards', undefined, { timeout: 5_000 })).toBeTruthy();
   });
 });
+
+function optionsOf(select: HTMLElement): (string | null)[] {
+  return within(select)
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+}

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { definition, drop, field, fileInput, openCards, openImport, term, terms } from '../test-editor.tsx';
 
@@ -71,9 +71,7 @@ describe('Import and export', () => {
 
   test('imports a CSV file', async () => {
     const { user } = await openCards([['Hello', '']]);
-    await openImport(user);
-    await user.upload(fileInput('CSV file'), new File(['term,definition\nYes,"Agreed, so be it"\nNo,\n'], 'a.csv'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'CSV Import' }));
+    const dialog = await openCsv(user, new File(['term,definition\nYes,"Agreed, so be it"\nNo,\n'], 'a.csv'));
     expect(dialog.getByText('2 cards')).toBeDefined();
     expect(dialog.getByText('Agreed, so be it')).toBeDefined();
     expect(screen.queryByText('Imported 2 cards from CSV')).toBeNull();
@@ -85,9 +83,7 @@ describe('Import and export', () => {
 
   test('of a CSV file with faults says which lines are wrong, and brings nothing in', async () => {
     const { user, server } = await openCards([]);
-    await openImport(user);
-    await user.upload(fileInput('CSV file'), new File(['Yes,Agreed\n,nothing\nNo,a,b\n"So'], 'signs.csv'));
-    const dialog = within(await screen.findByRole('dialog', { name: 'CSV Import' }));
+    const dialog = await openCsv(user, new File(['Yes,Agreed\n,nothing\nNo,a,b\n"So'], 'signs.csv'));
     expect(dialog.getByText('1 card, 3 lines to put right')).toBeDefined();
     expect(dialog.getByText('Line 2: The term is empty.')).toBeDefined();
     expect(dialog.getByText('Line 3: There are more than two fields.')).toBeDefined();
@@ -200,3 +196,9 @@ describe('Export', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export ZIP' }).disabled).toBe(true);
   });
 });
+
+async function openCsv(user: UserEvent, file: File) {
+  await openImport(user);
+  await user.upload(fileInput('CSV file'), file);
+  return within(await screen.findByRole('dialog', { name: 'CSV Import' }));
+}

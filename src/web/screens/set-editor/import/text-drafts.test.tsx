@@ -108,8 +108,7 @@ describe('A text that is to become cards', () => {
     await user.type(field('Bulk Add'), 'Hello');
     await server.deleteSet();
     await user.click(screen.getByRole('button', { name: 'Add Cards' }));
-    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
-    expect(field('What you typed last was not saved').value).toBe('Hello');
+    await expectToTakeAlong('Hello');
   });
 
   test('can be taken along when its set was deleted elsewhere', async () => {
@@ -118,8 +117,12 @@ describe('A text that is to become cards', () => {
     await user.type(field('Bulk Add'), 'Hello');
     await server.deleteSet();
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
-    expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
-    expect(field('What you typed last was not saved').value).toBe('Hello');
+    await expectToTakeAlong('Hello');
     expect(set.title).toBe('New Flashcard Set');
   });
 });
+
+async function expectToTakeAlong(text: string): Promise<void> {
+  expect(await screen.findByRole('heading', { name: 'Set not found' })).toBeDefined();
+  expect(field('What you typed last was not saved').value).toBe(text);
+}

@@ -73,11 +73,7 @@ describe('an upload', () => {
   });
 
   test('that fails can be tried again with the same file', async () => {
-    const { uploads, sendings, results } = setUp();
-    const isDone = uploads.start('a', image);
-    await turn();
-    sendings[0]?.fail(new TypeError('offline'));
-    await isDone;
+    const { uploads, sendings, results } = await setUpOffline();
     expect(uploads.stateOf('a')).toEqual({ phase: 'failed', file: image, note: 'Failed to upload media' });
     expect(results).toEqual([{ isUploaded: false, fault: { title: 'Error', description: 'Failed to upload media' } }]);
     uploads.retry('a');
@@ -86,11 +82,7 @@ describe('an upload', () => {
   });
 
   test('that could not reach the server goes on by itself, and is told once', async () => {
-    const { uploads, sendings, results, pass } = setUp();
-    const isDone = uploads.start('a', image);
-    await turn();
-    sendings[0]?.fail(new TypeError('offline'));
-    await isDone;
+    const { uploads, sendings, results, pass } = await setUpOffline();
     expect(uploads.isBusy()).toBe(true);
     pass();
     await turn();
@@ -121,11 +113,7 @@ describe('an upload', () => {
   });
 
   test('that is cancelled while it waits does not go on', async () => {
-    const { uploads, sendings, pass } = setUp();
-    const isDone = uploads.start('a', image);
-    await turn();
-    sendings[0]?.fail(new TypeError('offline'));
-    await isDone;
+    const { uploads, sendings, pass } = await setUpOffline();
     uploads.cancel('a');
     pass();
     await turn();
@@ -292,6 +280,16 @@ function setUp(options: SetUp = { poster }) {
     for (const callback of due) callback();
   };
   return { uploads, sendings, results, cancelled, pass };
+}
+
+/** After an upload that did not reach the server. */
+async function setUpOffline() {
+  const all = setUp();
+  const isDone = all.uploads.start('a', image);
+  await turn();
+  all.sendings[0]?.fail(new TypeError('offline'));
+  await isDone;
+  return all;
 }
 
 async function turn(): Promise<void> {

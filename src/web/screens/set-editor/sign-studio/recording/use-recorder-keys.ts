@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../../../browser/use-latest.ts';
 import { isBusy } from '../../../../../shared/recording/take.ts';
 import type { Recorder } from './use-recorder.ts';
 
@@ -7,10 +8,7 @@ const controls = 'button, a, input, select, textarea, video[controls], [role="sw
 
 /** The space bar records, stops and keeps, R records again, Escape gives up what runs before it closes the dialog. */
 export function useRecorderKeys(isOpen: boolean, recorder: Recorder): void {
-  const latest = useRef(recorder);
-  useEffect(() => {
-    latest.current = recorder;
-  });
+  const latest = useLatest(recorder);
 
   useEffect(() => {
     if (!isOpen) return;
@@ -23,7 +21,7 @@ export function useRecorderKeys(isOpen: boolean, recorder: Recorder): void {
     };
     document.addEventListener('keydown', handleKey, { capture: true });
     return () => document.removeEventListener('keydown', handleKey, { capture: true });
-  }, [isOpen]);
+  }, [isOpen, latest]);
 }
 
 function actionOf(event: KeyboardEvent, { take, press, begin, leave }: Recorder): (() => void) | undefined {
