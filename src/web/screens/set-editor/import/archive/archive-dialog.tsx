@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import styles from './archive-dialog.module.css';
 import { countOf } from '../../parts/count-of.ts';
 import type { Archive } from '../zip/archive.ts';
+import { countMedia } from './archive-import.ts';
 
 interface ArchiveDialogProps {
   setId: string;
@@ -75,9 +76,9 @@ function LeftBehindList({ leftBehind }: Pick<Archive, 'leftBehind'>) {
   );
 }
 
-function countsOf({ cards }: Archive): string {
-  const media = cards.filter((card) => card.media !== '').length;
-  return `${countOf(cards.length, 'card')}, ${countOf(media, 'image or video', 'images and videos')}`;
+function countsOf(archive: Archive): string {
+  const media = countOf(countMedia(archive), 'image or video', 'images and videos');
+  return `${countOf(archive.cards.length, 'card')}, ${media}`;
 }
 
 function MissingFiles({ missing }: Pick<Archive, 'missing'>) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
 import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
 import { ApiError } from '../../../../outbound/api-error.ts';
-import { ArchiveImport, type ArchivedMedia } from './archive-import.ts';
+import { ArchiveImport, countMedia, type ArchivedMedia } from './archive-import.ts';
 import { ArchiveError, type Archive } from '../zip/archive.ts';
 
 const set = {
@@ -108,6 +108,7 @@ describe('the import of an archive', () => {
       phase: 'done',
       cards: 5,
       media: 3,
+      addedMedia: 3,
       allMedia: 3,
       leftOut: [],
       note: undefined,
@@ -132,6 +133,7 @@ describe('the import of an archive', () => {
       },
     };
     const labelled = cards.map((card) => ({ ...card, furtherClips, clipLabels }));
+    expect(countMedia({ cards: labelled })).toBe(3);
     const running = new ArchiveImport({ ...archive, cards: labelled }, false, ports);
     await running.run();
     expect([running.progress().phase, sent]).toEqual(['waiting', ['media/0.mp4 false']]);
@@ -219,14 +221,15 @@ describe('the import of an archive', () => {
       const body = JSON.stringify({ detail: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' });
       if (call === 'media id of term 2') throw new ApiError({ status: 415, statusText: '', body });
     });
-    const archive = archiveOf(5, async (name) => {
-      if (name === 'media/0.mp4') throw new ArchiveError('media/0.mp4 is damaged.');
+    const archive = archiveOf(7, async (name) => {
+      if (['media/0.mp4', set.thumbnail].includes(name)) throw new ArchiveError(`${name} is damaged.`);
       return name === 'media/4.mp4' ? undefined : new File([name], name);
     });
-    const running = new ArchiveImport(archive, false, server.ports);
+    const running = new ArchiveImport(archive, true, server.ports);
     await running.run();
-    expect(running.progress()).toMatchObject({ phase: 'done', cards: 5, media: 3 });
+    expect(running.progress()).toMatchObject({ phase: 'done', cards: 7, media: 4, addedMedia: 1, allMedia: 4 });
     expect(running.progress().leftOut.toSorted((one, other) => (one.term < other.term ? -1 : 1))).toEqual([
+      { term: 'Thumbnail', reason: `${set.thumbnail} is damaged.` },
       { term: 'term 0', reason: 'media/0.mp4 is damaged.' },
       { term: 'term 2', reason: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' },
       { term: 'term 4', reason: 'media/4.mp4 is not in the ZIP.' },

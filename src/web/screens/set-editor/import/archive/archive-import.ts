@@ -21,7 +21,10 @@ export interface ArchiveProgress {
   /** `waiting`: for the line; it goes on by itself. `stopped`: until somebody lets it go on. `done` is final. */
   readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
   readonly cards: number;
+  /** Images and videos that were sent or left out. */
   readonly media: number;
+  /** Those that were sent. */
+  readonly addedMedia: number;
   readonly allMedia: number;
   readonly leftOut: readonly LeftOut[];
   /** Why it waits or stopped. */
@@ -81,8 +84,7 @@ export class ArchiveImport {
     this.#pending = archive.cards
       .map((card, place) => ({ place, term: card.term, clips: clipsOf(card) }))
       .filter(({ clips }) => clips.length > 0);
-    const allMedia = this.#pending.reduce((sum, { clips }) => sum + clips.length, 0);
-    const counts = { cards: 0, media: 0, allMedia };
+    const counts = { cards: 0, media: 0, addedMedia: 0, allMedia: countMedia(archive) };
     this.#progress = { phase: 'stopped', ...counts, leftOut: [], note: undefined };
   }
 
@@ -161,10 +163,11 @@ export class ArchiveImport {
       let [sent, clips] = [0, sending.clips];
       try {
         for (const clip of clips) {
-          await this.#send(sending, clip);
+          const isAdded = await this.#send(sending, clip);
           sent++;
           this.#retries.succeeded();
-          this.#show({ media: this.#progress.media + 1 });
+          const { media, addedMedia } = this.#progress;
+          this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
         }
       } catch (error) {
         clips = clips.slice(sent);
@@ -174,14 +177,18 @@ export class ArchiveImport {
     }
   }
 
-  async #send({ place, term }: Sending, { media, poster, isFurther }: Sending['clips'][number]): Promise<void> {
+  /** @returns whether it was not left out */
+  async #send({ place, term }: Sending, { media, poster, isFurther }: Sending['clips'][number]): Promise<boolean> {
+    let isAdded = false;
     await this.#orLeaveOut(term, async () => {
       const file = await this.#archive.read(media);
       if (file === undefined) return this.#leaveOut(term, `${media} is not in the ZIP.`);
       const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
       const signingBox = this.#archive.set.signingBoxes[media] ?? null;
       await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox, isFurther });
+      isAdded = true;
     });
+    return isAdded;
   }
 
   /** A file that is itself to blame is left out: another try would end the same. */
@@ -202,6 +209,11 @@ export class ArchiveImport {
     this.#progress = { ...this.#progress, ...change };
     this.#listeners.notify();
   }
+}
+
+/** All images and videos of its cards. */
+export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
+  return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }
 
 const waitingNote = 'Waiting for the connection. The import goes on by itself.';

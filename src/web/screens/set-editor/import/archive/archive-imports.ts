@@ -81,7 +81,7 @@ export function useArchiveImport(setId: string) {
 function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress | undefined {
   if (progress === undefined || progress.phase === 'done' || progress.allMedia === 0) return undefined;
   const phases = { running: 'uploading', waiting: 'waiting', stopped: 'paused' } as const;
-  return { phase: phases[progress.phase], done: progress.media + progress.leftOut.length, total: progress.allMedia };
+  return { phase: phases[progress.phase], done: progress.media, total: progress.allMedia };
 }
 
 /** A video that lost its poster gets a new one. */

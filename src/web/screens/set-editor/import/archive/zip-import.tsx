@@ -74,9 +74,9 @@ export function ZipImport({ setId }: ZipImportProps) {
 
 function noteOf(progress: ArchiveProgress | undefined): string {
   if (progress === undefined) return 'A set as exported, or a deck (.apkg, .colpkg)';
-  const { phase, cards, media, allMedia, leftOut } = progress;
+  const { phase, cards, media, addedMedia, allMedia } = progress;
   if (phase === 'done')
-    return `${countOf(cards, 'card')}, ${countOf(media - leftOut.length, 'image or video', 'images and videos')} added`;
+    return `${countOf(cards, 'card')}, ${countOf(addedMedia, 'image or video', 'images and videos')} added`;
   if (cards === 0) return phase === 'running' || phase === 'waiting' ? 'Adding the cards…' : 'Nothing added yet';
   return `${countOf(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countOf(allMedia, 'image or video', 'images and videos')}`;
 }
