@@ -24,7 +24,13 @@ export function AdminPage({ title, about, isInParts = false, children }: AdminPa
     <>
       <header className={styles.bar}>
         <div className={styles.content}>
-          <IconLink href={links.dashboard} label="Return to Dashboard" icon={ArrowLeft} tooltipSide="bottom" />
+          <IconLink
+            className={styles.back}
+            href={links.dashboard}
+            label="Return to Dashboard"
+            icon={ArrowLeft}
+            tooltipSide="bottom"
+          />
           <h1 className={styles.title}>{title}</h1>
         </div>
       </header>

@@ -2,6 +2,7 @@ import g from '../../hands/pictures/g.webp';
 import i from '../../hands/pictures/i.webp';
 import n from '../../hands/pictures/n.webp';
 import s from '../../hands/pictures/s.webp';
+import { useRootAttribute } from '../../browser/page/use-root-attribute.ts';
 import { Hand } from '../../hands/hand.tsx';
 import type { HandPicture } from '../../hands/hand.tsx';
 import styles from './spelled-hands.module.css';
@@ -14,6 +15,7 @@ export const spelledHands: Readonly<Record<string, HandPicture>> = {
 };
 
 export function SpelledHands() {
+  useRootAttribute('data-spelled-hands', '');
   return (
     <div className={styles.hands} aria-hidden="true">
       <Word letters="SIGN" />
