@@ -2,6 +2,7 @@ import { Text } from 'lucide-react';
 import { useId, useState, type PointerEvent } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
+import overPrint from '../media/over-print.module.css';
 import styles from './how-signed.module.css';
 
 interface HowSignedProps {
@@ -22,19 +23,23 @@ function Words({ text }: { text: string }) {
   const id = useId();
   return (
     <div className={styles.how} onPointerDown={stayHere}>
-      <IconButton
-        label="How it is signed"
-        icon={Text}
-        tooltipSide="bottom"
-        className={styles.button}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
-        onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
-      />
+      <div className={overPrint.end}>
+        <IconButton
+          label="How it is signed"
+          icon={Text}
+          tooltipSide="bottom"
+          className={styles.button}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+          onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+        />
+      </div>
       {isOpen && (
-        <div id={id} {...scrollable} aria-label="How it is signed" className={styles.words} dir="auto">
-          {text}
+        <div className={styles.room}>
+          <div id={id} {...scrollable} aria-label="How it is signed" className={styles.words} dir="auto">
+            {text}
+          </div>
         </div>
       )}
     </div>

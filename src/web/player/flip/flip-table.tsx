@@ -6,7 +6,7 @@ import { useLoaded } from '../../browser/use-loaded.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ModeProps } from '../frame/mode-props.ts';
 import { useArrivals } from '../media/use-arrivals.ts';
-import { deckCards, wideRatioOf } from './deck/deck-cards.ts';
+import { deckCards, wideRatiosOf } from './deck/deck-cards.ts';
 import type { Place } from './deck/flip-card.tsx';
 import { FlipDeck } from './deck/flip-deck.tsx';
 import styles from './flip-table.module.css';
@@ -48,7 +48,7 @@ export function FlipTable(props: FlipTableProps) {
           cards={deckCards(cards, flip, arrivals, clip[0])}
           shown={shown}
           cardCount={cards.length}
-          wideRatio={wideRatioOf(cards)}
+          wideRatios={wideRatiosOf(cards)}
           settings={settings}
           move={flip.move}
           isFollowing={!props.isFirstRound}
@@ -62,9 +62,7 @@ export function FlipTable(props: FlipTableProps) {
           {tools && <tools.DeckTools {...held} />}
         </FlipDeck>
       </div>
-      {flip.hasCamera && (
-        <div className={styles.mirror}>{camera && <camera.CameraMirror {...held} onOwn={setOwn} />}</div>
-      )}
+      {flip.hasCamera && camera && <camera.CameraMirror {...held} onOwn={setOwn} />}
       <VisuallyHidden role="status" aria-atomic="false">
         <span>{`Card ${Math.min(study.position + 1, cards.length)} of ${cards.length}`}</span>
         {tools && <tools.SpokenCard {...held} />}

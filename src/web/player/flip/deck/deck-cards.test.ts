@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flipReducer, startFlip, type Flip } from '../../../../shared/study/flip.ts';
 import { testCard, testCards, testImage } from '../../test-cards.ts';
-import { deckCards, lieOf, wideRatioOf } from './deck-cards.ts';
+import { deckCards, lieOf, wideRatiosOf } from './deck-cards.ts';
 
 const cards = testCards(8);
 const start = startFlip([4, 2, 0, 7, 1, 3, 5, 6]);
@@ -59,11 +59,11 @@ describe('how a card lies', () => {
   });
 });
 
-test('a deck whose media all lie wide is as high as the narrowest needs; a box or an upright picture fills any card', () => {
+test('a deck whose media all lie wide is as high as the narrowest needs and as wide as the widest; a box or an upright picture fills any card', () => {
   const wide = testCard({ id: 'a', ...testImage, mediaWidth: 160, mediaHeight: 90 });
   const lessWide = { ...wide, mediaHeight: 100 };
-  expect(wideRatioOf([wide, lessWide, ...cards])).toBe(1.6);
-  expect(wideRatioOf([wide, testCard({ id: 'b', ...testImage })])).toBeUndefined();
-  expect(wideRatioOf([{ ...wide, signingBox: { left: 0, top: 0, width: 0.5, height: 1 } }])).toBeUndefined();
-  expect(wideRatioOf(cards)).toBeUndefined();
+  expect(wideRatiosOf([wide, lessWide, ...cards])).toEqual({ narrowest: 1.6, widest: 16 / 9 });
+  expect(wideRatiosOf([wide, testCard({ id: 'b', ...testImage })])).toBeUndefined();
+  expect(wideRatiosOf([{ ...wide, signingBox: { left: 0, top: 0, width: 0.5, height: 1 } }])).toBeUndefined();
+  expect(wideRatiosOf(cards)).toBeUndefined();
 });

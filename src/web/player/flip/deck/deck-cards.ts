@@ -29,14 +29,21 @@ export function lieOf(position: number, top: number, move: DeckMove): Lie {
 /** Wider than this, media leave most of an upright card empty. */
 const wideRatio = 1.1;
 
+export interface WideRatios {
+  readonly narrowest: number;
+  readonly widest: number;
+}
+
 /**
- * The narrowest ratio of cards whose media all lie wide, without words beside. Undefined where one is upright, or shown
+ * The ratios of cards whose media all lie wide, without words beside. Undefined where one is upright, or shown
  * on its signing box, which fills any shape.
  */
-export function wideRatioOf(cards: readonly Card[]): number | undefined {
+export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);
   const isHugged = (card: Card) => !card.signingBox && !card.showMediaAndText && ratioOf(card) > wideRatio;
-  return withMedia.length > 0 && withMedia.every(isHugged) ? Math.min(...withMedia.map(ratioOf)) : undefined;
+  if (withMedia.length === 0 || !withMedia.every(isHugged)) return undefined;
+  const ratios = withMedia.map(ratioOf);
+  return { narrowest: Math.min(...ratios), widest: Math.max(...ratios) };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { DeckMove } from '../../../../shared/study/flip.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { setHue } from '../../../../shared/hue.ts';
 import type { Arrival } from '../../media/media-arrivals.ts';
-import { lieOf, type DeckCard, type Lie } from './deck-cards.ts';
+import { lieOf, type DeckCard, type Lie, type WideRatios } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
 import { FlipHint } from './flip-hint.tsx';
@@ -30,8 +30,8 @@ interface FlipDeckProps extends DeckCardProps {
   cards: readonly DeckCard[];
   shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
-  /** Where all media lie wide: the narrowest ratio, which bounds the height on phones. */
-  wideRatio: number | undefined;
+  /** Where all media lie wide: the narrowest bounds the height, the widest the width. */
+  wideRatios: WideRatios | undefined;
   move: DeckMove;
   isFollowing: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
@@ -45,7 +45,7 @@ export function FlipDeck({
   cards,
   shown: { position, isFlipped },
   cardCount,
-  wideRatio,
+  wideRatios,
   move,
   isFollowing,
   followerRef,
@@ -59,7 +59,10 @@ export function FlipDeck({
   const { showsBothSides } = deck.settings;
   const bothSides = useLoaded(loadBothSides, showsBothSides, showsBothSides);
   const isLast = position === cardCount - 1;
-  const hug: CSSProperties | undefined = wideRatio === undefined ? undefined : { '--hug': wideRatio };
+  const hug: CSSProperties | undefined = wideRatios && {
+    '--hug': wideRatios.narrowest,
+    '--widest': wideRatios.widest,
+  };
   return (
     <DeckEdge
       isDeck={!isLast}

@@ -1,7 +1,9 @@
 import { useState, type PointerEvent } from 'react';
 import { cardIndexOn } from '../../../../shared/study/flip.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { HowSigned } from '../../card/how-signed.tsx';
+import overPrint from '../../media/over-print.module.css';
 import { Clips } from './clips.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
@@ -29,14 +31,20 @@ export function DeckTools(tools: StudyTools) {
         onTurn={study.turn}
         onEnlarge={() => setEnlarged(true)}
       />
-      {set.visibility !== 'private' && (
-        <Collecting
-          cardId={study.card?.id}
-          hasWords={(card?.howSigned.trim() ?? '') !== ''}
-          {...{ playerRef, isPaused }}
-        />
-      )}
-      <HowSigned card={card} />
+      <div
+        className={styles.corner}
+        data-up={card && true}
+        data-words={settings.showsBothSides || card?.showMediaAndText || undefined}
+      >
+        {set.visibility !== 'private' && (
+          <Collecting
+            cardId={study.card?.id}
+            hasWords={(card?.howSigned.trim() ?? '') !== ''}
+            {...{ playerRef, isPaused }}
+          />
+        )}
+        <HowSigned card={card} />
+      </div>
       {isEnlarged && card && enlarged && (
         <enlarged.EnlargedMedia card={card} film={film} control={control} onClose={() => setEnlarged(false)} />
       )}
@@ -70,7 +78,11 @@ function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) 
   const part = useLoaded(loadCollect, true);
   if (!part) return null;
   return (
-    <div className={styles.collect} data-beside={hasWords || undefined} onPointerDown={stayHere}>
+    <div
+      className={classNames(overPrint.end, styles.collect)}
+      data-beside={hasWords || undefined}
+      onPointerDown={stayHere}
+    >
       <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
     </div>
   );

@@ -5,11 +5,13 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import { useHistoryLayer } from '../../../browser/history/use-history-layer.ts';
 import { toggleFullscreen, useFullscreen } from '../../../browser/page/fullscreen.ts';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useFocusReturn } from '../../../ui/focus/use-focus-return.ts';
 import { escapeCloses } from '../../../ui/overlays/escape-closes.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { CardMedia } from '../../media/card-media.tsx';
+import overPrint from '../../media/over-print.module.css';
 import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
 import { useStudyKeys } from '../../study/use-study-keys.ts';
 import { VideoControls } from './video-controls.tsx';
@@ -46,6 +48,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
         <Radix.Content
           ref={room}
           className={styles.room}
+          data-enlarged
           aria-describedby={undefined}
           onOpenAutoFocus={handleOpenAutoFocus}
           onCloseAutoFocus={returnFocus}
@@ -62,7 +65,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
               <VideoControls video={video} control={control} playerRef={room} hasKeys isAutoplaying={false} />
             </div>
           )}
-          <div className={styles.corner}>
+          <div className={classNames(overPrint.end, styles.corner)}>
             <FullscreenButton />
             <Radix.Close asChild>
               <IconButton label="Close" icon={X} tooltipSide="bottom" />

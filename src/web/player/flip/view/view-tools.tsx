@@ -2,7 +2,9 @@ import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { middleOfSigning, plainView, pointIn, type PicturePoint } from '../../../../shared/study/card-view.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import overPrint from '../../media/over-print.module.css';
 import { useStudyKeys } from '../../study/use-study-keys.ts';
 import { pictureUp } from './picture-up.ts';
 import { useDoubleTap } from './use-double-tap.ts';
@@ -41,7 +43,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
 
   return (
     <div ref={root} className={styles.view} hidden={!card}>
-      <div role="group" aria-label="Picture" className={styles.buttons}>
+      <div role="group" aria-label="Picture" className={classNames(overPrint.start, styles.buttons)}>
         <IconButton label="Enlarge" icon={Maximize2} tooltipSide="bottom" onClick={onEnlarge} />
         {isFramed && (
           <IconButton
